@@ -1,0 +1,82 @@
+package perceptron.example;
+
+/**
+ * One example as it came in: its features by position, by index or by name, and what is known about it. Filled again for
+ * every example and owned by one thread.
+ */
+public final class Example {
+    private final FeatureVector vector = new FeatureVector();
+    private final NamedFeatures named = new NamedFeatures();
+    private boolean hasNames;
+    private String id;
+    private String label;
+    private double weight = 1;
+
+    /** Begins the next example: with nothing known, and no features. */
+    public void clear() {
+        vector.clear(true);
+        named.clear();
+        hasNames = false;
+        id = null;
+        label = null;
+        weight = 1;
+    }
+
+    public FeatureVector beginDense() {
+        vector.clear(true);
+        return vector;
+    }
+
+    public FeatureVector beginSparse() {
+        vector.clear(false);
+        return vector;
+    }
+
+    public NamedFeatures beginNamed() {
+        hasNames = true;
+        return named;
+    }
+
+    public boolean hasNames() {
+        return hasNames;
+    }
+
+    /** The features by position or index: what an example without names has. */
+    public FeatureVector vector() {
+        return vector;
+    }
+
+    public NamedFeatures named() {
+        return named;
+    }
+
+    /** Null where the producer gave none. */
+    public String id() {
+        return id;
+    }
+
+    public void id(String id) {
+        this.id = id;
+    }
+
+    /** The label as text: true and false, an integer's decimal digits, or a name. Null where it is not known (yet). */
+    public String label() {
+        return label;
+    }
+
+    public void label(String label) {
+        this.label = label;
+    }
+
+    /** How much the example counts: 1 unless said otherwise; 0 is labelled, but nothing is learned from it. */
+    public double weight() {
+        return weight;
+    }
+
+    public void weight(double weight) {
+        if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+            throw new Rejection(Reason.BAD_WEIGHT, "weight " + weight + " is not a finite number of at least 0");
+        }
+        this.weight = weight;
+    }
+}

@@ -1,0 +1,133 @@
+package perceptron.example;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Features by name, in the order in which they came: numbers by name, categories by name, and tokens. Their texts lie one
+ * after the other in one array of UTF-8, a category as {@code name=value}, which is the form that gets hashed.
+ *
+ * <p>Filled again for every example and owned by one thread, as {@link FeatureVector} is.
+ */
+public final class NamedFeatures {
+    public enum Kind {
+        NUMBER,
+        CATEGORY,
+        TOKEN
+    }
+
+    private static final Kind[] KINDS = Kind.values();
+
+    private byte[] text = {};
+    private int size;
+    private byte[] kinds = {};
+    private int[] nameEnds = {};
+    private int[] ends = {};
+    private float[] values = {};
+
+    public void clear() {
+        size = 0;
+    }
+
+    public void number(String name, float value) {
+        byte[] bytes = utf8(name);
+        number(bytes, 0, bytes.length, value);
+    }
+
+    public void category(String name, String value) {
+        byte[] nameBytes = utf8(name);
+        byte[] valueBytes = utf8(value);
+        category(nameBytes, 0, nameBytes.length, valueBytes, 0, valueBytes.length);
+    }
+
+    public void token(String token) {
+        byte[] bytes = utf8(token);
+        token(bytes, 0, bytes.length);
+    }
+
+    public void number(byte[] bytes, int offset, int length, float value) {
+        if (!Float.isFinite(value)) {
+            String name = new String(bytes, offset, length, StandardCharsets.UTF_8);
+            throw new Rejection(Reason.NOT_FINITE, "the value of " + name + " is " + value);
+        }
+        int start = append(start(), bytes, offset, length);
+        add(Kind.NUMBER, start, start, value);
+    }
+
+    public void category(byte[] name, int nameOffset, int nameLength, byte[] value, int valueOffset, int valueLength) {
+        int nameEnd = append(start(), name, nameOffset, nameLength);
+        int equals = append(nameEnd, EQUALS, 0, 1);
+        add(Kind.CATEGORY, nameEnd, append(equals, value, valueOffset, valueLength), 1);
+    }
+
+    public void token(byte[] bytes, int offset, int length) {
+        int end = append(start(), bytes, offset, length);
+        add(Kind.TOKEN, end, end, 1);
+    }
+
+    private static final byte[] EQUALS = {'='};
+
+    private int start() {
+        return start(size);
+    }
+
+    private int append(int at, byte[] bytes, int offset, int length) {
+        if (at + length > text.length) {
+            text = Arrays.copyOf(text, Math.max(256, 2 * (at + length)));
+        }
+        System.arraycopy(bytes, offset, text, at, length);
+        return at + length;
+    }
+
+    private void add(Kind kind, int nameEnd, int end, float value) {
+        if (size == kinds.length) {
+            int room = Math.max(16, 2 * size);
+            kinds = Arrays.copyOf(kinds, room);
+            nameEnds = Arrays.copyOf(nameEnds, room);
+            ends = Arrays.copyOf(ends, room);
+            values = Arrays.copyOf(values, room);
+        }
+        kinds[size] = (byte) kind.ordinal();
+        nameEnds[size] = nameEnd;
+        ends[size] = end;
+        values[size++] = value;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public Kind kind(int k) {
+        return KINDS[kinds[k]];
+    }
+
+    public float value(int k) {
+        return values[k];
+    }
+
+    /** All texts; that of feature k lies between {@link #start(int)} and {@link #end(int)}. */
+    public byte[] text() {
+        return text;
+    }
+
+    public int start(int k) {
+        return k == 0 ? 0 : ends[k - 1];
+    }
+
+    public int end(int k) {
+        return ends[k];
+    }
+
+    public String name(int k) {
+        return new String(text, start(k), nameEnds[k] - start(k), StandardCharsets.UTF_8);
+    }
+
+    /** The value of a category. */
+    public String category(int k) {
+        return new String(text, nameEnds[k] + 1, ends[k] - nameEnds[k] - 1, StandardCharsets.UTF_8);
+    }
+
+    private static byte[] utf8(String string) {
+        return string.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,21 @@
+package perceptron.example;
+
+/** Why something that came in was refused. The code stands in dead letters, metrics and reports. */
+public enum Reason {
+    UNDECODABLE,
+    UNKNOWN_SCHEMA,
+    NO_MODEL,
+    BAD_LABEL,
+    BAD_WEIGHT,
+    BAD_INDEX,
+    NOT_FINITE,
+    TOO_LARGE,
+    TOO_MANY_CLASSES,
+    TOO_MANY_MODELS;
+
+    private final String code = name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+
+    public String code() {
+        return code;
+    }
+}

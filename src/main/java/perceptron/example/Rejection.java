@@ -1,0 +1,18 @@
+package perceptron.example;
+
+/**
+ * One example, or one line of a file, that cannot be used. It is thrown before anything has changed, once for each bad
+ * record of a stream that may be full of them, and so carries no stack trace.
+ */
+public final class Rejection extends RuntimeException {
+    private final Reason reason;
+
+    public Rejection(Reason reason, String message) {
+        super(message, null, false, false);
+        this.reason = reason;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+}

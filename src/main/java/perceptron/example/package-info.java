@@ -1,0 +1,7 @@
+/**
+ * What a user hands in: an example with its features, as an array or by index or by name, its label and its weight.
+ *
+ * <p>In come plain values, out go an {@link perceptron.example.Example} that is valid, or a
+ * {@link perceptron.example.Rejection} that says what is wrong with it. Nothing here knows a model, a file or a topic.
+ */
+package perceptron.example;
