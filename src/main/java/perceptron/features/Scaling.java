@@ -1,0 +1,16 @@
+package perceptron.features;
+
+/**
+ * What is done to the values of a feature before they enter the arithmetic. Raw features of mixed units ruin every linear
+ * learner: the largest unit drowns the others.
+ */
+public enum Scaling {
+    /** Values stay as they came. */
+    NONE,
+
+    /** Every example is divided by its length, see {@link UnitLength}. It needs nothing but the example itself. */
+    L2,
+
+    /** Every feature is divided by the largest magnitude that a labelled example has shown so far: a part of the model. */
+    MAXABS
+}

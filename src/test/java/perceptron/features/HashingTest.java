@@ -1,0 +1,153 @@
+package perceptron.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import perceptron.example.FeatureVector;
+import perceptron.example.NamedFeatures;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+class HashingTest {
+    private final NamedFeatures named = new NamedFeatures();
+    private final FeatureVector vector = new FeatureVector();
+
+    /** The file was written by scikit-learn 1.9.1: {@code FeatureHasher(2**bits, input_type="pair")}, duplicates summed. */
+    @Test
+    void givesTheIndicesAndValuesOfScikitLearn() throws IOException {
+        for (JsonNode expected : resource("feature-hasher.json")) {
+            named.clear();
+            for (JsonNode feature : expected.get("features")) {
+                add(feature.get(0).textValue(), feature.get(1));
+            }
+            new Hashing(expected.get("bits").intValue()).hash(named, vector);
+
+            assertThat(vector.isDense()).isFalse();
+            assertThat(vector.size())
+                    .as(expected.toString())
+                    .isEqualTo(expected.get("indices").size());
+            for (int k = 0; k < vector.size(); k++) {
+                assertThat(vector.index(k))
+                        .isEqualTo(expected.get("indices").get(k).intValue());
+                assertThat(vector.value(k))
+                        .isEqualTo(expected.get("values").get(k).floatValue());
+            }
+        }
+    }
+
+    private void add(String name, JsonNode value) {
+        if (value.isTextual()) {
+            named.category(name, value.textValue());
+        } else {
+            named.number(name, value.floatValue());
+        }
+    }
+
+    @Test
+    void theHashThatHasNoAbsoluteValueGoesToIndexZeroWithANegativeSign() {
+        named.number("auozubow", 3); // hashes to -2^31
+
+        new Hashing(30).hash(named, vector);
+
+        assertThat(vector.index(0)).isZero();
+        assertThat(vector.value(0)).isEqualTo(-3);
+    }
+
+    @Test
+    void tokensCountHowOftenTheyOccur() {
+        named.token("free");
+        named.token("free");
+        named.token("free");
+
+        new Hashing(20).hash(named, vector);
+
+        assertThat(vector.size()).isEqualTo(1);
+        assertThat(Math.abs(vector.value(0))).isEqualTo(3);
+    }
+
+    @Test
+    void leavesOutWhatIsZeroAndWhatCancelsOut() {
+        named.number("nothing", 0);
+        named.number("nothing", -0f);
+        named.number("something", 0.7f);
+        named.number("something", -0.7f);
+
+        new Hashing(20).hash(named, vector);
+
+        assertThat(vector.size()).isZero();
+    }
+
+    @Test
+    void theOrderOfFeaturesDoesNotMatterToTheBit() {
+        Random random = new Random(2);
+        List<Float> values = new ArrayList<>();
+        for (int k = 0; k < 200; k++) {
+            values.add((float) (random.nextGaussian() * Math.pow(10, random.nextInt(30) - 15)));
+        }
+        FeatureVector first = hashedInTheOrderOf(values, values);
+        List<Float> order = new ArrayList<>(values);
+        for (int round = 0; round < 50; round++) {
+            Collections.shuffle(order, random);
+            FeatureVector again = hashedInTheOrderOf(values, order);
+
+            assertThat(again.size()).isEqualTo(first.size());
+            for (int k = 0; k < first.size(); k++) {
+                assertThat(again.index(k)).isEqualTo(first.index(k));
+                assertThat(again.value(k)).isEqualTo(first.value(k));
+            }
+        }
+    }
+
+    private FeatureVector hashedInTheOrderOf(List<Float> values, List<Float> order) {
+        named.clear();
+        for (float value : order) {
+            named.number("feature" + values.indexOf(value), value);
+        }
+        new Hashing(4).hash(named, vector);
+        return vector.copy();
+    }
+
+    @Test
+    void addsInDouble() {
+        named.number("sum", 1);
+        named.number("sum", 33554432);
+        named.number("sum", -33554432);
+
+        new Hashing(20).hash(named, vector);
+
+        assertThat(Math.abs(vector.value(0))).isEqualTo(1);
+    }
+
+    @Test
+    void refusesASumThatIsNoFloat() {
+        named.number("huge", Float.MAX_VALUE);
+        named.number("huge", Float.MAX_VALUE);
+
+        assertThatThrownBy(() -> new Hashing(20).hash(named, vector))
+                .isInstanceOfSatisfying(
+                        Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FINITE))
+                .hasMessageContaining("index");
+    }
+
+    @Test
+    void bitsAreFrom1To30() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Hashing(0)).withMessageContaining("0");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Hashing(31)).withMessageContaining("31");
+    }
+
+    private static JsonNode resource(String name) throws IOException {
+        try (InputStream in = HashingTest.class.getResourceAsStream(name)) {
+            return new ObjectMapper().readTree(in);
+        }
+    }
+}
