@@ -1,0 +1,52 @@
+package perceptron.learner;
+
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * Which labels a model takes. Binary: two, the negative one first. Multiclass: a list of names, and, where it discovers,
+ * others as they come, until there are {@code limit} of them.
+ *
+ * @param binary one vector and a sign, not a vector for every class
+ * @param names binary: two names, or none for -1/+1, 0/1 and false/true; else the classes known from the start
+ * @param discover whether an unknown label becomes a class
+ * @param limit the largest number of classes
+ */
+public record Labels(boolean binary, List<String> names, boolean discover, int limit) {
+    public Labels {
+        names = List.copyOf(names);
+        if (new HashSet<>(names).size() < names.size()) {
+            throw new IllegalArgumentException("labels " + names + " name one label twice");
+        }
+        if (names.stream().anyMatch(String::isEmpty)) {
+            throw new IllegalArgumentException("labels " + names + " hold an empty name");
+        }
+        if (binary && (discover || limit != 2 || names.size() != 0 && names.size() != 2)) {
+            throw new IllegalArgumentException("labels " + names + " are not two, the negative one first");
+        }
+        if (!binary && !discover && names.isEmpty()) {
+            throw new IllegalArgumentException("classes [] hold no class");
+        }
+        if (limit < Math.max(1, names.size())) {
+            throw new IllegalArgumentException(
+                    "classes.max " + limit + " is not at least 1 and the number of classes given, " + names.size());
+        }
+    }
+
+    /** -1/+1, 0/1 or false/true. */
+    public static Labels signs() {
+        return new Labels(true, List.of(), false, 2);
+    }
+
+    public static Labels binary(String negative, String positive) {
+        return new Labels(true, List.of(negative, positive), false, 2);
+    }
+
+    public static Labels classes(List<String> names) {
+        return new Labels(false, names, false, names.size());
+    }
+
+    public static Labels discovered(List<String> known, int limit) {
+        return new Labels(false, known, true, limit);
+    }
+}

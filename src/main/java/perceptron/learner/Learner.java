@@ -1,0 +1,46 @@
+package perceptron.learner;
+
+/**
+ * The rule by which a model learns: how far an example moves its weights. It keeps nothing and changes nothing.
+ *
+ * <p>It is told the <em>margin</em> (binary y·a; multiclass the true class's score less the best other's, or the score alone
+ * where there is no other), and whether the example was <em>beaten</em>: its class did not win (binary y·a &lt;= 0;
+ * multiclass another class is predicted, or none). What it needs to know about the length of the example is its
+ * <em>spread</em>, which is only computed for an example that it learns from.
+ */
+public interface Learner {
+    enum Spread {
+        /** It does not look at it. */
+        NONE,
+        /** |x|², bias included, for every vector that moves: twice against another class. */
+        NORM,
+        /** The sum of sigma_i x_i² over the vectors that move, which makes it a learner of the second order. */
+        CONFIDENCE
+    }
+
+    Spread spread();
+
+    /** Whether an example moves the weights, if its spread lets it. */
+    boolean learnsFrom(boolean beaten, double margin);
+
+    /** How far, not counting the example's importance: what its features are multiplied with; 0 for not at all. */
+    double step(double margin, double spread);
+
+    /** What the confidence shrinks by: sigma_i -= second (sigma_i x_i)². */
+    default double second(double spread) {
+        return 0;
+    }
+
+    /** The loss that this learner makes smaller. */
+    double loss(double margin);
+
+    static Learner of(LearnerSettings settings) {
+        return switch (settings.algorithm()) {
+            case PERCEPTRON -> new Perceptron(settings.rate());
+            case PA -> PassiveAggressive.hard();
+            case PA1 -> PassiveAggressive.capped(settings.C());
+            case PA2 -> PassiveAggressive.soft(settings.C());
+            case AROW -> new Arow(settings.r());
+        };
+    }
+}

@@ -1,0 +1,113 @@
+package perceptron.learner;
+
+import perceptron.features.Scaling;
+
+/**
+ * What a model is from its first example on. Only rate and C may change later.
+ *
+ * @param algorithm the rule by which it learns
+ * @param rate the perceptron's step, over 0
+ * @param C the cap of pa1 and the softness of pa2, over 0
+ * @param r AROW's regularization, over 0
+ * @param bias whether there is a feature that is always 1
+ * @param start where weights begin
+ * @param scaling how features are scaled; {@code l2} is done before they come here
+ * @param labels which labels there are
+ * @param votes how many surviving vectors vote, 0 for no voting
+ * @param votesNonZeros how many features the differences between them hold together at most
+ * @param averaged whether the average is kept
+ * @param span how many features one page holds: a power of two
+ */
+public record LearnerSettings(
+        Algorithm algorithm,
+        double rate,
+        double C,
+        double r,
+        boolean bias,
+        Start start,
+        Scaling scaling,
+        Labels labels,
+        int votes,
+        int votesNonZeros,
+        boolean averaged,
+        int span) {
+    public static final int SPAN = 1024;
+
+    public LearnerSettings {
+        positive("rate", rate);
+        positive("C", C);
+        positive("r", r);
+        if (votes < 0) {
+            throw new IllegalArgumentException("votes " + votes + " is not at least 0");
+        }
+        if (votesNonZeros < 0) {
+            throw new IllegalArgumentException("votes.non-zeros " + votesNonZeros + " is not at least 0");
+        }
+        if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > PagedWeights.BLOCK) {
+            throw new IllegalArgumentException("page.span " + span + " is not a power of two within "
+                    + PagedWeights.SMALLEST + " and " + PagedWeights.BLOCK);
+        }
+    }
+
+    private static void positive(String name, double value) {
+        if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + " " + value + " is not a finite number over 0");
+        }
+    }
+
+    /** A learner with everything else as it is by default: binary, with bias and average, from zero, nothing scaled. */
+    public static LearnerSettings of(Algorithm algorithm) {
+        return new LearnerSettings(
+                algorithm, 1, 1, 1, true, Start.ZERO, Scaling.NONE, Labels.signs(), 0, 0, true, SPAN);
+    }
+
+    /** How many numbers are kept for a feature: w; then its u; then AROW's sigma. */
+    int stride() {
+        return algorithm == Algorithm.AROW ? 3 : averaged ? 2 : 1;
+    }
+
+    public LearnerSettings withRates(double rate, double C) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withR(double r) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withBias(boolean bias) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withStart(Start start) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withScaling(Scaling scaling) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withLabels(Labels labels) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withVotes(int votes, int votesNonZeros) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withAveraged(boolean averaged) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+
+    public LearnerSettings withSpan(int span) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+    }
+}

@@ -1,0 +1,250 @@
+package perceptron.learner;
+
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import perceptron.example.FeatureVector;
+
+/**
+ * The numbers that a model keeps for every feature, in pages that come into being where something is learned.
+ *
+ * <p>A page belongs to {@code span} neighbouring features and is one array, with {@code stride} numbers side by side for
+ * each: the weight w, then what the average takes off it, u, then AROW's sigma. So dense and sparse examples find what they
+ * need of a feature in one place in memory, and a model costs what its touched pages cost, whatever the largest index. A page
+ * holds a prefix of its features that grows by doubling; what is not there reads as the start: w as {@link Start} says, u = 0,
+ * sigma = 1.
+ *
+ * <p>Pages are found through tables of 2^20 features each, which are found through one array of at most 2^11; both grow
+ * to what is used. So one feature at 2^31 - 2 costs some kilobytes, and finding a page takes two loads.
+ *
+ * <p>The bias is the feature with index {@link #BIAS}, one past the largest. Its numbers lie in a page of their own, with
+ * the number {@link #biasPage()}.
+ *
+ * <p>One thread writes. A {@link #snapshot()} shares the pages, and may be read by any thread that it was handed to
+ * safely; a shared page is copied before it is next written to, as long as anyone still holds a snapshot.
+ */
+public final class PagedWeights {
+    public static final int BIAS = Integer.MAX_VALUE;
+
+    /** The smallest number of features that a page holds. */
+    static final int SMALLEST = 8;
+
+    private static final int BLOCK_BITS = 20;
+    static final int BLOCK = 1 << BLOCK_BITS;
+
+    private static final double[][] NO_PAGES = {};
+
+    private final int vector;
+    private final Start start;
+    private final int stride;
+    private final int spanBits;
+    private double[][][] blocks = {};
+    private double[] bias;
+    private long bytes;
+    private boolean frozen;
+    private Pin pin;
+    private WeakReference<Pin> pinned = new WeakReference<>(null);
+
+    /**
+     * What all snapshots that are held have in common: each holds it, and it holds the latest, while the writer only sees it
+     * as long as there is one. A page that any of them shares with the writer is also the latest one's. Only the writing
+     * thread looks inside.
+     */
+    private static final class Pin {
+        private PagedWeights latest;
+    }
+
+    /**
+     * @param vector the number of this vector in its model, on which a random start depends
+     * @param stride how many numbers are kept for a feature
+     * @param span how many features a page holds, a power of two
+     */
+    public PagedWeights(int vector, Start start, int stride, int span) {
+        this.vector = vector;
+        this.start = start;
+        this.stride = stride;
+        this.spanBits = Integer.numberOfTrailingZeros(span);
+    }
+
+    public int stride() {
+        return stride;
+    }
+
+    public int span() {
+        return 1 << spanBits;
+    }
+
+    int spanBits() {
+        return spanBits;
+    }
+
+    double startOf(int index) {
+        return start.at(vector, index);
+    }
+
+    /** The number of the page that a feature, or the bias, belongs to. */
+    public int pageOf(int index) {
+        return index == BIAS ? biasPage() : index >>> spanBits;
+    }
+
+    /** A number that no page of features has, and larger than all of theirs. */
+    public int biasPage() {
+        return 1 << 31 - spanBits;
+    }
+
+    /** The numbers of a page, or null where there is none. They may be shared with snapshots: only for reading. */
+    public double[] page(int number) {
+        if (number == biasPage()) {
+            return bias;
+        }
+        double[][] table = table(number >>> BLOCK_BITS - spanBits);
+        int place = number & (BLOCK >>> spanBits) - 1;
+        return place < table.length ? table[place] : null;
+    }
+
+    private double[][] table(int block) {
+        return block < blocks.length && blocks[block] != null ? blocks[block] : NO_PAGES;
+    }
+
+    /** The first page there is from this number on, the bias's last; -1 for none. */
+    public int nextPage(int from) {
+        int placeBits = BLOCK_BITS - spanBits;
+        for (int block = from >>> placeBits; block < blocks.length; block++) {
+            double[][] table = table(block);
+            int first = Math.max(0, from - (block << placeBits));
+            for (int place = first; place < table.length; place++) {
+                if (table[place] != null) {
+                    return (block << placeBits) + place;
+                }
+            }
+        }
+        return from <= biasPage() && bias != null ? biasPage() : -1;
+    }
+
+    /** The weight of a feature or the bias. */
+    public double w(int index) {
+        return at(index, 0);
+    }
+
+    /** What the average takes off the weight, times c. */
+    public double u(int index) {
+        return at(index, 1);
+    }
+
+    /** The variance of a weight, as AROW keeps it. */
+    public double sigma(int index) {
+        return at(index, 2);
+    }
+
+    private double at(int index, int slot) {
+        double[] page = page(pageOf(index));
+        int at = offset(index) * stride + slot;
+        return page != null && at < page.length ? page[at] : begin(index, slot);
+    }
+
+    private int offset(int index) {
+        return index == BIAS ? 0 : index & (1 << spanBits) - 1;
+    }
+
+    private double begin(int index, int slot) {
+        return switch (slot) {
+            case 0 -> startOf(index);
+            case 1 -> 0;
+            default -> 1;
+        };
+    }
+
+    /** Sets a page as it was stored: the numbers of its first features. */
+    public void put(int number, double[] values) {
+        double[] page = writable(number, values.length / stride);
+        System.arraycopy(values, 0, page, 0, values.length);
+    }
+
+    /** Makes room to write for every feature of an example, and for the bias. */
+    public void prepare(FeatureVector x, boolean withBias) {
+        int k = 0;
+        while (k < x.size()) {
+            int page = x.index(k) >>> spanBits;
+            int end = Runs.end(x, k, page, spanBits);
+            writable(page, offset(x.index(end - 1)) + 1);
+            k = end;
+        }
+        if (withBias) {
+            writable(biasPage(), 1);
+        }
+    }
+
+    /** The page with at least its first {@code features} features there, and shared with no one. */
+    public double[] writable(int number, int features) {
+        double[] page = page(number);
+        boolean shared = page != null && isShared(number, page);
+        if (page != null && page.length >= features * stride && !shared) {
+            return page;
+        }
+        if (frozen) {
+            throw new IllegalStateException("a snapshot of weights is only for reading");
+        }
+        int held = page == null ? 0 : page.length / stride;
+        int length = Math.max(held, number == biasPage() ? 1 : roomFor(features));
+        double[] grown = page == null ? new double[length * stride] : Arrays.copyOf(page, length * stride);
+        for (int offset = held; offset < length; offset++) {
+            int index = number == biasPage() ? BIAS : (number << spanBits) + offset;
+            for (int slot = 0; slot < stride; slot++) {
+                grown[offset * stride + slot] = begin(index, slot);
+            }
+        }
+        bytes += 8L * stride * (length - held);
+        set(number, grown);
+        return grown;
+    }
+
+    private boolean isShared(int number, double[] page) {
+        Pin held = pinned.get();
+        return held != null && held.latest.page(number) == page;
+    }
+
+    private int roomFor(int features) {
+        return Math.max(SMALLEST, Integer.highestOneBit(2 * features - 1));
+    }
+
+    private void set(int number, double[] page) {
+        if (number == biasPage()) {
+            bias = page;
+            return;
+        }
+        int block = number >>> BLOCK_BITS - spanBits;
+        int place = number & (BLOCK >>> spanBits) - 1;
+        if (block >= blocks.length) {
+            blocks = Arrays.copyOf(blocks, Integer.highestOneBit(2 * block + 1));
+        }
+        double[][] table = table(block);
+        if (place >= table.length) {
+            table = Arrays.copyOf(table, Integer.highestOneBit(2 * place + 1));
+            blocks[block] = table;
+        }
+        table[place] = page;
+    }
+
+    /** The memory that the numbers take. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** These weights as they are now, for reading, at the cost of copying the tables. */
+    public PagedWeights snapshot() {
+        PagedWeights snapshot = new PagedWeights(vector, start, stride, span());
+        snapshot.blocks = new double[blocks.length][][];
+        for (int block = 0; block < blocks.length; block++) {
+            snapshot.blocks[block] = blocks[block] == null ? null : blocks[block].clone();
+        }
+        snapshot.bias = bias;
+        snapshot.bytes = bytes;
+        snapshot.frozen = true;
+        snapshot.pin = pinned.get();
+        if (snapshot.pin == null) {
+            snapshot.pin = new Pin();
+            pinned = new WeakReference<>(snapshot.pin);
+        }
+        snapshot.pin.latest = snapshot;
+        return snapshot;
+    }
+}

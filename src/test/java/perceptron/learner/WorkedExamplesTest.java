@@ -1,0 +1,58 @@
+package perceptron.learner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import perceptron.example.FeatureVector;
+
+/** The examples that the files of the learners work out by hand. */
+class WorkedExamplesTest {
+    private static final FeatureVector X = FeatureVector.dense(2, 1);
+
+    private static OnlineLearner learner(LearnerSettings settings) {
+        return new OnlineLearner(new LinearModel(settings.withBias(false)));
+    }
+
+    private static double[] weights(OnlineLearner learner) {
+        PagedWeights weights = learner.model().vector(0);
+        return new double[] {weights.w(0), weights.w(1)};
+    }
+
+    @Test
+    void perceptron() {
+        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
+        assertThat(learner.learn(X, "+1", 1).margin()).isZero();
+        assertThat(weights(learner)).containsExactly(2, 1);
+        assertThat(learner.learn(FeatureVector.dense(1, 1), "-1", 1).loss()).isEqualTo(3);
+        assertThat(weights(learner)).containsExactly(1, 0);
+    }
+
+    @Test
+    void passiveAggressive() {
+        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PA));
+        assertThat(learner.learn(X, "1", 1).loss()).isEqualTo(1);
+        assertThat(weights(learner)).containsExactly(new double[] {0.4, 0.2}, within(1e-15));
+        assertThat(learner.predict(X).score()).isEqualTo(1, within(1e-15));
+    }
+
+    @Test
+    void passiveAggressiveCappedAndSoft() {
+        LearnerSettings pa1 = LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1);
+        assertThat(learner(pa1).learn(X, "1", 1).step()).isEqualTo(0.1);
+        LearnerSettings pa2 = LearnerSettings.of(Algorithm.PA2).withRates(1, 0.1);
+        assertThat(learner(pa2).learn(X, "1", 1).step()).isEqualTo(0.1);
+    }
+
+    @Test
+    void arow() {
+        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.AROW));
+        Step step = learner.learn(X, "1", 1);
+        assertThat(step.step()).isEqualTo(1.0 / 6);
+        assertThat(step.second()).isEqualTo(1.0 / 6);
+        assertThat(weights(learner)).containsExactly(new double[] {1.0 / 3, 1.0 / 6}, within(1e-15));
+        PagedWeights weights = learner.model().vector(0);
+        assertThat(weights.sigma(0)).isEqualTo(1.0 / 3, within(1e-15));
+        assertThat(weights.sigma(1)).isEqualTo(5.0 / 6, within(1e-15));
+    }
+}
