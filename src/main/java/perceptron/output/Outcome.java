@@ -1,0 +1,41 @@
+package perceptron.output;
+
+/**
+ * What became of something that was asked: of a prediction whose label came later, or of a command.
+ *
+ * @param id of the example or of the command; null where the command has none
+ * @param topic where the label or the command came from, with its partition and offset
+ * @param version the model's version afterwards
+ */
+public record Outcome(String id, String topic, int partition, long offset, long version, Content outcome) {
+    public sealed interface Content permits Judged, Done, Refused {}
+
+    /**
+     * The label of an example that was predicted without one has come.
+     *
+     * @param label what the current weights predicted then; null while no class was known
+     * @param score with this score
+     * @param averagedLabel null while no class was known
+     * @param votedLabel null where votes are not kept
+     * @param trueLabel the label that has come
+     * @param correct whether label is trueLabel
+     */
+    public record Judged(
+            String label, double score, String averagedLabel, String votedLabel, String trueLabel, boolean correct)
+            implements Content {}
+
+    /**
+     * A command was carried out.
+     *
+     * @param command reset, delete, rate or import
+     */
+    public record Done(String command) implements Content {}
+
+    /**
+     * A command was not carried out, and changed nothing.
+     *
+     * @param command reset, delete, rate or import
+     * @param reason what was wrong and what would be right
+     */
+    public record Refused(String command, String reason) implements Content {}
+}

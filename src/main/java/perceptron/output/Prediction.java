@@ -1,0 +1,45 @@
+package perceptron.output;
+
+/**
+ * What a model said of an example before it learned from it.
+ *
+ * <p>There is one for every example, so it is filled again for each and allocates nothing: a stream thread owns its own,
+ * sets every field, and encodes it before the next example.
+ */
+public final class Prediction {
+    /** Null where the example has none. */
+    public String id;
+
+    /** Where the example came from. */
+    public String topic;
+
+    public int partition;
+    public long offset;
+
+    /** Null while no class is known. */
+    public String label;
+
+    public double score;
+
+    /** Null while no class is known. */
+    public String averagedLabel;
+
+    public double averagedScore;
+
+    /** Whether votes are kept. Without them, {@link #votedLabel} and {@link #votedScore} are null in the schema. */
+    public boolean voted;
+
+    /** Null while no class is known. */
+    public String votedLabel;
+
+    public double votedScore;
+
+    /** Null where the example carries none. */
+    public String trueLabel;
+
+    /** Whether {@link #label} is {@link #trueLabel}. Null in the schema where there is no true label. */
+    public boolean correct;
+
+    /** The seq of the model's last update before this prediction; 0 before the first. */
+    public long version;
+}

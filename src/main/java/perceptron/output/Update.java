@@ -1,0 +1,100 @@
+package perceptron.output;
+
+import perceptron.example.FeatureVector;
+
+/**
+ * One change of a model, as {@code Update.avsc} describes it field by field. Those from the last {@link Kind#START} on give
+ * the model to the bit.
+ *
+ * <p>It is filled again for every change and allocates nothing: a stream thread owns its own, begins each with
+ * {@link #clear}, and encodes it before the next example. The arrays belong to others (the features' to the example).
+ */
+public final class Update {
+    /** In the schema's order. */
+    public enum Kind {
+        UNKNOWN,
+        START,
+        LEARNED,
+        SCALE,
+        CLASS,
+        IMPORT,
+        RATE,
+        AVERAGE
+    }
+
+    public Kind kind;
+    public long seq;
+    public int epoch;
+    public long updates;
+    public long c;
+    public String topic;
+    public int partition;
+    public long offset;
+    public String label;
+    public double score;
+    public boolean mistake;
+    public double margin;
+    public double loss;
+    public int vector;
+    public int rival;
+    public double step;
+    public double second;
+    public double norm;
+    public boolean dense;
+
+    /** How many entries each of the arrays has that are not null; they may be longer. */
+    public int size;
+
+    /** Null where dense. */
+    public int[] indices;
+
+    /** Null except for LEARNED and SCALE. */
+    public float[] values;
+
+    /** Null except for IMPORT. */
+    public double[] weights;
+
+    public double rate;
+    public double aggressiveness;
+
+    /** What a model was made with, as JSON: of a START. */
+    public String settings;
+
+    /** Begins the next one, with the schema's defaults in all that its kind does not need. */
+    public void clear(Kind kind) {
+        this.kind = kind;
+        seq = 0;
+        epoch = 0;
+        updates = 0;
+        c = 1;
+        topic = "";
+        partition = -1;
+        offset = -1;
+        label = null;
+        score = 0;
+        mistake = false;
+        margin = 0;
+        loss = 0;
+        vector = 0;
+        rival = -1;
+        step = 0;
+        second = 0;
+        norm = 0;
+        dense = true;
+        size = 0;
+        indices = null;
+        values = null;
+        weights = null;
+        rate = 0;
+        aggressiveness = 0;
+        settings = null;
+    }
+
+    /** Takes the vector's arrays, without copying them. */
+    public void features(FeatureVector vector) {
+        dense = vector.isDense();
+        size = vector.size();
+        indices = dense ? null : vector.indices();
+        values = vector.values();
+    }
+}

@@ -1,0 +1,31 @@
+package perceptron.output;
+
+/**
+ * What a model did within a window of time.
+ *
+ * @param start in milliseconds since 1970, by the examples' time
+ * @param end not within
+ * @param closed whether these are the window's last numbers
+ * @param labelled examples that had a label
+ * @param updates changes of the weights
+ * @param mistakes labelled examples that the current weights predicted wrongly
+ * @param votedMistakes null where votes are not kept
+ * @param meanLoss the mean hinge loss of the labelled examples
+ * @param margin the smallest margin of a labelled example; null where there was none
+ * @param drift none, warning or drift: the worst within the window
+ * @param version the model's version
+ */
+public record UpdateRate(
+        long start,
+        long end,
+        boolean closed,
+        long examples,
+        long labelled,
+        long updates,
+        long mistakes,
+        long averagedMistakes,
+        Long votedMistakes,
+        double meanLoss,
+        Double margin,
+        String drift,
+        long version) {}

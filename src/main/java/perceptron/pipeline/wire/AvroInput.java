@@ -1,0 +1,179 @@
+package perceptron.pipeline.wire;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/**
+ * Avro's binary encoding, read from an array. Whatever the bytes are, nothing but a {@link Rejection} comes of it: a
+ * length is held against the bytes that are left before anything of that length is allocated, and every item of a
+ * block costs a byte, so that work and memory are bounded by the length of the input. One thread owns it.
+ *
+ * <p>{@code what} is the name of what is being read, for the message.
+ */
+final class AvroInput {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private byte[] bytes = {};
+    private int position;
+    private int limit;
+    private int itemsLeft;
+
+    void reset(byte[] bytes, int from) {
+        this.bytes = bytes;
+        position = from;
+        limit = bytes.length;
+        itemsLeft = limit - from;
+    }
+
+    int remaining() {
+        return limit - position;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int position() {
+        return position;
+    }
+
+    /** All has been read: what follows a value says that it was written otherwise than its schema claims. */
+    void end(String what) {
+        if (position != limit) {
+            throw malformed(remaining() + " bytes follow the " + what);
+        }
+    }
+
+    private void need(long count, String what) {
+        if (count < 0 || count > limit - position) {
+            throw malformed(what + " has a length of " + count + ", but " + remaining() + " bytes are left");
+        }
+    }
+
+    boolean readBoolean(String what) {
+        need(1, what);
+        byte value = bytes[position++];
+        if (value != 0 && value != 1) {
+            throw malformed(what + " is no boolean: its byte is " + value);
+        }
+        return value == 1;
+    }
+
+    int readInt(String what) {
+        if (position < limit) {
+            int first = bytes[position];
+            if (first >= 0) {
+                position++;
+                return (first >>> 1) ^ -(first & 1);
+            }
+        }
+        long value = readLong(what);
+        if (value != (int) value) {
+            throw malformed(what + " is " + value + ", which is no int");
+        }
+        return (int) value;
+    }
+
+    long readLong(String what) {
+        long value = 0;
+        for (int shift = 0; shift < 70; shift += 7) {
+            if (position == limit) {
+                throw malformed("the value ends within " + what);
+            }
+            byte next = bytes[position++];
+            value |= (next & 0x7fL) << shift;
+            if (next >= 0) {
+                return (value >>> 1) ^ -(value & 1);
+            }
+        }
+        throw malformed(what + " is a number of more than ten bytes");
+    }
+
+    float readFloat(String what) {
+        need(Float.BYTES, what);
+        float value = Float.intBitsToFloat((int) INT.get(bytes, position));
+        position += Float.BYTES;
+        return value;
+    }
+
+    double readDouble(String what) {
+        need(Double.BYTES, what);
+        double value = Double.longBitsToDouble((long) LONG.get(bytes, position));
+        position += Double.BYTES;
+        return value;
+    }
+
+    /** The position in an enum's symbols or a union's branches. */
+    int readPosition(int count, String what) {
+        int branch = readInt(what);
+        if (branch < 0 || branch >= count) {
+            throw malformed(what + " has no branch " + branch);
+        }
+        return branch;
+    }
+
+    /** The length of a string or of bytes; the position stands at its first byte then, and {@link #skip} passes it. */
+    int readLength(String what) {
+        long length = readLong(what);
+        need(length, what);
+        return (int) length;
+    }
+
+    String readString(String what) {
+        int length = readLength(what);
+        String value = new String(bytes, position, length, StandardCharsets.UTF_8);
+        position += length;
+        return value;
+    }
+
+    void skip(int count, String what) {
+        need(count, what);
+        position += count;
+    }
+
+    /** The number of items in the next block of an array or a map, 0 at its end. */
+    int readBlock(String what) {
+        long count = readLong(what);
+        if (count < 0) {
+            count = -count;
+            readLong(what); // The block's size in bytes, for those who skip it.
+        }
+        return checkBlock(count, what);
+    }
+
+    /** Skips the blocks that say how many bytes they have; gives the number of items in the first one that does not. */
+    int skipBlocks(String what) {
+        long count = readLong(what);
+        while (count < 0) {
+            long length = readLong(what);
+            need(length, what);
+            position += (int) length;
+            count = readLong(what);
+        }
+        return checkBlock(count, what);
+    }
+
+    private int checkBlock(long count, String what) {
+        if (count < 0 || count > itemsLeft || count > remaining()) {
+            throw malformed(what + " has " + count + " items, but " + remaining() + " bytes are left");
+        }
+        itemsLeft -= (int) count;
+        return (int) count;
+    }
+
+    /** As {@link #readBlock}, for items of {@code width} bytes each. */
+    int readBlock(int width, String what) {
+        int count = readBlock(what);
+        need((long) count * width, what);
+        return count;
+    }
+
+    static Rejection malformed(String message) {
+        return new Rejection(Reason.UNDECODABLE, message);
+    }
+}

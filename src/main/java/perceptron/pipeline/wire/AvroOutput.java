@@ -1,0 +1,171 @@
+package perceptron.pipeline.wire;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Avro's binary encoding into an array that grows and is used again: the only thing allocated for a value is the copy
+ * that {@link #toBytes} hands out. One thread owns it.
+ */
+final class AvroOutput {
+    private static final VarHandle INT = view(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = view(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle BIG_ENDIAN_INT = view(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final int LONGEST_VARINT = 10;
+
+    private byte[] bytes = new byte[256];
+    private int size;
+
+    private static VarHandle view(Class<?> type, ByteOrder order) {
+        return MethodHandles.byteArrayViewVarHandle(type, order);
+    }
+
+    /** Begins a value of Confluent's wire format. */
+    void begin(int schemaId) {
+        size = 0;
+        room(WireFormat.HEADER);
+        bytes[0] = WireFormat.MAGIC;
+        BIG_ENDIAN_INT.set(bytes, 1, schemaId);
+        size = WireFormat.HEADER;
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, size);
+    }
+
+    private void room(int more) {
+        if (bytes.length - size < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), 2 * size));
+        }
+    }
+
+    void writeBoolean(boolean value) {
+        room(1);
+        bytes[size++] = (byte) (value ? 1 : 0);
+    }
+
+    /** An int, a long, an enum's position, a union's branch or the count of a block: all are written alike. */
+    void writeLong(long value) {
+        room(LONGEST_VARINT);
+        size = putVarint(size, value);
+    }
+
+    private int putVarint(int at, long value) {
+        long rest = (value << 1) ^ (value >> 63);
+        while ((rest & ~0x7fL) != 0) {
+            bytes[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        bytes[at++] = (byte) rest;
+        return at;
+    }
+
+    void writeFloat(float value) {
+        room(Float.BYTES);
+        INT.set(bytes, size, Float.floatToRawIntBits(value));
+        size += Float.BYTES;
+    }
+
+    void writeDouble(double value) {
+        room(Double.BYTES);
+        LONG.set(bytes, size, Double.doubleToRawLongBits(value));
+        size += Double.BYTES;
+    }
+
+    void writeString(String value) {
+        int length = value.length();
+        room(LONGEST_VARINT + length);
+        int at = putVarint(size, length);
+        for (int i = 0; i < length; i++) {
+            char c = value.charAt(i);
+            if (c >= 0x80) {
+                writeUtf8(value.getBytes(StandardCharsets.UTF_8));
+                return;
+            }
+            bytes[at++] = (byte) c;
+        }
+        size = at;
+    }
+
+    private void writeUtf8(byte[] utf8) {
+        writeLong(utf8.length);
+        room(utf8.length);
+        System.arraycopy(utf8, 0, bytes, size, utf8.length);
+        size += utf8.length;
+    }
+
+    /** A union of null and string, in this order. */
+    void writeOptional(String value) {
+        if (value == null) {
+            writeLong(0);
+        } else {
+            writeLong(1);
+            writeString(value);
+        }
+    }
+
+    /** A union of null and double, in this order. */
+    void writeOptional(Double value) {
+        if (value == null) {
+            writeLong(0);
+        } else {
+            writeLong(1);
+            writeDouble(value);
+        }
+    }
+
+    /** Begins an array or a map of one block, or none where it is empty. Its items follow, then {@link #endItems}. */
+    void beginItems(int count) {
+        if (count > 0) {
+            writeLong(count);
+        }
+    }
+
+    void endItems() {
+        writeLong(0);
+    }
+
+    /** The first {@code count} as an array of int. */
+    void writeInts(int[] values, int count) {
+        beginItems(count);
+        room(Math.multiplyExact(count, 5));
+        int at = size;
+        for (int i = 0; i < count; i++) {
+            at = putVarint(at, values[i]);
+        }
+        size = at;
+        endItems();
+    }
+
+    /** The first {@code count} as an array of float. */
+    void writeFloats(float[] values, int count) {
+        beginItems(count);
+        room(Math.multiplyExact(count, Float.BYTES));
+        for (int i = 0; i < count; i++) {
+            INT.set(bytes, size + i * Float.BYTES, Float.floatToRawIntBits(values[i]));
+        }
+        size += count * Float.BYTES;
+        endItems();
+    }
+
+    /** The first {@code count} as an array of double. */
+    void writeDoubles(double[] values, int count) {
+        beginItems(count);
+        room(Math.multiplyExact(count, Double.BYTES));
+        for (int i = 0; i < count; i++) {
+            LONG.set(bytes, size + i * Double.BYTES, Double.doubleToRawLongBits(values[i]));
+        }
+        size += count * Double.BYTES;
+        endItems();
+    }
+
+    void writeStrings(List<String> values) {
+        beginItems(values.size());
+        values.forEach(this::writeString);
+        endItems();
+    }
+}

@@ -1,0 +1,57 @@
+package perceptron.pipeline.wire;
+
+import java.util.List;
+import perceptron.output.Average;
+
+/**
+ * An order about one model.
+ *
+ * @param id comes back in the outcome; may be null
+ */
+public record Command(String id, Order command) {
+    public sealed interface Order permits Reset, Delete, Rate, ImportPart {
+        /** What an outcome calls it. */
+        String name();
+    }
+
+    /** Forget what was learned, keep the model and its settings. */
+    public record Reset() implements Order {
+        @Override
+        public String name() {
+            return "reset";
+        }
+    }
+
+    /** Forget the model altogether. */
+    public record Delete() implements Order {
+        @Override
+        public String name() {
+            return "delete";
+        }
+    }
+
+    /** Change what may change during a model's life. Null: as it is. */
+    public record Rate(Double rate, Double aggressiveness) implements Order {
+        @Override
+        public String name() {
+            return "rate";
+        }
+    }
+
+    /**
+     * A part of a model's weights.
+     *
+     * @param part the number of this one, from 0
+     * @param classes in their order: of two labels negative first, then positive
+     * @param vector whose weights follow: the position in classes; 0 where there are only two labels
+     * @param bias the weight of the bias, in one of the vector's parts, otherwise null
+     */
+    public record ImportPart(
+            int parts, int part, List<String> classes, int vector, Double bias, List<Average.Block> blocks)
+            implements Order {
+        @Override
+        public String name() {
+            return "import";
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package perceptron.pipeline.wire;
+
+import java.io.IOException;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
+import perceptron.example.Example;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/** Values of the schema {@code Example}, of any release ({@code examples.format=example}). */
+public final class ExampleDecoder implements ValueDecoder {
+    private static final String OURS = SchemaNormalization.toParsingForm(Schemas.EXAMPLE.schema());
+
+    private final AvroInput input = new AvroInput();
+    private final Labels labels = new Labels();
+    private final SchemaReaders<SchemaReader> readers;
+
+    public ExampleDecoder(SchemaLookup lookup) {
+        readers = new SchemaReaders<>(lookup, this::compile);
+    }
+
+    private SchemaReader compile(int id, Schema writer) {
+        if (SchemaNormalization.toParsingForm(writer).equals(OURS)) {
+            return new ExampleReader(labels);
+        }
+        if (writer.getType() != Schema.Type.RECORD || writer.getField("features") == null) {
+            // Every field of ours has a default, so that any record would pass for an example without features.
+            Rejection rejection = new Rejection(
+                    Reason.UNDECODABLE,
+                    "schema " + id + " (" + writer.getFullName() + ") has no field features, so it is no Example;"
+                            + " records of your own are read with examples.format=record");
+            return (input, into) -> {
+                throw rejection;
+            };
+        }
+        try {
+            return new ResolvedExampleReader(writer, labels);
+        } catch (IOException e) {
+            throw new IllegalStateException("schema " + id + " cannot be resolved", e);
+        }
+    }
+
+    @Override
+    public boolean decode(byte[] value, Example into) {
+        SchemaReader reader = readers.forId(WireFormat.schemaId(value));
+        if (reader == null) {
+            return false;
+        }
+        into.clear();
+        input.reset(value, WireFormat.HEADER);
+        reader.read(input, into);
+        return true;
+    }
+}

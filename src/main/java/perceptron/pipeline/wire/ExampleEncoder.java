@@ -1,0 +1,72 @@
+package perceptron.pipeline.wire;
+
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.example.NamedFeatures;
+
+/**
+ * Writes examples, in the field order of {@code Example.avsc}: for {@code produce} and whoever else sends them. A label is
+ * written as text, which is what it is in an {@link Example}; it says the same as the boolean or the int. One thread owns it.
+ */
+public final class ExampleEncoder {
+    private final AvroOutput output = new AvroOutput();
+    private final int schemaId;
+
+    public ExampleEncoder(int schemaId) {
+        this.schemaId = schemaId;
+    }
+
+    public byte[] encode(Example example) {
+        output.begin(schemaId);
+        output.writeOptional(example.id());
+        if (example.label() == null) {
+            output.writeLong(0);
+        } else {
+            output.writeLong(3);
+            output.writeString(example.label());
+        }
+        output.writeDouble(example.weight());
+        if (example.hasNames()) {
+            output.writeLong(2);
+            writeNamed(example.named());
+        } else {
+            writeVector(example.vector());
+        }
+        return output.toBytes();
+    }
+
+    private void writeVector(FeatureVector vector) {
+        if (vector.isDense()) {
+            output.writeLong(0);
+        } else {
+            output.writeLong(1);
+            output.writeInts(vector.indices(), vector.size());
+        }
+        output.writeFloats(vector.values(), vector.size());
+    }
+
+    private void writeNamed(NamedFeatures named) {
+        for (NamedFeatures.Kind kind : NamedFeatures.Kind.values()) {
+            int count = 0;
+            for (int k = 0; k < named.size(); k++) {
+                count += named.kind(k) == kind ? 1 : 0;
+            }
+            output.beginItems(count);
+            for (int k = 0; k < named.size(); k++) {
+                if (named.kind(k) == kind) {
+                    writeFeature(named, k);
+                }
+            }
+            output.endItems();
+        }
+    }
+
+    private void writeFeature(NamedFeatures named, int k) {
+        output.writeString(named.name(k));
+        switch (named.kind(k)) {
+            case NUMBER -> output.writeFloat(named.value(k));
+            case CATEGORY -> output.writeString(named.category(k));
+            case TOKEN -> {}
+        }
+    }
+}

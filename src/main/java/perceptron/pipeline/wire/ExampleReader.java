@@ -1,0 +1,122 @@
+package perceptron.pipeline.wire;
+
+import java.util.Arrays;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.example.NamedFeatures;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/**
+ * Reads an example that was written with our own schema: from the bytes straight into the example's arrays. The order of
+ * fields and branches is that of {@code Example.avsc}.
+ */
+final class ExampleReader implements SchemaReader {
+    private static final String INDICES = "features.indices";
+    private static final String VALUES = "features.values";
+    private static final String NUMBERS = "features.numbers";
+    private static final String CATEGORIES = "features.categories";
+    private static final String TOKENS = "features.tokens";
+
+    private final Labels labels;
+    private int[] indices = {};
+
+    ExampleReader(Labels labels) {
+        this.labels = labels;
+    }
+
+    @Override
+    public void read(AvroInput input, Example into) {
+        if (input.readPosition(2, "id") == 1) {
+            into.id(input.readString("id"));
+        }
+        into.label(readLabel(input));
+        into.weight(input.readDouble("weight"));
+        switch (input.readPosition(3, "features")) {
+            case 0 -> readDense(input, into.beginDense());
+            case 1 -> readSparse(input, into.beginSparse());
+            default -> readNamed(input, into.beginNamed());
+        }
+        input.end("example");
+    }
+
+    private String readLabel(AvroInput input) {
+        return switch (input.readPosition(4, "label")) {
+            case 0 -> null;
+            case 1 -> labels.of(input.readBoolean("label"));
+            case 2 -> labels.of(input.readInt("label"));
+            default -> {
+                int length = input.readLength("label");
+                int from = input.position();
+                input.skip(length, "label");
+                yield labels.of(input.bytes(), from, length);
+            }
+        };
+    }
+
+    private static void readDense(AvroInput input, FeatureVector into) {
+        for (int left = input.readBlock(Float.BYTES, VALUES); left > 0; left = input.readBlock(Float.BYTES, VALUES)) {
+            for (; left > 0; left--) {
+                into.add(input.readFloat(VALUES));
+            }
+        }
+    }
+
+    /** The indices come first, all of them, and wait for their values. */
+    private void readSparse(AvroInput input, FeatureVector into) {
+        int size = 0;
+        for (int left = input.readBlock(INDICES); left > 0; left = input.readBlock(INDICES)) {
+            if (size + left > indices.length) {
+                indices = Arrays.copyOf(indices, Math.max(size + left, 2 * size));
+            }
+            for (; left > 0; left--) {
+                indices[size++] = input.readInt(INDICES);
+            }
+        }
+        int next = 0;
+        for (int left = input.readBlock(Float.BYTES, VALUES); left > 0; left = input.readBlock(Float.BYTES, VALUES)) {
+            if (next + left > size) {
+                throw unequal(size, next + left);
+            }
+            for (; left > 0; left--) {
+                into.add(indices[next++], input.readFloat(VALUES));
+            }
+        }
+        if (next < size) {
+            throw unequal(size, next);
+        }
+    }
+
+    private static void readNamed(AvroInput input, NamedFeatures into) {
+        byte[] bytes = input.bytes();
+        for (int left = input.readBlock(NUMBERS); left > 0; left = input.readBlock(NUMBERS)) {
+            for (; left > 0; left--) {
+                int length = input.readLength(NUMBERS);
+                int name = input.position();
+                input.skip(length, NUMBERS);
+                into.number(bytes, name, length, input.readFloat(NUMBERS));
+            }
+        }
+        for (int left = input.readBlock(CATEGORIES); left > 0; left = input.readBlock(CATEGORIES)) {
+            for (; left > 0; left--) {
+                int nameLength = input.readLength(CATEGORIES);
+                int name = input.position();
+                input.skip(nameLength, CATEGORIES);
+                int length = input.readLength(CATEGORIES);
+                into.category(bytes, name, nameLength, bytes, input.position(), length);
+                input.skip(length, CATEGORIES);
+            }
+        }
+        for (int left = input.readBlock(TOKENS); left > 0; left = input.readBlock(TOKENS)) {
+            for (; left > 0; left--) {
+                int length = input.readLength(TOKENS);
+                into.token(bytes, input.position(), length);
+                input.skip(length, TOKENS);
+            }
+        }
+    }
+
+    static Rejection unequal(int indices, int values) {
+        return new Rejection(Reason.BAD_INDEX, "features has " + indices + " indices, but " + values + " values");
+    }
+}

@@ -1,0 +1,178 @@
+package perceptron.pipeline.wire;
+
+import io.confluent.kafka.schemaregistry.ParsedSchema;
+import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
+
+/**
+ * The schema registry, over Confluent's client. Its calls block, so none of them belongs into a stream thread: while the
+ * job runs, schemas are looked up through {@link SchemaLookup}. Any thread may use it.
+ *
+ * <p>Every setting that begins with {@code schema.registry.} reaches the client under the name that Confluent gave it:
+ * {@code schema.registry.basic.auth.user.info}, {@code schema.registry.bearer.auth.token},
+ * {@code schema.registry.ssl.truststore.location} and so on.
+ */
+public final class Registry implements SchemaLookup.Source, AutoCloseable {
+    public static final String PREFIX = "schema.registry.";
+    public static final String URL = PREFIX + "url";
+    /** Whether the job may register the schemas of its outputs; on unless set to false. */
+    public static final String AUTO_REGISTER = PREFIX + "auto.register.schemas";
+
+    private static final int SCHEMAS_KEPT = 1000;
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
+
+    private final String url;
+    private final boolean mayRegister;
+    private final SchemaRegistryClient client;
+
+    public Registry(Map<String, String> settings) {
+        url = settings.get(URL);
+        if (url == null || url.isBlank()) {
+            throw new IllegalArgumentException(URL + " is not set: it is the address of the schema registry");
+        }
+        mayRegister = Boolean.parseBoolean(settings.getOrDefault(AUTO_REGISTER, "true"));
+        client = SchemaRegistryClientFactory.newClient(
+                List.of(url.split("\\s*,\\s*")),
+                SCHEMAS_KEPT,
+                List.of(new AvroSchemaProvider()),
+                clientSettings(settings),
+                Map.of());
+    }
+
+    /** Confluent's client reads most settings without the prefix, and those of TLS with it: it gets both. */
+    private static Map<String, String> clientSettings(Map<String, String> settings) {
+        Map<String, String> client = new HashMap<>();
+        client.put("http.connect.timeout.ms", "5000");
+        client.put("http.read.timeout.ms", "10000");
+        client.put("max.retries", "0"); // Whoever asks tries again, and says so meanwhile.
+        settings.forEach((name, value) -> {
+            if (name.startsWith(PREFIX)) {
+                client.put(name, value);
+                client.put(name.substring(PREFIX.length()), value);
+            }
+        });
+        String tokenSource = "bearer.auth.credentials.source";
+        if (client.containsKey("bearer.auth.token")) {
+            client.putIfAbsent(tokenSource, "STATIC_TOKEN");
+        }
+        if (client.containsKey("basic.auth.user.info")) {
+            client.putIfAbsent("basic.auth.credentials.source", "USER_INFO");
+        }
+        return client;
+    }
+
+    /** The id with which values of the subject are written. Registers the schema where that is needed and allowed. */
+    public int id(String subject, Schema schema) {
+        return mayRegister ? register(subject, schema) : registered(subject, schema);
+    }
+
+    public int register(String subject, Schema schema) {
+        try {
+            return client.register(subject, new AvroSchema(schema));
+        } catch (RestClientException e) {
+            if (e.getStatus() == CONFLICT) {
+                throw new RegistryException(
+                        "the registry refuses the schema of " + subject + ", because it does not fit those before it: "
+                                + e.getMessage(),
+                        e);
+            }
+            throw refused("register " + subject, e);
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    private int registered(String subject, Schema schema) {
+        try {
+            return client.getId(subject, new AvroSchema(schema));
+        } catch (RestClientException e) {
+            if (e.getStatus() != NOT_FOUND) {
+                throw refused("look up " + subject, e);
+            }
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+        return latest(subject, schema);
+    }
+
+    /** Where somebody registered it with other words in its docs, say, the bytes are the same. */
+    private int latest(String subject, Schema schema) {
+        try {
+            var latest = client.getLatestSchemaMetadata(subject);
+            Schema theirs = new Schema.Parser().parse(latest.getSchema());
+            if (SchemaNormalization.toParsingForm(theirs).equals(SchemaNormalization.toParsingForm(schema))) {
+                return latest.getId();
+            }
+            throw missing(subject, "holds another schema than this release writes", null);
+        } catch (RestClientException e) {
+            if (e.getStatus() != NOT_FOUND) {
+                throw refused("look up " + subject, e);
+            }
+            throw missing(subject, "is not registered", e);
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    private RegistryException missing(String subject, String what, Throwable cause) {
+        return new RegistryException(
+                "the subject " + subject + " " + what + " at " + url + ", and " + AUTO_REGISTER
+                        + " is false: register it with perceptron-streams topics create",
+                cause);
+    }
+
+    /** Sets the subject's compatibility, such as FULL_TRANSITIVE. */
+    public void compatibility(String subject, String level) {
+        try {
+            client.updateCompatibility(subject, level);
+        } catch (RestClientException e) {
+            throw refused("set the compatibility of " + subject, e);
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    @Override
+    public Schema schema(int id) throws SchemaLookup.UnknownSchema, IOException, RestClientException {
+        ParsedSchema schema;
+        try {
+            schema = client.getSchemaById(id);
+        } catch (RestClientException e) {
+            if (e.getStatus() == NOT_FOUND) {
+                throw new SchemaLookup.UnknownSchema("the registry knows no schema with the id " + id);
+            }
+            throw e;
+        }
+        if (schema instanceof AvroSchema avro) {
+            return avro.rawSchema();
+        }
+        throw new SchemaLookup.UnknownSchema("schema " + id + " is of type " + schema.schemaType() + ", not AVRO");
+    }
+
+    private RegistryException refused(String what, RestClientException e) {
+        String way = e.getStatus() == 401 || e.getStatus() == 403
+                ? " (set " + PREFIX + "basic.auth.user.info or " + PREFIX + "bearer.auth.token)"
+                : "";
+        return new RegistryException("the registry at " + url + " refuses to " + what + ": " + e.getMessage() + way, e);
+    }
+
+    private RegistryException unreachable(IOException e) {
+        return new RegistryException(
+                "the registry at " + url + " cannot be reached: " + e + " (is " + URL + " right?)", e);
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.close();
+    }
+}

@@ -1,0 +1,33 @@
+package perceptron.pipeline.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.apache.avro.Schema;
+
+/** Today's schemas, as they stand in {@code schemas/}: word for word what the registry gets. */
+public enum Schemas {
+    EXAMPLE("Example"),
+    LABEL("Label"),
+    COMMAND("Command"),
+    PREDICTION("Prediction"),
+    OUTCOME("Outcome"),
+    UPDATE("Update"),
+    AVERAGE("Average"),
+    UPDATE_RATE("UpdateRate");
+
+    private final Schema schema;
+
+    Schemas(String name) {
+        String file = "/schemas/" + name + ".avsc";
+        try (InputStream stream = Schemas.class.getResourceAsStream(file)) {
+            schema = new Schema.Parser().parse(stream);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+}

@@ -1,0 +1,98 @@
+package perceptron.pipeline.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.Function;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericRecord;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+/** What the encoders write is, byte for byte, what Avro's generic writer makes of the same values. */
+class EncodersTest {
+    private static final int ID = 0x01020304;
+
+    @RepeatedTest(200)
+    void predictions(RepetitionInfo repetition) {
+        GenericRecord record = random(Schemas.PREDICTION, repetition);
+        if (record.get("votedScore") == null) {
+            record.put("votedLabel", null);
+        }
+        if (record.get("trueLabel") == null) {
+            record.put("correct", null);
+        } else if (record.get("correct") == null) {
+            record.put("correct", false);
+        }
+        check(Schemas.PREDICTION, record, PlainValues::prediction, new PredictionEncoder(ID)::encode);
+    }
+
+    @RepeatedTest(200)
+    void updates(RepetitionInfo repetition) {
+        GenericRecord record = random(Schemas.UPDATE, repetition);
+        trim(record, List.of("indices", "values", "weights"));
+        check(Schemas.UPDATE, record, PlainValues::update, new UpdateEncoder(ID)::encode);
+    }
+
+    /** An array is either empty or as long as the others. */
+    private static void trim(GenericRecord record, List<String> arrays) {
+        int size = arrays.stream()
+                .mapToInt(name -> ((List<?>) record.get(name)).size())
+                .filter(length -> length > 0)
+                .min()
+                .orElse(0);
+        for (String name : arrays) {
+            List<?> array = (List<?>) record.get(name);
+            record.put(name, array.isEmpty() ? array : array.subList(0, size));
+        }
+    }
+
+    @RepeatedTest(200)
+    void averages(RepetitionInfo repetition) {
+        GenericRecord record = random(Schemas.AVERAGE, repetition);
+        check(Schemas.AVERAGE, record, PlainValues::average, new AverageEncoder(ID)::encode);
+    }
+
+    @RepeatedTest(200)
+    void updateRates(RepetitionInfo repetition) {
+        GenericRecord record = random(Schemas.UPDATE_RATE, repetition);
+        check(Schemas.UPDATE_RATE, record, PlainValues::updateRate, new UpdateRateEncoder(ID)::encode);
+    }
+
+    @RepeatedTest(200)
+    void outcomes(RepetitionInfo repetition) {
+        GenericRecord record = random(Schemas.OUTCOME, repetition);
+        check(Schemas.OUTCOME, record, PlainValues::outcome, new OutcomeEncoder(ID)::encode);
+    }
+
+    @RepeatedTest(200)
+    void commands(RepetitionInfo repetition) {
+        GenericRecord record = random(Schemas.COMMAND, repetition);
+        if (record.get("command") == null) {
+            record.put("command", new RandomValues(1).of(orders().get(repetition.getCurrentRepetition() % 4)));
+        }
+        check(Schemas.COMMAND, record, PlainValues::command, new CommandEncoder(ID)::encode);
+    }
+
+    private static List<Schema> orders() {
+        return Schemas.COMMAND.schema().getField("command").schema().getTypes().subList(1, 5);
+    }
+
+    @RepeatedTest(100)
+    void labels(RepetitionInfo repetition) {
+        GenericRecord record = random(Schemas.LABEL, repetition);
+        record.put("label", String.valueOf(record.get("label")));
+        Function<GenericRecord, Label> plain = r -> new Label((String) r.get("id"), (String) r.get("label"));
+        check(Schemas.LABEL, record, plain, new LabelEncoder(ID)::encode);
+    }
+
+    private static GenericRecord random(Schemas schema, RepetitionInfo repetition) {
+        return new RandomValues(repetition.getCurrentRepetition()).record(schema.schema());
+    }
+
+    private static <T> void check(
+            Schemas schema, GenericRecord record, Function<GenericRecord, T> plain, Function<T, byte[]> encoder) {
+        byte[] expected = Wire.encode(ID, schema.schema(), record);
+        assertThat(encoder.apply(plain.apply(record))).isEqualTo(expected);
+    }
+}

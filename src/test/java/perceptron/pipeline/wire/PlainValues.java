@@ -1,0 +1,177 @@
+package perceptron.pipeline.wire;
+
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericRecord;
+import perceptron.output.Average;
+import perceptron.output.Outcome;
+import perceptron.output.Prediction;
+import perceptron.output.Update;
+import perceptron.output.UpdateRate;
+
+/** Plain values from Avro's generic records, field by field by name: the other way round than the encoders. */
+final class PlainValues {
+    private PlainValues() {}
+
+    static Prediction prediction(GenericRecord record) {
+        Prediction prediction = new Prediction();
+        prediction.id = get(record, "id");
+        prediction.topic = get(record, "topic");
+        prediction.partition = PlainValues.<Integer>get(record, "partition");
+        prediction.offset = PlainValues.<Long>get(record, "offset");
+        prediction.label = get(record, "label");
+        prediction.score = PlainValues.<Double>get(record, "score");
+        prediction.averagedLabel = get(record, "averagedLabel");
+        prediction.averagedScore = PlainValues.<Double>get(record, "averagedScore");
+        prediction.voted = record.get("votedScore") != null;
+        prediction.votedLabel = get(record, "votedLabel");
+        prediction.votedScore = prediction.voted ? PlainValues.<Double>get(record, "votedScore") : 0;
+        prediction.trueLabel = get(record, "trueLabel");
+        prediction.correct = Boolean.TRUE.equals(record.get("correct"));
+        prediction.version = PlainValues.<Long>get(record, "version");
+        return prediction;
+    }
+
+    static Update update(GenericRecord record) {
+        Update update = new Update();
+        update.kind = Update.Kind.valueOf(record.get("kind").toString());
+        update.seq = PlainValues.<Long>get(record, "seq");
+        update.epoch = PlainValues.<Integer>get(record, "epoch");
+        update.updates = PlainValues.<Long>get(record, "updates");
+        update.c = PlainValues.<Long>get(record, "c");
+        update.topic = get(record, "topic");
+        update.partition = PlainValues.<Integer>get(record, "partition");
+        update.offset = PlainValues.<Long>get(record, "offset");
+        update.label = get(record, "label");
+        update.score = PlainValues.<Double>get(record, "score");
+        update.mistake = PlainValues.<Boolean>get(record, "mistake");
+        update.margin = PlainValues.<Double>get(record, "margin");
+        update.loss = PlainValues.<Double>get(record, "loss");
+        update.vector = PlainValues.<Integer>get(record, "vector");
+        update.rival = PlainValues.<Integer>get(record, "rival");
+        update.step = PlainValues.<Double>get(record, "step");
+        update.second = PlainValues.<Double>get(record, "second");
+        update.norm = PlainValues.<Double>get(record, "norm");
+        update.rate = PlainValues.<Double>get(record, "rate");
+        update.aggressiveness = PlainValues.<Double>get(record, "aggressiveness");
+        update.settings = get(record, "settings");
+        arrays(update, record);
+        return update;
+    }
+
+    /** Two entries longer than they say, as a reused array is. */
+    private static void arrays(Update update, GenericRecord record) {
+        List<Integer> indices = get(record, "indices");
+        List<Float> values = get(record, "values");
+        List<Double> weights = get(record, "weights");
+        update.dense = PlainValues.<Boolean>get(record, "dense");
+        update.size = Math.max(indices.size(), Math.max(values.size(), weights.size()));
+        update.indices = indices.isEmpty() ? null : new int[update.size + 2];
+        update.values = values.isEmpty() ? null : new float[update.size + 2];
+        update.weights = weights.isEmpty() ? null : new double[update.size + 2];
+        for (int k = 0; k < indices.size(); k++) {
+            update.indices[k] = indices.get(k);
+        }
+        for (int k = 0; k < values.size(); k++) {
+            update.values[k] = values.get(k);
+        }
+        for (int k = 0; k < weights.size(); k++) {
+            update.weights[k] = weights.get(k);
+        }
+    }
+
+    static Average average(GenericRecord record) {
+        GenericRecord content = get(record, "content");
+        return new Average(get(record, "model"), get(record, "version"), content == null ? null : content(content));
+    }
+
+    private static Average.Content content(GenericRecord content) {
+        if (content.getSchema().getName().equals("Part")) {
+            return new Average.Part(get(content, "vector"), get(content, "bias"), blocks(content));
+        }
+        return new Average.Manifest(
+                get(content, "c"),
+                get(content, "buffer"),
+                get(content, "parts"),
+                get(content, "checksum"),
+                get(content, "classes"),
+                get(content, "settings"));
+    }
+
+    private static List<Average.Block> blocks(GenericRecord record) {
+        return PlainValues.<List<GenericRecord>>get(record, "blocks").stream()
+                .map(block -> new Average.Block(
+                        get(block, "start"),
+                        PlainValues.<List<Double>>get(block, "weights").stream()
+                                .mapToDouble(weight -> weight)
+                                .toArray()))
+                .toList();
+    }
+
+    static UpdateRate updateRate(GenericRecord record) {
+        return new UpdateRate(
+                get(record, "start"),
+                get(record, "end"),
+                get(record, "closed"),
+                get(record, "examples"),
+                get(record, "labelled"),
+                get(record, "updates"),
+                get(record, "mistakes"),
+                get(record, "averagedMistakes"),
+                get(record, "votedMistakes"),
+                get(record, "meanLoss"),
+                get(record, "margin"),
+                get(record, "drift"),
+                get(record, "version"));
+    }
+
+    static Outcome outcome(GenericRecord record) {
+        GenericRecord outcome = get(record, "outcome");
+        return new Outcome(
+                get(record, "id"),
+                get(record, "topic"),
+                get(record, "partition"),
+                get(record, "offset"),
+                get(record, "version"),
+                outcome == null ? null : content(outcome, outcome.getSchema()));
+    }
+
+    private static Outcome.Content content(GenericRecord outcome, Schema schema) {
+        return switch (schema.getName()) {
+            case "Judged" -> new Outcome.Judged(
+                    get(outcome, "label"),
+                    get(outcome, "score"),
+                    get(outcome, "averagedLabel"),
+                    get(outcome, "votedLabel"),
+                    get(outcome, "trueLabel"),
+                    get(outcome, "correct"));
+            case "Done" -> new Outcome.Done(get(outcome, "command"));
+            default -> new Outcome.Refused(get(outcome, "command"), get(outcome, "reason"));
+        };
+    }
+
+    static Command command(GenericRecord record) {
+        GenericRecord command = get(record, "command");
+        return new Command(get(record, "id"), order(command, command.getSchema()));
+    }
+
+    private static Command.Order order(GenericRecord command, Schema schema) {
+        return switch (schema.getName()) {
+            case "Reset" -> new Command.Reset();
+            case "Delete" -> new Command.Delete();
+            case "Rate" -> new Command.Rate(get(command, "rate"), get(command, "aggressiveness"));
+            default -> new Command.ImportPart(
+                    get(command, "parts"),
+                    get(command, "part"),
+                    get(command, "classes"),
+                    get(command, "vector"),
+                    get(command, "bias"),
+                    blocks(command));
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T get(GenericRecord record, String field) {
+        return (T) record.get(field);
+    }
+}
