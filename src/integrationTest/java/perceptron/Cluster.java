@@ -1,0 +1,64 @@
+package perceptron;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import perceptron.run.local.LocalBroker;
+import perceptron.run.local.LocalRegistry;
+
+/**
+ * The one broker and the one registry on which the whole suite runs. A test that says {@code @ExtendWith(SharedCluster.class)}
+ * is given it as a parameter. It stays clear of other tests by names that are its own.
+ */
+public final class Cluster implements AutoCloseable {
+    private final LocalRegistry registry = LocalRegistry.start();
+    private final LocalBroker broker = LocalBroker.start();
+    private final Admin admin = Admin.create(clientSettings());
+    private final AtomicInteger names = new AtomicInteger();
+
+    Cluster() {}
+
+    public String bootstrapServers() {
+        return broker.bootstrapServers();
+    }
+
+    public String registryUrl() {
+        return registry.url();
+    }
+
+    /** What Kafka's clients and Confluent's serializers need to get here. */
+    public Map<String, Object> clientSettings() {
+        return Map.of("bootstrap.servers", bootstrapServers(), "schema.registry.url", registryUrl());
+    }
+
+    public Admin admin() {
+        return admin;
+    }
+
+    /** A name that no other test has, for a topic, a group or a job. */
+    public String newName() {
+        return "t" + names.incrementAndGet();
+    }
+
+    public String newTopic(int partitions) {
+        String name = newName();
+        try {
+            admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1)))
+                    .all()
+                    .get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException("topic " + name + " was not created", e);
+        }
+        return name;
+    }
+
+    @Override
+    public void close() {
+        admin.close();
+        broker.close();
+        registry.close();
+    }
+}

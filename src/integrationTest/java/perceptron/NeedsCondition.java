@@ -1,0 +1,37 @@
+package perceptron;
+
+import java.io.File;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Looks on the PATH for what {@link Needs} names. */
+final class NeedsCondition implements ExecutionCondition {
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext test) {
+        Optional<Needs> needs = AnnotationSupport.findAnnotation(test.getElement(), Needs.class);
+        List<String> missing = needs.stream()
+                .flatMap(each -> Arrays.stream(each.value()))
+                .filter(program -> !isOnPath(program))
+                .toList();
+        if (missing.isEmpty()) {
+            return ConditionEvaluationResult.enabled("nothing is missing");
+        }
+        String message = "not installed: " + String.join(", ", missing);
+        if ("required".equals(System.getenv("PERCEPTRON_PROGRAMS"))) {
+            throw new IllegalStateException(message);
+        }
+        System.out.println("skipping " + test.getDisplayName() + ", " + message);
+        return ConditionEvaluationResult.disabled(message);
+    }
+
+    private static boolean isOnPath(String program) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> new File(folder, program).canExecute());
+    }
+}

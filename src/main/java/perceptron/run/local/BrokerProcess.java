@@ -1,0 +1,71 @@
+package perceptron.run.local;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** A {@link LocalBroker} in a process of its own, for what must not share a heap or a fate with it: benchmarks, and kills. */
+public final class BrokerProcess implements AutoCloseable {
+    private static final Pattern READY = Pattern.compile("^serving (\\S+)$");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+    private final ChildJvm process;
+    private final String bootstrapServers;
+
+    private BrokerProcess(ChildJvm process, String bootstrapServers) {
+        this.process = process;
+        this.bootstrapServers = bootstrapServers;
+    }
+
+    /**
+     * Starts, and returns when clients are served.
+     *
+     * @param port 0 for any free one
+     * @param overrides as {@link LocalBroker#start(int, Map)} has them
+     */
+    public static BrokerProcess start(int port, Map<String, String> overrides, String... jvmOptions) {
+        List<String> command = new ArrayList<>(List.of(BrokerProcess.class.getName(), Integer.toString(port)));
+        overrides.forEach((name, value) -> command.add(name + "=" + value));
+        ChildJvm process = ChildJvm.start("Kafka", System.getProperty("java.class.path"), List.of(jvmOptions), command);
+        try {
+            return new BrokerProcess(process, process.awaitLine(READY, PATIENCE));
+        } catch (NotStarted e) {
+            process.close();
+            throw e;
+        }
+    }
+
+    /** The child's side: the port, then overrides as {@code name=value}. It ends with its {@link Leash}, or when told to. */
+    public static void main(String[] args) {
+        Map<String, String> overrides = new HashMap<>();
+        for (String override : List.of(args).subList(1, args.length)) {
+            int equals = override.indexOf('=');
+            overrides.put(override.substring(0, equals), override.substring(equals + 1));
+        }
+        try {
+            LocalBroker broker = LocalBroker.start(Integer.parseInt(args[0]), overrides);
+            Runtime.getRuntime().addShutdownHook(new Thread(broker::close, "end of Kafka"));
+            System.out.println("serving " + broker.bootstrapServers());
+        } catch (NotStarted e) {
+            System.out.println(e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    public String bootstrapServers() {
+        return bootstrapServers;
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Ends the process, and returns when it and its data are gone. Closing it again does nothing. */
+    @Override
+    public void close() {
+        process.close();
+    }
+}

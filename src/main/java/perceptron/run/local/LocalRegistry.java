@@ -1,0 +1,114 @@
+package perceptron.run.local;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A real schema registry, Apicurio's, in a process of its own: it speaks the API of Confluent's. What it knows is in its
+ * memory and gone with it.
+ */
+public final class LocalRegistry implements AutoCloseable {
+    /** The system property that names the folder into which the build has unpacked the registry. */
+    public static final String HOME = "perceptron.registry.home";
+
+    private static final Pattern READY = Pattern.compile("Listening on: (http://\\S+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+    private final ChildJvm process;
+    private final String url;
+
+    private LocalRegistry(ChildJvm process, String url) {
+        this.process = process;
+        this.url = url;
+    }
+
+    /** Starts on a free port. */
+    public static LocalRegistry start() {
+        return start(0);
+    }
+
+    /**
+     * Starts, and returns when clients are served.
+     *
+     * @param port 0 for any free one
+     */
+    public static LocalRegistry start(int port) {
+        return start(port, System.getProperty(HOME));
+    }
+
+    static LocalRegistry start(int port, String home) {
+        Path program = program(home);
+        if (port != 0) {
+            Ports.free(port, 0);
+        }
+        ChildJvm process = ChildJvm.start(
+                "the schema registry",
+                program + File.pathSeparator + leash(),
+                List.of(
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Dquarkus.http.host=" + Ports.HOST,
+                        "-Dquarkus.http.port=" + port,
+                        // Or else it leaves a folder among the temporary files.
+                        "-Dquarkus.vertx.caching=false",
+                        "-Dquarkus.vertx.classpath-resolving=false"),
+                List.of("io.quarkus.runner.GeneratedMain"));
+        try {
+            return new LocalRegistry(process, process.awaitLine(READY, PATIENCE) + "/apis/ccompat/v7");
+        } catch (NotStarted e) {
+            process.close();
+            throw e;
+        }
+    }
+
+    private static Path program(String home) {
+        String wayOut =
+                "`./gradlew registry` unpacks it into build/registry, and -D" + HOME + "=FOLDER says where it is";
+        if (home == null) {
+            throw new NotStarted("it is not known where the schema registry is: " + wayOut);
+        }
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(Path.of(home), "*-runner.jar")) {
+            for (Path jar : found) {
+                return jar;
+            }
+            throw new NotStarted("there is no schema registry in " + home + ": " + wayOut);
+        } catch (IOException e) {
+            throw new NotStarted("there is no schema registry in " + home + ": " + wayOut, e);
+        }
+    }
+
+    private static Path leash() {
+        try {
+            return Path.of(Leash.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What clients have as {@code schema.registry.url}. */
+    public String url() {
+        return url;
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Ends the process, and returns when it is gone. Closing it again does nothing. */
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,12 @@
+package perceptron.run.local;
+
+/** Kafka or the registry could not be started. The message is for a person and says what to do. */
+public final class NotStarted extends RuntimeException {
+    NotStarted(String message) {
+        super(message);
+    }
+
+    NotStarted(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,28 @@
+package perceptron.run.local;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+
+/**
+ * Ports on this machine's own address. A port is tried and let go again, so another program can in principle take it
+ * before it is used; those who use it fail with a message then.
+ */
+final class Ports {
+    static final String HOST = "127.0.0.1";
+
+    private Ports() {}
+
+    /** The wanted port if it is free, or for 0 any free one other than {@code not}. */
+    static int free(int wanted, int not) {
+        try (ServerSocket socket = new ServerSocket(wanted, 1, InetAddress.getByName(HOST))) {
+            int port = socket.getLocalPort();
+            return port == not ? free(wanted, not) : port;
+        } catch (IOException e) {
+            throw new NotStarted(
+                    "port " + wanted + " cannot be used (" + e.getMessage()
+                            + "): end the program that has it, or choose another port, or 0 for any free one",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package perceptron.run.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder among the temporary files that is there until it is closed. */
+final class ScratchFolder implements AutoCloseable {
+    private static final int ATTEMPTS = 10;
+
+    private final Path path;
+
+    private ScratchFolder(Path path) {
+        this.path = path;
+    }
+
+    /** @param room the bytes that have to be free, so that a full disk is found at the start and not in the middle */
+    static ScratchFolder create(String name, long room) {
+        Path parent = Path.of(System.getProperty("java.io.tmpdir"));
+        String wayOut = ", or choose another folder with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER";
+        try {
+            long usable = Files.getFileStore(parent).getUsableSpace();
+            if (usable < room) {
+                throw new NotStarted("too little disk: " + parent + " has " + (usable >> 20) + " MiB free, and " + name
+                        + " needs " + (room >> 20) + ": make room there" + wayOut);
+            }
+            return new ScratchFolder(Files.createTempDirectory(parent, name + "-"));
+        } catch (IOException e) {
+            throw new NotStarted("nothing can be written in " + parent + " (" + e + "): make it writable" + wayOut, e);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Removes the folder with all that is in it. Closing it again does nothing. */
+    @Override
+    public void close() {
+        for (int attempt = 1; Files.exists(path); attempt++) {
+            try (Stream<Path> found = Files.walk(path)) {
+                List<Path> deepestFirst =
+                        found.sorted(Comparator.reverseOrder()).toList();
+                for (Path each : deepestFirst) {
+                    Files.deleteIfExists(each);
+                }
+            } catch (IOException | UncheckedIOException e) {
+                // A file can come or go meanwhile, but not for ever.
+                if (attempt == ATTEMPTS) {
+                    throw new IllegalStateException("could not remove " + path, e);
+                }
+            }
+        }
+    }
+}
