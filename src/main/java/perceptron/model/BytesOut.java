@@ -1,0 +1,71 @@
+package perceptron.model;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Appends numbers and texts to bytes, in the project's own format: big-endian, whole numbers of at least 0 as varints. */
+final class BytesOut {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private byte[] bytes;
+    private int size;
+
+    BytesOut(int expected) {
+        bytes = new byte[expected];
+    }
+
+    void writeByte(int value) {
+        room(1);
+        bytes[size++] = (byte) value;
+    }
+
+    /** 1 byte below 128, 2 below 16,384, and so on up to 10. */
+    void writeVarint(long value) {
+        room(10);
+        long rest = value;
+        while ((rest & ~0x7FL) != 0) {
+            bytes[size++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        bytes[size++] = (byte) rest;
+    }
+
+    void writeLong(long value) {
+        room(8);
+        LONG.set(bytes, size, value);
+        size += 8;
+    }
+
+    /** Its bits, so that what is read back is equal to the bit. */
+    void writeDouble(double value) {
+        writeLong(Double.doubleToRawLongBits(value));
+    }
+
+    void writeFloat(float value) {
+        room(4);
+        INT.set(bytes, size, Float.floatToRawIntBits(value));
+        size += 4;
+    }
+
+    void writeText(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        writeVarint(utf8.length);
+        room(utf8.length);
+        System.arraycopy(utf8, 0, bytes, size, utf8.length);
+        size += utf8.length;
+    }
+
+    private void room(int count) {
+        if (bytes.length - size < count) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + count));
+        }
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, size);
+    }
+}

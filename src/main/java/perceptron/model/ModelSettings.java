@@ -1,0 +1,101 @@
+package perceptron.model;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import perceptron.features.Scaling;
+import perceptron.learner.Algorithm;
+import perceptron.learner.Labels;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.Start;
+
+/**
+ * What a model is made with, for good, as settings by the names that they have everywhere: in the job's settings, in a model's
+ * header, in the update that begins it and in exported files.
+ */
+public record ModelSettings(LearnerSettings learner, int hashBits) {
+
+    public static ModelSettings of(Map<String, String> settings) {
+        LearnerSettings learner = new LearnerSettings(
+                Algorithm.ofCode(settings.get("learner")),
+                Double.parseDouble(settings.get("rate")),
+                Double.parseDouble(settings.get("C")),
+                Double.parseDouble(settings.get("r")),
+                Boolean.parseBoolean(settings.get("bias")),
+                settings.get("start").equals("random")
+                        ? Start.random(Long.parseLong(settings.get("seed")))
+                        : Start.ZERO,
+                Scaling.valueOf(settings.get("scale").toUpperCase(Locale.ROOT)),
+                labels(settings),
+                Integer.parseInt(settings.get("voted.vectors")),
+                Integer.parseInt(settings.get("voted.nonzeros")),
+                true,
+                Integer.parseInt(settings.get("store.page.features")));
+        return new ModelSettings(learner, Integer.parseInt(settings.get("hash.bits")));
+    }
+
+    private static Labels labels(Map<String, String> settings) {
+        String labels = settings.get("labels");
+        String classes = settings.get("classes");
+        if (!classes.isEmpty()) {
+            if (!labels.isEmpty()) {
+                throw new IllegalArgumentException("labels=" + labels + " and classes=" + classes
+                        + " exclude each other: labels names two, classes any number");
+            }
+            return classes.equals("discover")
+                    ? Labels.discovered(List.of(), Integer.parseInt(settings.get("classes.max")))
+                    : Labels.classes(names(classes));
+        }
+        if (labels.isEmpty()) {
+            return Labels.signs();
+        }
+        List<String> names = names(labels);
+        if (names.size() != 2) {
+            throw new IllegalArgumentException(
+                    "labels=" + labels + " must be two names, as in labels=negative,positive");
+        }
+        return Labels.binary(names.get(0), names.get(1));
+    }
+
+    private static List<String> names(String list) {
+        return Arrays.stream(list.split(",")).map(String::trim).toList();
+    }
+
+    /** All that must not change while a model lives. The perceptron's rate and the cap C may. */
+    public Map<String, String> toMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("learner", learner.algorithm().code());
+        map.put("r", Double.toString(learner.r()));
+        map.put("bias", Boolean.toString(learner.bias()));
+        map.put("start", learner.start().random() ? "random" : "zero");
+        map.put("seed", Long.toString(learner.start().seed()));
+        map.put(
+                "labels",
+                learner.labels().binary() ? String.join(",", learner.labels().names()) : "");
+        map.put("classes", classes());
+        map.put("classes.max", Integer.toString(learner.labels().limit()));
+        map.put("scale", learner.scaling().name().toLowerCase(Locale.ROOT));
+        map.put("hash.bits", Integer.toString(hashBits));
+        map.put("voted.vectors", Integer.toString(learner.votes()));
+        map.put("voted.nonzeros", Integer.toString(learner.votesNonZeros()));
+        map.put("store.page.features", Integer.toString(learner.span()));
+        return map;
+    }
+
+    private String classes() {
+        Labels labels = learner.labels();
+        return labels.binary() ? "" : labels.discover() ? "discover" : String.join(",", labels.names());
+    }
+
+    /** The settings in which two models differ, as text for a person; empty where there are none. */
+    public static String difference(Map<String, String> stored, Map<String, String> given) {
+        return given.keySet().stream()
+                .filter(name -> !given.get(name).equals(stored.get(name)))
+                .map(name -> name + " is '" + stored.get(name) + "' in the model and '" + given.get(name)
+                        + "' in the settings")
+                .collect(Collectors.joining(", "));
+    }
+}

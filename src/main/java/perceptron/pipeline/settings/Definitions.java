@@ -1,0 +1,205 @@
+package perceptron.pipeline.settings;
+
+import static org.apache.kafka.common.config.ConfigDef.Importance.HIGH;
+import static org.apache.kafka.common.config.ConfigDef.Importance.LOW;
+import static org.apache.kafka.common.config.ConfigDef.Importance.MEDIUM;
+import static org.apache.kafka.common.config.ConfigDef.Range.atLeast;
+import static org.apache.kafka.common.config.ConfigDef.Range.between;
+import static org.apache.kafka.common.config.ConfigDef.Type.BOOLEAN;
+import static org.apache.kafka.common.config.ConfigDef.Type.DOUBLE;
+import static org.apache.kafka.common.config.ConfigDef.Type.INT;
+import static org.apache.kafka.common.config.ConfigDef.Type.LONG;
+import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
+
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.ValidString;
+
+/** Every setting of the project: the one place where its name, default, bounds and meaning are written down. */
+final class Definitions {
+    private Definitions() {}
+
+    static ConfigDef all() {
+        ConfigDef settings = new ConfigDef();
+        topics(settings);
+        learning(settings);
+        features(settings);
+        models(settings);
+        outputs(settings);
+        return settings;
+    }
+
+    private static void topics(ConfigDef settings) {
+        settings.define(
+                        "application.id",
+                        STRING,
+                        "perceptron",
+                        HIGH,
+                        "The job's name: its consumer group, and the prefix of its internal topics.")
+                .define("topics.prefix", STRING, "perceptron", HIGH, "What the names of all topics begin with.")
+                .define("examples.topic", STRING, "", MEDIUM, "The topic of examples, where it is not PREFIX.examples.")
+                .define(
+                        "model",
+                        STRING,
+                        "",
+                        MEDIUM,
+                        "Where set, every example belongs to this model, whatever its key. Costs a repartition.")
+                .define(
+                        "examples.repartition",
+                        BOOLEAN,
+                        false,
+                        LOW,
+                        "Bring the examples of one key together where producers disagree about partitions.")
+                .define(
+                        "schema.auto.register",
+                        BOOLEAN,
+                        true,
+                        MEDIUM,
+                        "Whether the job registers the schemas of its outputs. If not, 'topics create' does.");
+    }
+
+    private static void learning(ConfigDef settings) {
+        settings.define(
+                        "learner",
+                        STRING,
+                        "perceptron",
+                        ValidString.in("perceptron", "pa", "pa1", "pa2", "arow"),
+                        HIGH,
+                        "The algorithm.")
+                .define("rate", DOUBLE, 1.0, MEDIUM, "The size of the perceptron's step.")
+                .define("C", DOUBLE, 1.0, MEDIUM, "How far pa1 and pa2 go for one example, at most.")
+                .define("r", DOUBLE, 1.0, MEDIUM, "How slowly arow becomes confident.")
+                .define("bias", BOOLEAN, true, MEDIUM, "Whether there is a feature that is always 1.")
+                .define("start", STRING, "zero", ValidString.in("zero", "random"), LOW, "The weights at the start.")
+                .define("seed", LONG, 0L, LOW, "Which random start.")
+                .define(
+                        "labels",
+                        STRING,
+                        "",
+                        HIGH,
+                        "The two labels as negative,positive, where they are not -1 and 1, 0 and 1, or false and true.")
+                .define(
+                        "classes",
+                        STRING,
+                        "",
+                        HIGH,
+                        "For more than two: the classes as a,b,c, or 'discover' to learn them as they come.")
+                .define("classes.max", INT, 100, between(2, 10_000), LOW, "How many classes are discovered at most.")
+                .define(
+                        "voted.vectors",
+                        INT,
+                        0,
+                        between(0, 1 << 16),
+                        LOW,
+                        "How many surviving vectors vote; 0 for no vote. An example costs as much more as they have features.")
+                .define("voted.nonzeros", INT, 1 << 20, atLeast(1), LOW, "How many features they have in all, at most.")
+                .define(
+                        "average.window",
+                        LONG,
+                        0L,
+                        atLeast(0),
+                        LOW,
+                        "After how many labelled examples the average begins anew; 0 for never.")
+                .define(
+                        "on.drift",
+                        STRING,
+                        "report",
+                        ValidString.in("report", "reset-average", "reset"),
+                        MEDIUM,
+                        "What to do when the error has risen for good.");
+    }
+
+    private static void features(ConfigDef settings) {
+        settings.define(
+                        "scale",
+                        STRING,
+                        "none",
+                        ValidString.in("none", "l2", "maxabs"),
+                        HIGH,
+                        "none; l2: each example to length 1; maxabs: each feature by its largest magnitude so far.")
+                .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Names are hashed to 2^bits indices.")
+                .define(
+                        "max.example.features",
+                        INT,
+                        0,
+                        atLeast(0),
+                        LOW,
+                        "The largest number of features of an example; 0 for what kafka.producer.max.request.size allows.");
+    }
+
+    private static void models(ConfigDef settings) {
+        settings.define(
+                        "models.max",
+                        INT,
+                        100_000,
+                        atLeast(1),
+                        MEDIUM,
+                        "How many models a partition may have; an example of one more is a dead letter.")
+                .define(
+                        "model.ttl",
+                        LONG,
+                        0L,
+                        atLeast(0),
+                        LOW,
+                        "Milliseconds after which a model that gets no examples is deleted; 0 for never.")
+                .define(
+                        "heap.models.bytes",
+                        LONG,
+                        1L << 30,
+                        atLeast(1),
+                        MEDIUM,
+                        "How much memory models take per partition before those not used lately leave it.")
+                .define(
+                        "store",
+                        STRING,
+                        "rocksdb",
+                        ValidString.in("rocksdb", "memory"),
+                        LOW,
+                        "What the changelogged store keeps its data in.")
+                .define(
+                        "store.page.features",
+                        INT,
+                        1024,
+                        between(8, 1024),
+                        LOW,
+                        "How many neighbouring features are stored together. A power of two.")
+                .define(
+                        "store.journal.slots",
+                        INT,
+                        256,
+                        between(16, 1 << 20),
+                        LOW,
+                        "How many changes the journal of a new model holds. A power of two; it grows with the model.");
+    }
+
+    private static void outputs(ConfigDef settings) {
+        settings.define(
+                        "average.every.updates",
+                        LONG,
+                        10_000L,
+                        atLeast(1),
+                        MEDIUM,
+                        "Averaged weights are published after so many updates,")
+                .define("average.every.ms", LONG, 10_000L, atLeast(1), MEDIUM, "but not within so many milliseconds.")
+                .define(
+                        "rates.window.ms",
+                        LONG,
+                        10_000L,
+                        atLeast(1000),
+                        MEDIUM,
+                        "How long a window of update rates is.")
+                .define(
+                        "rates.grace.ms",
+                        LONG,
+                        5_000L,
+                        atLeast(0),
+                        LOW,
+                        "How late an example may be and still count in its window.")
+                .define(
+                        "max.future.ms",
+                        LONG,
+                        60_000L,
+                        atLeast(0),
+                        LOW,
+                        "How far ahead of the clock an example's time is believed.");
+    }
+}

@@ -1,0 +1,58 @@
+package perceptron.pipeline.settings;
+
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+
+/**
+ * The settings of one run, checked. What begins with {@code kafka.} goes to Kafka without that prefix, what begins with
+ * {@code schema.registry.} goes to the registry's client; everything else must be one of {@link Definitions}.
+ */
+public final class Settings extends AbstractConfig {
+    public static final String KAFKA = "kafka.";
+    public static final String REGISTRY = "schema.registry.";
+
+    private static final ConfigDef DEFINITIONS = Definitions.all();
+
+    public Settings(Map<String, ?> given) {
+        super(DEFINITIONS, known(given), false);
+    }
+
+    private static Map<String, ?> known(Map<String, ?> given) {
+        for (String name : given.keySet()) {
+            boolean passed = name.startsWith(KAFKA) || name.startsWith(REGISTRY);
+            if (!passed && !DEFINITIONS.names().contains(name)) {
+                throw new ConfigException("There is no setting '" + name + "'. The nearest is '"
+                        + Spelling.nearest(name, DEFINITIONS.names()) + "'; settings of Kafka begin with '" + KAFKA
+                        + "', those of the registry's client with '" + REGISTRY + "'.");
+            }
+        }
+        return given;
+    }
+
+    public String topic(String name) {
+        String examples = getString("examples.topic");
+        return name.equals("examples") && !examples.isEmpty() ? examples : getString("topics.prefix") + "." + name;
+    }
+
+    /** What was set for Kafka itself, by Kafka's names. */
+    public Properties kafka() {
+        Properties kafka = new Properties();
+        kafka.putAll(originalsWithPrefix(KAFKA));
+        return kafka;
+    }
+
+    /** What was set for the registry's client, by its names. */
+    public Map<String, Object> registry() {
+        Map<String, Object> registry = new TreeMap<>();
+        originals().forEach((name, value) -> {
+            if (name.startsWith(REGISTRY)) {
+                registry.put(name.equals(REGISTRY + "url") ? name : name.substring(REGISTRY.length()), value);
+            }
+        });
+        return registry;
+    }
+}

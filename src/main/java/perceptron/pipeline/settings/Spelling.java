@@ -1,0 +1,33 @@
+package perceptron.pipeline.settings;
+
+import java.util.Collection;
+import java.util.Comparator;
+
+/** Finds the name that somebody meant: the one with the fewest letters to add, remove or replace. */
+final class Spelling {
+    private Spelling() {}
+
+    static String nearest(String word, Collection<String> names) {
+        return names.stream()
+                .min(Comparator.<String>comparingInt(name -> distance(word, name))
+                        .thenComparing(name -> name))
+                .orElseThrow();
+    }
+
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
+    }
+}

@@ -1,0 +1,101 @@
+package perceptron.pipeline.store;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The keys of one model in the store. Headers stand together, so that the models can be listed without reading anything
+ * else; all else of a model stands together under its epoch, so that an epoch can be read or swept as one range:
+ *
+ * <pre>
+ * H name                              the header
+ * M length name  epoch  J slot        an entry of the journal
+ * M length name  epoch  P vector page a page of weights; the scales are vector -1
+ * M length name  epoch  V slot        an update that votes, where votes are kept
+ * S length name  epoch                that this epoch is to be swept
+ * </pre>
+ *
+ * The name's length comes before the name: otherwise the keys of model {@code m1} would lie among those of {@code m10}.
+ */
+final class Keys {
+    static final byte[] ALL_HEADERS = {'H'};
+    static final byte[] ALL_SWEPT = {'S'};
+
+    private final byte[] name;
+
+    Keys(String model) {
+        name = model.getBytes(StandardCharsets.UTF_8);
+    }
+
+    byte[] header() {
+        return ByteBuffer.allocate(1 + name.length).put((byte) 'H').put(name).array();
+    }
+
+    /** The key of the model's progress, in the store of its own. */
+    byte[] progress() {
+        return name;
+    }
+
+    static String modelOf(byte[] header) {
+        return new String(header, 1, header.length - 1, StandardCharsets.UTF_8);
+    }
+
+    byte[] epoch(int epoch) {
+        return begin('M', 4).putInt(epoch).array();
+    }
+
+    byte[] swept(int epoch) {
+        return begin('S', 4).putInt(epoch).array();
+    }
+
+    byte[] allSwept() {
+        return begin('S', 0).array();
+    }
+
+    static int epochOf(byte[] sweptKey) {
+        return ByteBuffer.wrap(sweptKey).getInt(sweptKey.length - 4);
+    }
+
+    byte[] journal(int epoch) {
+        return section(epoch, 'J', 0).array();
+    }
+
+    byte[] journal(int epoch, int slot) {
+        return section(epoch, 'J', 4).putInt(slot).array();
+    }
+
+    byte[] pages(int epoch) {
+        return section(epoch, 'P', 0).array();
+    }
+
+    byte[] page(int epoch, int vector, int page) {
+        return section(epoch, 'P', 8).putInt(vector).putInt(page).array();
+    }
+
+    byte[] votes(int epoch) {
+        return section(epoch, 'V', 0).array();
+    }
+
+    byte[] vote(int epoch, int slot) {
+        return section(epoch, 'V', 4).putInt(slot).array();
+    }
+
+    static int vectorOf(byte[] pageKey) {
+        return ByteBuffer.wrap(pageKey).getInt(pageKey.length - 8);
+    }
+
+    static int pageOf(byte[] pageKey) {
+        return ByteBuffer.wrap(pageKey).getInt(pageKey.length - 4);
+    }
+
+    private ByteBuffer section(int epoch, char section, int more) {
+        return begin('M', 5 + more).putInt(epoch).put((byte) section);
+    }
+
+    private ByteBuffer begin(char kind, int more) {
+        return ByteBuffer.allocate(3 + name.length + more)
+                .put((byte) kind)
+                .putShort((short) name.length)
+                .put(name);
+    }
+}

@@ -1,0 +1,178 @@
+package perceptron.pipeline.store;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.example.FeatureVector;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.model.Header;
+import perceptron.model.JournalEntry;
+import perceptron.model.ModelSettings;
+import perceptron.model.PageBytes;
+import perceptron.model.Progress;
+
+/**
+ * Makes a model again from what is stored of it: the pages as they were last written, and on each of them the changes from
+ * the journal that it lacks, in their order. A page that lacked one is dirty from that change on, as it was before.
+ */
+final class Loader {
+    private final KeyValueStore<byte[], byte[]> store;
+    private final Keys keys;
+    private final Header header;
+    private final LinearModel model;
+    private final DirtyPages dirty;
+
+    /** Up to which change each page was written, by vector and page; those not written have none. */
+    private final Map<Long, Long> completeUpTo = new HashMap<>();
+
+    private long seq;
+
+    Loader(KeyValueStore<byte[], byte[]> store, Keys keys, Header header) {
+        this.store = store;
+        this.keys = keys;
+        this.header = header;
+        model = new LinearModel(ModelSettings.of(withRates(header)).learner());
+        dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
+        seq = header.seq();
+    }
+
+    private static Map<String, String> withRates(Header header) {
+        Map<String, String> settings = new HashMap<>(header.settings());
+        settings.put("rate", Double.toString(header.rate()));
+        settings.put("C", Double.toString(header.aggressiveness()));
+        return settings;
+    }
+
+    StoredModel load(KeyValueStore<byte[], byte[]> progressStore) {
+        for (int known = model.classes(); known < header.classes().size(); known++) {
+            model.addClass(header.classes().get(known));
+        }
+        readPages();
+        readJournal().forEach(this::apply);
+        byte[] saved = progressStore.get(keys.progress());
+        if (saved != null) {
+            catchUp(Progress.of(saved));
+        }
+        Journal journal = new Journal(
+                store, keys, header.epoch(), model, new JournalSlots(header.slots(), header.grownAt()), dirty, seq);
+        return new StoredModel(store, progressStore, keys, model, journal, header);
+    }
+
+    /** Only after a crash under at-least-once is the journal ahead of the progress. */
+    private void catchUp(Progress progress) {
+        if (progress.seq() >= seq) {
+            model.restore(progress.c(), progress.updates(), progress.squaredNorm());
+        }
+    }
+
+    private void readPages() {
+        scan(keys.pages(header.epoch()), (key, value) -> {
+            PageBytes page = PageBytes.read(value);
+            int vector = Keys.vectorOf(key);
+            int number = Keys.pageOf(key);
+            weights(vector).put(number, page.values());
+            completeUpTo.put(id(vector, number), page.seq());
+        });
+    }
+
+    private List<JournalEntry> readJournal() {
+        List<JournalEntry> entries = new ArrayList<>();
+        scan(keys.journal(header.epoch()), (key, value) -> entries.add(JournalEntry.of(value)));
+        entries.sort(Comparator.comparingLong(JournalEntry::seq));
+        return entries;
+    }
+
+    private interface Visitor {
+        void visit(byte[] key, byte[] value);
+    }
+
+    private void scan(byte[] prefix, Visitor visitor) {
+        try (KeyValueIterator<byte[], byte[]> all = store.prefixScan(prefix, new ByteArraySerializer())) {
+            while (all.hasNext()) {
+                KeyValue<byte[], byte[]> next = all.next();
+                visitor.visit(next.key, next.value);
+            }
+        }
+    }
+
+    private void apply(JournalEntry entry) {
+        switch (entry.kind()) {
+            case LEARNED -> {
+                learn(entry, entry.step().target());
+                if (entry.step().rival() >= 0) {
+                    learn(entry, entry.step().rival());
+                }
+            }
+            case SCALED -> forEachPage(Journal.SCALES, entry.features(), false, page -> {
+                if (lacks(Journal.SCALES, page, entry.seq())) {
+                    model.scales().raiseOnPage(entry.features(), page);
+                }
+            });
+            case AVERAGE_RESTARTED -> restartAverage(entry.seq());
+        }
+        model.restore(entry.c(), entry.updates(), entry.squaredNorm());
+        seq = Math.max(seq, entry.seq());
+    }
+
+    private void learn(JournalEntry entry, int vector) {
+        forEachPage(vector, entry.features(), model.settings().bias(), page -> {
+            if (lacks(vector, page, entry.seq())) {
+                model.applyToPage(entry.step(), entry.features(), vector, page);
+            }
+        });
+    }
+
+    private void restartAverage(long entry) {
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            PagedWeights weights = weights(vector);
+            for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+                if (lacks(vector, page, entry)) {
+                    model.restartAverageOnPage(vector, page);
+                }
+            }
+        }
+    }
+
+    private interface PageVisitor {
+        void visit(int page);
+    }
+
+    private void forEachPage(int vector, FeatureVector x, boolean bias, PageVisitor visitor) {
+        PagedWeights weights = weights(vector);
+        int last = -1;
+        for (int k = 0; k < x.size(); k++) {
+            int page = weights.pageOf(x.index(k));
+            if (page != last) {
+                visitor.visit(page);
+                last = page;
+            }
+        }
+        if (bias) {
+            visitor.visit(weights.biasPage());
+        }
+    }
+
+    /** Whether a page was written before this change; if so, it is dirty from now on. */
+    private boolean lacks(int vector, int page, long change) {
+        boolean lacks = completeUpTo.getOrDefault(id(vector, page), 0L) < change;
+        if (lacks) {
+            dirty.add(vector, page, change);
+        }
+        return lacks;
+    }
+
+    private PagedWeights weights(int vector) {
+        return vector == Journal.SCALES ? model.scales().pages() : model.vector(vector);
+    }
+
+    private static long id(int vector, int page) {
+        return (long) vector << 32 | page;
+    }
+}

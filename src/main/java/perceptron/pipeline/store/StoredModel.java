@@ -1,0 +1,141 @@
+package perceptron.pipeline.store;
+
+import java.util.List;
+import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.example.FeatureVector;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Step;
+import perceptron.model.Header;
+import perceptron.model.JournalEntry;
+import perceptron.model.JournalEntry.Kind;
+import perceptron.model.Progress;
+
+/**
+ * A model that is open: on the heap as it is now, and in the store such that it can be had again. Each change is one call,
+ * applied here and stored there, and has the next number: the model's version. The stream thread alone calls.
+ */
+public final class StoredModel {
+    private final KeyValueStore<byte[], byte[]> store;
+    private final Keys keys;
+    private final LinearModel model;
+    private final Journal journal;
+    private final Header begun;
+    private final KeyValueStore<byte[], byte[]> progress;
+    private long countedBytes;
+
+    StoredModel(
+            KeyValueStore<byte[], byte[]> store,
+            KeyValueStore<byte[], byte[]> progress,
+            Keys keys,
+            LinearModel model,
+            Journal journal,
+            Header header) {
+        this.store = store;
+        this.progress = progress;
+        this.keys = keys;
+        this.model = model;
+        this.journal = journal;
+        this.begun = header;
+    }
+
+    /** The model as it is now: for scoring and deciding. It is changed through the methods here. */
+    public LinearModel model() {
+        return model;
+    }
+
+    /** The number of its last change. */
+    public long version() {
+        return journal.seq();
+    }
+
+    /** Grows with every reset and import. */
+    public int epoch() {
+        return begun.epoch();
+    }
+
+    public void addClass(String name) {
+        journal.next();
+        model.addClass(name);
+        writeHeader();
+    }
+
+    public void rates(double rate, double aggressiveness) {
+        journal.next();
+        model.rates(rate, aggressiveness);
+        writeHeader();
+    }
+
+    /** Takes over features that were larger than any before, as {@link perceptron.learner.Scales#raised} found them. */
+    public void raise(FeatureVector raised) {
+        long seq = journal.next();
+        journal.touch(Journal.SCALES, raised, false);
+        model.scales().raise(raised);
+        put(new JournalEntry(Kind.SCALED, seq, model.updates(), model.c() + 1, model.squaredNorm(), null, raised));
+    }
+
+    /** Moves the weights. The average follows in {@link #average}, before anything else is changed. */
+    public void learn(Step step, FeatureVector x) {
+        long seq = journal.next();
+        boolean bias = model.settings().bias();
+        journal.touch(step.target(), x, bias);
+        if (step.rival() >= 0) {
+            journal.touch(step.rival(), x, bias);
+        }
+        model.apply(step, x);
+        put(new JournalEntry(Kind.LEARNED, seq, model.updates(), model.c() + 1, model.squaredNorm(), step, x));
+    }
+
+    public void average(Step step, FeatureVector x) {
+        model.average(step, x);
+    }
+
+    public void restartAverage() {
+        long seq = journal.next();
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            journal.touchAll(vector);
+        }
+        model.restartAverage();
+        put(new JournalEntry(Kind.AVERAGE_RESTARTED, seq, model.updates(), model.c(), model.squaredNorm(), null, null));
+        writeHeader();
+    }
+
+    private void put(JournalEntry entry) {
+        journal.put(entry);
+        if (journal.growsWithModel()) {
+            writeHeader();
+        }
+    }
+
+    void writeHeader() {
+        JournalSlots slots = journal.slots();
+        List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
+        Header header = new Header(
+                begun.epoch(),
+                journal.seq(),
+                slots.slots(),
+                slots.grownAt(),
+                model.settings().rate(),
+                model.settings().C(),
+                begun.settings(),
+                classes);
+        store.put(keys.header(), header.toBytes());
+    }
+
+    /** Keeps what has changed with an example, whether or not the model did. To be called once, at its end. */
+    public void save() {
+        Progress now = new Progress(journal.seq(), model.c(), model.updates(), model.squaredNorm());
+        progress.put(keys.progress(), now.toBytes());
+    }
+
+    /** How much memory its weights took when they were last counted. */
+    long countedBytes() {
+        return countedBytes;
+    }
+
+    /** By how much that has grown since. */
+    long countBytes() {
+        long before = countedBytes;
+        countedBytes = model.bytes();
+        return countedBytes - before;
+    }
+}

@@ -1,0 +1,79 @@
+package perceptron.pipeline.store;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * Deletes what lies under epochs that nobody reads any more, a few keys at a time, so that forgetting a large model does not
+ * hold up the examples of others. What is still to be swept is remembered in the store itself.
+ */
+final class Sweeper {
+    private static final int KEYS_AT_ONCE = 32;
+    private static final byte[] LAST = {-1};
+
+    private final KeyValueStore<byte[], byte[]> store;
+    private boolean idle;
+
+    /** Where the last sweep stopped: from the beginning, it would have to pass over all that it deleted. */
+    private byte[] from;
+
+    Sweeper(KeyValueStore<byte[], byte[]> store) {
+        this.store = store;
+    }
+
+    void add(String model, int epoch) {
+        store.put(new Keys(model).swept(epoch), new Keys(model).epoch(epoch));
+        idle = false;
+    }
+
+    /** An epoch of this model under which nothing lies. */
+    int nextEpoch(String model) {
+        int next = 1;
+        try (KeyValueIterator<byte[], byte[]> marks = scan(new Keys(model).allSwept())) {
+            while (marks.hasNext()) {
+                next = Keys.epochOf(marks.next().key) + 1;
+            }
+        }
+        return next;
+    }
+
+    void sweep() {
+        if (idle) {
+            return;
+        }
+        try (KeyValueIterator<byte[], byte[]> marks = scan(Keys.ALL_SWEPT)) {
+            if (!marks.hasNext()) {
+                idle = true;
+                return;
+            }
+            sweep(marks.next());
+        }
+    }
+
+    private void sweep(KeyValue<byte[], byte[]> mark) {
+        byte[] epoch = mark.value;
+        byte[] begin = from == null ? epoch : from;
+        byte[] end = ByteBuffer.allocate(epoch.length + 1).put(epoch).put(LAST).array();
+        List<byte[]> keys = new ArrayList<>();
+        try (KeyValueIterator<byte[], byte[]> all = store.range(begin, end)) {
+            while (all.hasNext() && keys.size() < KEYS_AT_ONCE) {
+                keys.add(all.next().key);
+            }
+        }
+        keys.forEach(store::delete);
+        boolean done = keys.size() < KEYS_AT_ONCE;
+        from = done ? null : keys.get(keys.size() - 1);
+        if (done) {
+            store.delete(mark.key);
+        }
+    }
+
+    private KeyValueIterator<byte[], byte[]> scan(byte[] prefix) {
+        return store.prefixScan(prefix, new ByteArraySerializer());
+    }
+}
