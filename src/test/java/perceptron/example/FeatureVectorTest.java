@@ -1,0 +1,62 @@
+package perceptron.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class FeatureVectorTest {
+    private static final float[] VALUES = {1, -2, 0.5f, 3};
+    private static final int[] INDICES = {0, 7, 8, FeatureVector.MAX_INDEX};
+
+    private final FeatureVector vector = new FeatureVector();
+
+    @Test
+    void addsAllAsOneByOne() {
+        vector.clear(true);
+        vector.add(9);
+        vector.addAll(VALUES, 3);
+        assertSame(vector, FeatureVector.dense(9, 1, -2, 0.5f));
+
+        vector.clear(false);
+        vector.addAll(INDICES, VALUES, 4);
+        assertSame(vector, FeatureVector.sparse(INDICES, VALUES));
+    }
+
+    private static void assertSame(FeatureVector actual, FeatureVector expected) {
+        assertThat(actual.isDense()).isEqualTo(expected.isDense());
+        assertThat(actual.size()).isEqualTo(expected.size());
+        for (int k = 0; k < expected.size(); k++) {
+            assertThat(actual.index(k)).isEqualTo(expected.index(k));
+            assertThat(actual.value(k)).isEqualTo(expected.value(k));
+        }
+    }
+
+    @Test
+    void refusesWhatIsNotFinite() {
+        vector.clear(true);
+        assertRefused(() -> vector.addAll(new float[] {1, Float.NaN}, 2), Reason.NOT_FINITE, "index 1 is NaN");
+        assertRefused(() -> vector.add(Float.POSITIVE_INFINITY), Reason.NOT_FINITE, "index 0 is Infinity");
+        vector.clear(false);
+        float[] infinite = {1, Float.NEGATIVE_INFINITY};
+        assertRefused(() -> vector.addAll(new int[] {3, 9}, infinite, 2), Reason.NOT_FINITE, "index 9 is -Infinity");
+    }
+
+    @Test
+    void refusesIndicesOutOfOrder() {
+        vector.clear(false);
+        vector.add(5, 1);
+        assertRefused(() -> vector.add(5, 1), Reason.BAD_INDEX, "index 5 follows 5");
+        assertRefused(() -> vector.addAll(new int[] {4}, VALUES, 1), Reason.BAD_INDEX, "index 4 follows 5");
+        assertRefused(() -> vector.addAll(new int[] {6, 8, 7}, VALUES, 3), Reason.BAD_INDEX, "index 7 follows 8");
+        assertRefused(() -> vector.add(-1, 1), Reason.BAD_INDEX, "index -1 is not within");
+        assertRefused(() -> vector.add(Integer.MAX_VALUE, 1), Reason.BAD_INDEX, "index 2147483647 is not within");
+    }
+
+    private static void assertRefused(Runnable add, Reason reason, String message) {
+        assertThatThrownBy(add::run)
+                .isInstanceOfSatisfying(
+                        Rejection.class, e -> assertThat(e.reason()).isEqualTo(reason))
+                .hasMessageContaining(message);
+    }
+}
