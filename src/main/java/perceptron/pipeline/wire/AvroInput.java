@@ -79,6 +79,36 @@ final class AvroInput {
         return (int) value;
     }
 
+    /**
+     * Reads {@code count} ints to the places from {@code at}. The indices of sparse examples come through here, which is
+     * why those of up to three bytes, below 2^20, are read without a call.
+     */
+    void readInts(int[] into, int at, int count, String what) {
+        byte[] from = bytes;
+        int next = position;
+        for (int k = at; k < at + count; k++) {
+            int start = next;
+            int value = -1;
+            if (limit - next >= 3) {
+                value = from[next++];
+                if (value < 0) {
+                    value = value & 0x7f | from[next++] << 7;
+                    if (value < 0) {
+                        value = value & 0x3fff | from[next++] << 14;
+                    }
+                }
+            }
+            if (value >= 0) {
+                into[k] = (value >>> 1) ^ -(value & 1);
+            } else {
+                position = start;
+                into[k] = readInt(what);
+                next = position;
+            }
+        }
+        position = next;
+    }
+
     long readLong(String what) {
         long value = 0;
         for (int shift = 0; shift < 70; shift += 7) {
@@ -99,6 +129,15 @@ final class AvroInput {
         float value = Float.intBitsToFloat((int) INT.get(bytes, position));
         position += Float.BYTES;
         return value;
+    }
+
+    /** Reads {@code count} floats to the places from {@code at}. */
+    void readFloats(float[] into, int at, int count, String what) {
+        need((long) count * Float.BYTES, what);
+        for (int k = 0; k < count; k++) {
+            into[at + k] = Float.intBitsToFloat((int) INT.get(bytes, position + k * Float.BYTES));
+        }
+        position += count * Float.BYTES;
     }
 
     double readDouble(String what) {

@@ -1,56 +1,56 @@
 package perceptron.pipeline.wire;
 
 import java.util.List;
-import perceptron.avro.Block;
-import perceptron.avro.Delete;
-import perceptron.avro.ImportPart;
-import perceptron.avro.Rate;
-import perceptron.avro.Reset;
+import org.apache.avro.generic.GenericRecord;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.output.Average;
 
 /** Values of the schema {@code Command}, of any release. One thread owns it. */
 public final class CommandDecoder {
-    private final RecordDecoder<perceptron.avro.Command> records;
+    private final RecordDecoder records;
 
     public CommandDecoder(SchemaLookup lookup) {
-        records = new RecordDecoder<>(perceptron.avro.Command.class, lookup);
+        records = new RecordDecoder(Schemas.COMMAND, lookup);
     }
 
     /** Null where the registry has not answered yet, as in {@link RecordDecoder#decode}. */
     public Command decode(byte[] value) {
-        perceptron.avro.Command record = records.decode(value);
-        return record == null ? null : new Command(record.getId(), order(record.getCommand()));
+        GenericRecord record = records.decode(value);
+        return record == null ? null : new Command(get(record, "id"), order(get(record, "command")));
     }
 
-    private static Command.Order order(Object order) {
-        if (order instanceof Reset) {
-            return new Command.Reset();
+    private static Command.Order order(GenericRecord order) {
+        if (order == null) {
+            throw new Rejection(Reason.UNDECODABLE, "the command is null: it orders nothing");
         }
-        if (order instanceof Delete) {
-            return new Command.Delete();
-        }
-        if (order instanceof Rate rate) {
-            return new Command.Rate(rate.getRate(), rate.getAggressiveness());
-        }
-        if (order instanceof ImportPart part) {
-            return new Command.ImportPart(
-                    part.getParts(),
-                    part.getPart(),
-                    List.copyOf(part.getClasses()),
-                    part.getVector(),
-                    part.getBias(),
-                    part.getBlocks().stream().map(CommandDecoder::block).toList());
-        }
-        throw new Rejection(Reason.UNDECODABLE, "the command is null: it orders nothing");
+        return switch (order.getSchema().getName()) {
+            case "Reset" -> new Command.Reset();
+            case "Delete" -> new Command.Delete();
+            case "Rate" -> new Command.Rate(get(order, "rate"), get(order, "aggressiveness"));
+            case "ImportPart" -> new Command.ImportPart(
+                    get(order, "parts"),
+                    get(order, "part"),
+                    List.copyOf(CommandDecoder.<List<String>>get(order, "classes")),
+                    get(order, "vector"),
+                    get(order, "bias"),
+                    CommandDecoder.<List<GenericRecord>>get(order, "blocks").stream()
+                            .map(CommandDecoder::block)
+                            .toList());
+            default -> throw new IllegalStateException("our schema has no command " + order.getSchema());
+        };
     }
 
-    private static Average.Block block(Block block) {
-        double[] weights = new double[block.getWeights().size()];
-        for (int k = 0; k < weights.length; k++) {
-            weights[k] = block.getWeights().get(k);
-        }
-        return new Average.Block(block.getStart(), weights);
+    private static Average.Block block(GenericRecord block) {
+        List<Double> weights = get(block, "weights");
+        return new Average.Block(
+                get(block, "start"),
+                weights.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    /** The schema says what type a field has. */
+    @SuppressWarnings("unchecked")
+    private static <T> T get(GenericRecord record, String field) {
+        return (T) record.get(field);
     }
 }

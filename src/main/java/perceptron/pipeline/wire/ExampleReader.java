@@ -20,6 +20,7 @@ final class ExampleReader implements SchemaReader {
 
     private final Labels labels;
     private int[] indices = {};
+    private float[] values = {};
 
     ExampleReader(Labels labels) {
         this.labels = labels;
@@ -54,11 +55,11 @@ final class ExampleReader implements SchemaReader {
         };
     }
 
-    private static void readDense(AvroInput input, FeatureVector into) {
+    private void readDense(AvroInput input, FeatureVector into) {
         for (int left = input.readBlock(Float.BYTES, VALUES); left > 0; left = input.readBlock(Float.BYTES, VALUES)) {
-            for (; left > 0; left--) {
-                into.add(input.readFloat(VALUES));
-            }
+            roomForValues(left);
+            input.readFloats(values, 0, left, VALUES);
+            into.addAll(values, left);
         }
     }
 
@@ -69,21 +70,24 @@ final class ExampleReader implements SchemaReader {
             if (size + left > indices.length) {
                 indices = Arrays.copyOf(indices, Math.max(size + left, 2 * size));
             }
-            for (; left > 0; left--) {
-                indices[size++] = input.readInt(INDICES);
-            }
+            input.readInts(indices, size, left, INDICES);
+            size += left;
         }
-        int next = 0;
+        int valueCount = 0;
         for (int left = input.readBlock(Float.BYTES, VALUES); left > 0; left = input.readBlock(Float.BYTES, VALUES)) {
-            if (next + left > size) {
-                throw unequal(size, next + left);
-            }
-            for (; left > 0; left--) {
-                into.add(indices[next++], input.readFloat(VALUES));
-            }
+            roomForValues(valueCount + left);
+            input.readFloats(values, valueCount, left, VALUES);
+            valueCount += left;
         }
-        if (next < size) {
-            throw unequal(size, next);
+        if (valueCount != size) {
+            throw unequal(size, valueCount);
+        }
+        into.addAll(indices, values, size);
+    }
+
+    private void roomForValues(int count) {
+        if (count > values.length) {
+            values = Arrays.copyOf(values, Math.max(count, 2 * values.length));
         }
     }
 

@@ -1,33 +1,31 @@
 package perceptron.pipeline.wire;
 
+import org.apache.avro.generic.GenericRecord;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /** Values of the schema {@code Label}, of any release. One thread owns it. */
 public final class LabelDecoder {
-    private final Labels labels = new Labels();
-    private final RecordDecoder<perceptron.avro.Label> records;
+    private final RecordDecoder records;
 
     public LabelDecoder(SchemaLookup lookup) {
-        records = new RecordDecoder<>(perceptron.avro.Label.class, lookup);
+        records = new RecordDecoder(Schemas.LABEL, lookup);
     }
 
     /** Null where the registry has not answered yet, as in {@link RecordDecoder#decode}. */
     public Label decode(byte[] value) {
-        perceptron.avro.Label record = records.decode(value);
+        GenericRecord record = records.decode(value);
         if (record == null) {
             return null;
         }
-        if (record.getId().isEmpty()) {
+        String id = (String) record.get("id");
+        Object label = record.get("label");
+        if (id.isEmpty()) {
             throw new Rejection(Reason.UNDECODABLE, "the label names no example: its id is empty");
         }
-        if (record.getLabel() == null) {
-            throw new Rejection(Reason.BAD_LABEL, "the label of example " + record.getId() + " is null");
+        if (label == null) {
+            throw new Rejection(Reason.BAD_LABEL, "the label of example " + id + " is null");
         }
-        return new Label(record.getId(), text(record.getLabel()));
-    }
-
-    private String text(Object label) {
-        return label instanceof Integer number ? labels.of(number) : label.toString();
+        return new Label(id, label.toString());
     }
 }

@@ -2,25 +2,22 @@ package perceptron.pipeline.wire;
 
 import java.io.IOException;
 import org.apache.avro.Schema;
-import org.apache.avro.specific.SpecificData;
-import org.apache.avro.specific.SpecificDatumReader;
-import org.apache.avro.specific.SpecificRecord;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.GenericRecord;
 import perceptron.example.Rejection;
 
 /**
- * Values as objects of a generated class, whichever release of the schema they were written with: for topics that carry
- * few, and for whoever reads the job's outputs. One thread owns it.
+ * Values as Avro's generic records of today's schema, whichever release of it they were written with: for topics that carry
+ * few, and for whoever reads the job's outputs. Texts in them are strings. One thread owns it.
  */
-public final class RecordDecoder<T extends SpecificRecord> {
+public final class RecordDecoder {
     private final AvroInput input = new AvroInput();
-    private final Class<T> type;
-    private final SchemaReaders<SpecificDatumReader<T>> readers;
+    private final String name;
+    private final SchemaReaders<GenericDatumReader<GenericRecord>> readers;
 
-    public RecordDecoder(Class<T> type, SchemaLookup lookup) {
-        this.type = type;
-        SpecificData data = new SpecificData(type.getClassLoader());
-        Schema ours = data.getSchema(type);
-        readers = new SchemaReaders<>(lookup, (id, writer) -> new SpecificDatumReader<>(writer, ours, data));
+    public RecordDecoder(Schemas schema, SchemaLookup lookup) {
+        name = schema.schema().getName();
+        readers = new SchemaReaders<>(lookup, (id, writer) -> new Reader(writer, schema.schema()));
     }
 
     /**
@@ -28,14 +25,13 @@ public final class RecordDecoder<T extends SpecificRecord> {
      *
      * @throws Rejection where the value cannot be used
      */
-    public T decode(byte[] value) {
-        SpecificDatumReader<T> reader = readers.forId(WireFormat.schemaId(value));
+    public GenericRecord decode(byte[] value) {
+        GenericDatumReader<GenericRecord> reader = readers.forId(WireFormat.schemaId(value));
         if (reader == null) {
             return null;
         }
-        String name = type.getSimpleName();
         input.reset(value, WireFormat.HEADER);
-        T record;
+        GenericRecord record;
         try {
             record = reader.read(null, new BoundedDecoder(input));
         } catch (Rejection e) {
@@ -46,5 +42,16 @@ public final class RecordDecoder<T extends SpecificRecord> {
         }
         input.end(name);
         return record;
+    }
+
+    private static final class Reader extends GenericDatumReader<GenericRecord> {
+        Reader(Schema writer, Schema reader) {
+            super(writer, reader);
+        }
+
+        @Override
+        protected Class<?> findStringClass(Schema schema) {
+            return String.class;
+        }
     }
 }

@@ -82,9 +82,7 @@ final class ResolvedExampleReader implements SchemaReader {
     private void readDense(FeatureVector into) throws IOException {
         decoder.readFieldOrder();
         int size = readValues();
-        for (int k = 0; k < size; k++) {
-            into.add(values[k]);
-        }
+        into.addAll(values, size);
     }
 
     private void readSparse(FeatureVector into) throws IOException {
@@ -99,9 +97,7 @@ final class ResolvedExampleReader implements SchemaReader {
         if (indexCount != valueCount) {
             throw ExampleReader.unequal(indexCount, valueCount);
         }
-        for (int k = 0; k < indexCount; k++) {
-            into.add(indices[k], values[k]);
-        }
+        into.addAll(indices, values, indexCount);
     }
 
     private int readIndices() throws IOException {

@@ -1,0 +1,147 @@
+package perceptron.pipeline.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericRecord;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.output.Prediction;
+import perceptron.output.Update;
+
+/**
+ * An example from bytes and its outputs to bytes, ours beside Avro's own records. Run it with {@code -prof gc} for the bytes
+ * allocated by each.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class WireBenchmark {
+    private static final int OURS = 1;
+    private static final int OTHER = 2;
+    private static final String TOPIC = "perceptron.examples";
+
+    /** Dense with 100 values, or sparse with 75 of 2^20. */
+    @Param({"dense100", "sparse75"})
+    public String shape;
+
+    private final SchemaLookup lookup =
+            new SchemaLookup(id -> id == OURS ? Schemas.EXAMPLE.schema() : withOneFieldMore());
+    private final ExampleDecoder decoder = new ExampleDecoder(lookup);
+    private final RecordDecoder records = new RecordDecoder(Schemas.EXAMPLE, lookup);
+    private final ExampleEncoder examples = new ExampleEncoder(OURS);
+    private final PredictionEncoder predictions = new PredictionEncoder(3);
+    private final UpdateEncoder updates = new UpdateEncoder(4);
+    private final Example example = new Example();
+    private final Prediction prediction = new Prediction();
+    private final Update update = new Update();
+    private byte[] value;
+    private byte[] resolved;
+
+    @Setup
+    public void fill() {
+        example.clear();
+        example.label("1");
+        Random random = new Random(1);
+        if (shape.startsWith("dense")) {
+            FeatureVector vector = example.beginDense();
+            for (int k = 0; k < 100; k++) {
+                vector.add((float) random.nextGaussian());
+            }
+        } else {
+            FeatureVector vector = example.beginSparse();
+            random.ints(0, 1 << 20)
+                    .distinct()
+                    .limit(75)
+                    .sorted()
+                    .forEach(index -> vector.add(index, (float) random.nextGaussian()));
+        }
+        value = examples.encode(example);
+        resolved = value.clone();
+        resolved[4] = OTHER;
+    }
+
+    /** As a later release may look: the bytes are ours, and a null at the end. */
+    private static Schema withOneFieldMore() {
+        Schema ours = Schemas.EXAMPLE.schema();
+        List<Schema.Field> fields = new ArrayList<>();
+        ours.getFields().forEach(field -> fields.add(new Schema.Field(field, field.schema())));
+        fields.add(new Schema.Field("more", Schema.create(Schema.Type.NULL)));
+        return Schema.createRecord(ours.getName(), null, ours.getNamespace(), false, fields);
+    }
+
+    @Benchmark
+    public Example decode() {
+        decoder.decode(value, example);
+        return example;
+    }
+
+    /** Through Avro's resolution, as an older or newer release of the schema goes. */
+    @Benchmark
+    public Example decodeResolved() {
+        decoder.decode(resolved, example);
+        return example;
+    }
+
+    /** As one of Avro's records, for comparison. */
+    @Benchmark
+    public GenericRecord decodeRecord() {
+        return records.decode(value);
+    }
+
+    @Benchmark
+    public byte[] encodeExample() {
+        return examples.encode(example);
+    }
+
+    @Benchmark
+    public byte[] encodePrediction() {
+        prediction.id = null;
+        prediction.topic = TOPIC;
+        prediction.partition = 3;
+        prediction.offset = 123_456_789;
+        prediction.label = "1";
+        prediction.score = 0.25;
+        prediction.averagedLabel = "1";
+        prediction.averagedScore = 0.125;
+        prediction.voted = false;
+        prediction.trueLabel = "-1";
+        prediction.correct = false;
+        prediction.version = 12_345;
+        return predictions.encode(prediction);
+    }
+
+    @Benchmark
+    public byte[] encodeUpdate() {
+        update.clear(Update.Kind.LEARNED);
+        update.seq = 12_345;
+        update.updates = 12_345;
+        update.c = 123_456;
+        update.topic = TOPIC;
+        update.partition = 3;
+        update.offset = 123_456_789;
+        update.label = "-1";
+        update.score = 0.25;
+        update.mistake = true;
+        update.step = -1;
+        update.norm = 100;
+        update.features(example.vector());
+        return updates.encode(update);
+    }
+}
