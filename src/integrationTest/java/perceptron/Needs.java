@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Names the foreign programs, Debian packages all of them, without which a test is skipped. Where {@code
- * PERCEPTRON_PROGRAMS=required} is set, as .ci/run does, a missing one is a failure instead.
+ * FOREIGN_PROGRAMS=required} is set, as .ci/run does, a missing one is a failure instead.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

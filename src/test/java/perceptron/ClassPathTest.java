@@ -1,0 +1,94 @@
+package perceptron;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the build puts on the class paths of its source sets, which it names in the system property of this test. */
+class ClassPathTest {
+    private static Stream<List<Path>> classPaths() {
+        return System.getProperty("perceptron.class.paths")
+                .lines()
+                .map(line ->
+                        Stream.of(line.split(File.pathSeparator)).map(Path::of).toList());
+    }
+
+    @Test
+    void allOfThemAreLookedAt() {
+        assertThat(classPaths()).hasSizeGreaterThanOrEqualTo(4).allMatch(path -> path.size() > 20);
+    }
+
+    @ParameterizedTest
+    @MethodSource("classPaths")
+    void everyClassIsFoundOnce(List<Path> classPath) {
+        Map<String, Set<Path>> places = classPath.stream()
+                .flatMap(place -> classesIn(place).map(name -> Map.entry(name, place)))
+                .collect(groupingBy(Map.Entry::getKey, TreeMap::new, mapping(Map.Entry::getValue, toSet())));
+        assertThat(places.entrySet())
+                .filteredOn(entry -> entry.getValue().size() > 1)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("classPaths")
+    void ofPinotsJarOnlyConfluentsClientIsThere(List<Path> classPath) {
+        assertThat(classPath).noneMatch(place -> place.getFileName().toString().startsWith("pinot"));
+        List<Path> cut = classPath.stream()
+                .filter(place -> place.getFileName().toString().startsWith("confluent-avro"))
+                .toList();
+        assertThat(cut).hasSize(1);
+        assertThat(classesIn(cut.get(0)))
+                .anyMatch("io/confluent/kafka/serializers/KafkaAvroSerializer.class"::equals)
+                .allMatch(name -> name.matches(
+                        "(io/confluent|org/apache/pinot/shaded|com/eclipsesource|io/swagger/v3/oas/annotations)/.*"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("classPaths")
+    void jacksonIsThereInOneVersion(List<Path> classPath) {
+        assertThat(classPath.stream().map(place -> place.getFileName().toString()))
+                .filteredOn(name -> name.startsWith("jackson-"))
+                .isNotEmpty()
+                .allMatch(name -> name.matches("jackson-[a-z0-9-]+-2\\.21(\\.2)?\\.jar"));
+    }
+
+    private static Stream<String> classesIn(Path place) {
+        return namesIn(place)
+                .filter(name ->
+                        name.endsWith(".class") && !name.startsWith("META-INF/") && !name.endsWith("-info.class"));
+    }
+
+    private static Stream<String> namesIn(Path place) {
+        try {
+            if (Files.isDirectory(place)) {
+                try (Stream<Path> files = Files.walk(place)) {
+                    return files.map(file -> place.relativize(file).toString()).toList().stream();
+                }
+            }
+            if (!Files.exists(place)) {
+                return Stream.empty(); // a source set without resources
+            }
+            try (JarFile jar = new JarFile(place.toFile())) {
+                return jar.stream().map(entry -> entry.getName()).toList().stream();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
