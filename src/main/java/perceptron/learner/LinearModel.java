@@ -171,6 +171,11 @@ public final class LinearModel {
         return scores;
     }
 
+    /** An example's |x|², bias included where there is one. */
+    public double squaredNorm(FeatureVector x, Scores scores) {
+        return scores.sums.squaredNorm(x, settings.bias());
+    }
+
     private static void finite(String name, double value) {
         if (!Double.isFinite(value)) {
             throw new Rejection(Reason.NOT_FINITE, "the example's " + name + " is " + value);
@@ -219,6 +224,9 @@ public final class LinearModel {
         double spread = spread(x, sums);
         double size = learner.step(margin, spread) * weight;
         Limit.check(size, spread, x);
+        if (size == 0) {
+            return;
+        }
         step.set(step.target(), step.rival(), sign * size, learner.second(spread), c);
     }
 

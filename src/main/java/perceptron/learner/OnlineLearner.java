@@ -2,15 +2,18 @@ package perceptron.learner;
 
 import perceptron.example.FeatureVector;
 
-/** The whole way of one example through a model, without anything in between: score, decide, move, count. */
+/** The whole way of one example through a model, without anything in between: score, decide, measure, move, count. */
 public final class OnlineLearner {
     private final LinearModel model;
+    private final Prequential measures;
     private final Scores scores = new Scores();
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector raised = new FeatureVector();
 
-    public OnlineLearner(LinearModel model) {
+    /** @param measures null to only learn */
+    public OnlineLearner(LinearModel model, Prequential measures) {
         this.model = model;
+        this.measures = measures;
     }
 
     public LinearModel model() {
@@ -41,6 +44,10 @@ public final class OnlineLearner {
     private Step learn(FeatureVector raw, int target, String newClass, double weight) {
         FeatureVector x = scaled(raw);
         Step step = model.decide(x, model.score(x, scores), target, weight);
+        if (measures != null) {
+            measures.predicted();
+            measures.labelled(scores, step, target, model.squaredNorm(x, scores));
+        }
         if (newClass != null) {
             model.addClass(newClass);
         }

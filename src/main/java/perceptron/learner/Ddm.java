@@ -1,0 +1,79 @@
+package perceptron.learner;
+
+/**
+ * The drift detection method: as long as nothing drifts, the share of mistakes p falls or stays; it is remembered where it
+ * stood lowest, and how exactly it was known there, s = sqrt(p (1 - p) / n).
+ *
+ * <pre>
+ *   warning:  p + s &gt;= pmin + 2 smin
+ *   drift:    p + s &gt;= pmin + 3 smin
+ * </pre>
+ *
+ * Good at sudden drifts; slow ones raise p so gently that it notices them late.
+ *
+ * <p>Gama, Medas, Castillo, Rodrigues, Learning with drift detection, SBIA (2004). Different here: p is (mistakes + 1) / (n +
+ * 2), and nothing is said before there were 30 mistakes, since a model without mistakes has s = 0 and its first one would
+ * be a drift.
+ */
+public final class Ddm implements DriftDetector {
+    private static final int ENOUGH = 30;
+
+    private long examples;
+    private long mistakes;
+    private double lowest;
+    private double lowestDeviation;
+    private boolean warned;
+
+    public Ddm() {
+        reset();
+    }
+
+    @Override
+    public void reset() {
+        examples = 0;
+        mistakes = 0;
+        lowest = Double.POSITIVE_INFINITY;
+        lowestDeviation = 0;
+        warned = false;
+    }
+
+    @Override
+    public Drift observe(boolean mistake) {
+        examples++;
+        mistakes += mistake ? 1 : 0;
+        double share = (mistakes + 1.0) / (examples + 2);
+        double deviation = Math.sqrt(share * (1 - share) / examples);
+        if (examples >= ENOUGH && share + deviation <= lowest + lowestDeviation) {
+            lowest = share;
+            lowestDeviation = deviation;
+        }
+        if (mistakes < ENOUGH || share + deviation < lowest + 2 * lowestDeviation) {
+            return Drift.NONE;
+        }
+        if (share + deviation >= lowest + 3 * lowestDeviation) {
+            reset();
+            return Drift.DETECTED;
+        }
+        boolean first = !warned;
+        warned = true;
+        return first ? Drift.WARNING : Drift.NONE;
+    }
+
+    @Override
+    public void write(Sink sink) {
+        sink.write(examples);
+        sink.write(mistakes);
+        sink.write(lowest);
+        sink.write(lowestDeviation);
+        sink.write(warned ? 1L : 0L);
+    }
+
+    @Override
+    public void read(Source source) {
+        examples = source.readLong();
+        mistakes = source.readLong();
+        lowest = source.readDouble();
+        lowestDeviation = source.readDouble();
+        warned = source.readLong() == 1;
+    }
+}

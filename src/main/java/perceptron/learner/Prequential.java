@@ -1,0 +1,149 @@
+package perceptron.learner;
+
+/**
+ * How well a model does, by what it predicted of each example before it learned from it. One for every model; what it
+ * remembers can be written down and read again, all but the confusion matrix.
+ */
+public final class Prequential {
+    private final FadingError fadingError;
+    private final DriftDetector detector;
+    private final ClassCounts classCounts;
+    private long examples;
+    private long labelled;
+    private long updates;
+    private long mistakes;
+    private long averagedMistakes;
+    private long votedMistakes;
+    private double perceptronLoss;
+    private double hingeLoss;
+    private double squaredRadius;
+    private double smallestMargin = Double.POSITIVE_INFINITY;
+
+    /**
+     * @param window over how many examples the fading error looks back
+     * @param detector null for none
+     * @param confusion whether to count the confusion matrix
+     */
+    public Prequential(double window, DriftDetector detector, boolean confusion) {
+        this.fadingError = new FadingError(window);
+        this.detector = detector;
+        this.classCounts = new ClassCounts(confusion);
+    }
+
+    /** An example was predicted, labelled or not. */
+    public void predicted() {
+        examples++;
+    }
+
+    /**
+     * A label was seen, now or later than its example.
+     *
+     * @param scores what had been predicted
+     * @param step what was decided
+     * @param actual the number of the label's class
+     * @param squaredNorm the example's |x|², bias included
+     */
+    public Drift labelled(Scores scores, Step step, int actual, double squaredNorm) {
+        boolean mistake = scores.best() != actual;
+        labelled++;
+        updates += step.changes() ? 1 : 0;
+        mistakes += mistake ? 1 : 0;
+        averagedMistakes += scores.averagedBest() != actual ? 1 : 0;
+        votedMistakes += scores.votedBest() != actual ? 1 : 0;
+        perceptronLoss += Math.max(0, -step.margin());
+        hingeLoss += Math.max(0, 1 - step.margin());
+        squaredRadius = Math.max(squaredRadius, squaredNorm);
+        smallestMargin = Math.min(smallestMargin, step.margin());
+        fadingError.observe(mistake);
+        classCounts.observe(actual, scores.best());
+        return detector == null ? Drift.NONE : detector.observe(mistake);
+    }
+
+    public long examples() {
+        return examples;
+    }
+
+    public long labelled() {
+        return labelled;
+    }
+
+    public long updates() {
+        return updates;
+    }
+
+    public long mistakes() {
+        return mistakes;
+    }
+
+    public long averagedMistakes() {
+        return averagedMistakes;
+    }
+
+    /** Without meaning where there is no voting. */
+    public long votedMistakes() {
+        return votedMistakes;
+    }
+
+    /** Over all labelled examples, as {@link #hingeLoss()} is. */
+    public double perceptronLoss() {
+        return perceptronLoss;
+    }
+
+    public double hingeLoss() {
+        return hingeLoss;
+    }
+
+    /** R: the length of the longest labelled example, bias included. */
+    public double radius() {
+        return Math.sqrt(squaredRadius);
+    }
+
+    /** The smallest margin of a labelled example before it was learned from, not divided by |w|. */
+    public double smallestMargin() {
+        return smallestMargin;
+    }
+
+    public FadingError fadingError() {
+        return fadingError;
+    }
+
+    public ClassCounts classCounts() {
+        return classCounts;
+    }
+
+    public void write(Sink sink) {
+        sink.write(examples);
+        sink.write(labelled);
+        sink.write(updates);
+        sink.write(mistakes);
+        sink.write(averagedMistakes);
+        sink.write(votedMistakes);
+        sink.write(perceptronLoss);
+        sink.write(hingeLoss);
+        sink.write(squaredRadius);
+        sink.write(smallestMargin);
+        fadingError.write(sink);
+        classCounts.write(sink);
+        if (detector != null) {
+            detector.write(sink);
+        }
+    }
+
+    public void read(Source source) {
+        examples = source.readLong();
+        labelled = source.readLong();
+        updates = source.readLong();
+        mistakes = source.readLong();
+        averagedMistakes = source.readLong();
+        votedMistakes = source.readLong();
+        perceptronLoss = source.readDouble();
+        hingeLoss = source.readDouble();
+        squaredRadius = source.readDouble();
+        smallestMargin = source.readDouble();
+        fadingError.read(source);
+        classCounts.read(source);
+        if (detector != null) {
+            detector.read(source);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package perceptron.learner;
+
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import perceptron.example.FeatureVector;
+import perceptron.features.Scaling;
+
+/** Settings and examples from a seed: all combinations of options, dense and sparse vectors, near and far indices. */
+final class Generated {
+    private final Random random;
+    private final LearnerSettings settings;
+    private final int range;
+    private final boolean integers;
+
+    Generated(Random random, LearnerSettings settings) {
+        this.random = random;
+        this.settings = settings;
+        this.range = List.of(3, 30, 5000, FeatureVector.MAX_INDEX).get(random.nextInt(settings.span() > 1024 ? 3 : 4));
+        this.integers = random.nextBoolean();
+    }
+
+    static LearnerSettings settings(Random random, Algorithm algorithm) {
+        Labels labels =
+                switch (random.nextInt(4)) {
+                    case 0 -> Labels.classes(List.of("a", "b", "c"));
+                    case 1 -> Labels.discovered(List.of(), 5);
+                    case 2 -> Labels.discovered(List.of("c"), 5);
+                    default -> Labels.signs();
+                };
+        return LearnerSettings.of(algorithm)
+                .withLabels(labels)
+                .withRates(pick(random, 1, 0.3), pick(random, 1, 0.05))
+                .withR(pick(random, 1, 0.1))
+                .withBias(random.nextInt(3) > 0)
+                .withStart(random.nextInt(3) == 0 ? Start.random(random.nextLong()) : Start.ZERO)
+                .withScaling(random.nextInt(3) == 0 ? Scaling.MAXABS : Scaling.NONE)
+                .withVotes(random.nextInt(3) * 7, random.nextBoolean() ? 1_000_000 : 40)
+                .withAveraged(random.nextInt(4) > 0)
+                .withSpan(List.of(8, 64, 1024, 1 << 20).get(random.nextInt(4)));
+    }
+
+    private static double pick(Random random, double usual, double other) {
+        return random.nextBoolean() ? usual : other;
+    }
+
+    FeatureVector next() {
+        FeatureVector x = new FeatureVector();
+        if (range < 10_000 && random.nextBoolean()) {
+            x.clear(true);
+            for (int k = random.nextInt(5) == 0 ? range : random.nextInt(Math.min(range, 40)); k > 0; k--) {
+                x.add(value());
+            }
+            return x;
+        }
+        TreeSet<Integer> indices = new TreeSet<>();
+        for (int k = random.nextInt(30); k > 0; k--) {
+            indices.add(range < 10_000 ? random.nextInt(range) : (random.nextInt(4) << 29) + random.nextInt(5000));
+        }
+        if (range > 10_000 && random.nextBoolean()) {
+            indices.add(FeatureVector.MAX_INDEX);
+        }
+        x.clear(false);
+        indices.forEach(index -> x.add(index, value()));
+        return x;
+    }
+
+    private float value() {
+        if (random.nextInt(8) == 0) {
+            return random.nextBoolean() ? 0f : -0f;
+        }
+        return integers ? random.nextInt(9) - 4 : (float) random.nextGaussian() * (random.nextInt(10) == 0 ? 100 : 1);
+    }
+
+    /** Depends on the example, most of the time. */
+    String label(FeatureVector x) {
+        double sum = random.nextInt(6) == 0 ? random.nextGaussian() * 9 : 0;
+        for (int k = 0; k < x.size(); k++) {
+            sum += x.value(k) * (x.index(k) % 3 - 1);
+        }
+        if (settings.labels().binary()) {
+            return sum >= 0.5 ? "+1" : "-1";
+        }
+        int number = (int) Math.min(Math.abs(sum), settings.labels().limit() - 1);
+        return List.of("a", "b", "c", "d", "e").get(number % (settings.labels().discover() ? 4 : 3));
+    }
+}

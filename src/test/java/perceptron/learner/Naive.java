@@ -1,0 +1,279 @@
+package perceptron.learner;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
+import perceptron.example.FeatureVector;
+
+/**
+ * A second implementation of everything that is learned, written from the words of the contract: weights as maps, every vector
+ * ever had kept, nothing reused, nothing fast. It shares with the first one the settings and the random start.
+ */
+final class Naive {
+    static final int BIAS = Integer.MAX_VALUE;
+
+    final LearnerSettings settings;
+    final List<String> classes = new ArrayList<>();
+    final List<Vector> vectors = new ArrayList<>();
+    final Map<Integer, Float> scales = new HashMap<>();
+    final List<Update> history = new ArrayList<>();
+    long c = 1;
+
+    double[] current;
+    double[] averaged;
+    int best;
+    int averagedBest;
+    int votedBest;
+    double votedScore;
+    double margin;
+    double step;
+    double second;
+    int rival;
+
+    /** A vector of weights, and what belongs to them. */
+    final class Vector {
+        final int number;
+        final TreeMap<Integer, Double> w = new TreeMap<>();
+        final TreeMap<Integer, Double> u = new TreeMap<>();
+        final TreeMap<Integer, Double> sigma = new TreeMap<>();
+
+        Vector(int number) {
+            this.number = number;
+        }
+
+        double w(int i) {
+            return w.containsKey(i) ? w.get(i) : settings.start().at(number, i);
+        }
+
+        double u(int i) {
+            return u.getOrDefault(i, 0.0);
+        }
+
+        double sigma(int i) {
+            return sigma.getOrDefault(i, 1.0);
+        }
+    }
+
+    /** What one update moved, and when. */
+    record Update(long c, FeatureVector x, Map<Integer, TreeMap<Integer, Double>> deltas) {}
+
+    Naive(LearnerSettings settings) {
+        this.settings = settings;
+        if (settings.labels().binary()) {
+            vectors.add(new Vector(0));
+        }
+        settings.labels().names().forEach(this::addClass);
+    }
+
+    private void addClass(String name) {
+        classes.add(name);
+        if (!settings.labels().binary()) {
+            vectors.add(new Vector(vectors.size()));
+        }
+    }
+
+    /** The features in index order, then the bias: eight lanes, their pairs, then the bias's term. */
+    private double sum(FeatureVector x, IntToDoubleFunction term, double biasTerm) {
+        double[] lane = new double[8];
+        for (int k = 0; k < x.size(); k++) {
+            lane[k % 8] = lane[k % 8] + term.applyAsDouble(k);
+        }
+        double low = (lane[0] + lane[1]) + (lane[2] + lane[3]);
+        double high = (lane[4] + lane[5]) + (lane[6] + lane[7]);
+        return settings.bias() ? (low + high) + biasTerm : low + high;
+    }
+
+    private double dot(FeatureVector x, IntToDoubleFunction weight) {
+        return sum(x, k -> (double) x.value(k) * weight.applyAsDouble(x.index(k)), weight.applyAsDouble(BIAS));
+    }
+
+    void predict(FeatureVector x) {
+        current = new double[vectors.size()];
+        averaged = new double[vectors.size()];
+        for (int v = 0; v < vectors.size(); v++) {
+            current[v] = dot(x, vectors.get(v)::w);
+            averaged[v] = settings.averaged() ? current[v] - dot(x, vectors.get(v)::u) / c : current[v];
+        }
+        best = winner(current);
+        averagedBest = winner(averaged);
+        votedBest = -1;
+        votedScore = 0;
+        if (settings.votes() > 0) {
+            vote(x);
+        }
+    }
+
+    private int winner(double[] scores) {
+        if (settings.labels().binary()) {
+            return scores[0] < 0 ? 0 : 1;
+        }
+        int winner = -1;
+        for (int v = 0; v < scores.length; v++) {
+            if (winner < 0 || scores[v] > scores[winner]) {
+                winner = v;
+            }
+        }
+        return winner;
+    }
+
+    private void vote(FeatureVector x) {
+        int kept = 0;
+        int nonZeros = 0;
+        while (kept < history.size()
+                && kept < settings.votes()
+                && nonZeros + history.get(history.size() - 1 - kept).x.size() <= settings.votesNonZeros()) {
+            nonZeros += history.get(history.size() - 1 - kept).x.size();
+            kept++;
+        }
+        double[] scores = current.clone();
+        double[] votes = new double[vectors.size()];
+        long until = c;
+        for (int i = history.size() - 1; i >= history.size() - kept; i--) {
+            Update update = history.get(i);
+            cast(votes, scores, until - update.c);
+            until = update.c;
+            update.deltas.forEach((v, deltas) -> scores[v] -= inner(update.x, deltas, x));
+        }
+        if (kept == history.size()) {
+            cast(votes, scores, until - 1);
+        } else if (kept == 0) {
+            cast(votes, scores, 1);
+        }
+        votedBest = winner(votes);
+        votedScore = votedBest < 0 ? 0 : votes[settings.labels().binary() ? 0 : votedBest];
+    }
+
+    private void cast(double[] votes, double[] scores, double count) {
+        int winner = winner(scores);
+        if (settings.labels().binary()) {
+            votes[0] += winner == 1 ? count : -count;
+        } else if (winner >= 0) {
+            votes[winner] += count;
+        }
+    }
+
+    private double inner(FeatureVector moved, TreeMap<Integer, Double> deltas, FeatureVector x) {
+        double sum = 0;
+        for (int k = 0; k < x.size(); k++) {
+            Double delta = deltas.get(x.index(k));
+            if (delta != null) {
+                sum += delta * x.value(k);
+            }
+        }
+        return settings.bias() ? sum + deltas.get(BIAS) : sum;
+    }
+
+    /** What it makes of an example; the label is a class's name, or "+1" and "-1". */
+    void learn(FeatureVector x, String label, double weight) {
+        predict(x);
+        rival = -1;
+        step = 0;
+        second = 0;
+        boolean beaten;
+        double sign = 1;
+        int target = 0;
+        if (settings.labels().binary()) {
+            sign = label.equals("+1") ? 1 : -1;
+            margin = sign * current[0];
+            beaten = margin <= 0;
+        } else {
+            beaten = best < 0 || !classes.get(best).equals(label);
+            if (!classes.contains(label)) {
+                addClass(label);
+            }
+            target = classes.indexOf(label);
+            for (int v = 0; v < current.length; v++) {
+                if (v != target && (rival < 0 || current[v] > current[rival])) {
+                    rival = v;
+                }
+            }
+            double own = target < current.length ? current[target] : dot(x, vectors.get(target)::w);
+            margin = rival < 0 ? own : own - current[rival];
+        }
+        if (weight != 0) {
+            double size = size(x, beaten, target) * weight;
+            if (size != 0) {
+                update(x, target, sign * size);
+            }
+        }
+        c++;
+    }
+
+    private double size(FeatureVector x, boolean beaten, int target) {
+        double norm = sum(x, k -> (double) x.value(k) * x.value(k), 1) * (rival < 0 ? 1 : 2);
+        double loss = Math.max(0, 1 - margin);
+        return switch (settings.algorithm()) {
+            case PERCEPTRON -> beaten ? settings.rate() : 0;
+            case PA -> norm == 0 ? 0 : loss / norm;
+            case PA1 -> norm == 0 ? 0 : Math.min(settings.C(), loss / norm);
+            case PA2 -> norm == 0 ? 0 : loss / (norm + 1 / (2 * settings.C()));
+            case AROW -> {
+                double spread = spread(x, vectors.get(target));
+                spread = rival < 0 ? spread : spread + spread(x, vectors.get(rival));
+                second = loss > 0 ? 1 / (spread + settings.r()) : 0;
+                yield spread == 0 ? 0 : loss * second;
+            }
+        };
+    }
+
+    private double spread(FeatureVector x, Vector vector) {
+        return sum(x, k -> (vector.sigma(x.index(k)) * x.value(k)) * x.value(k), vector.sigma(BIAS));
+    }
+
+    private void update(FeatureVector x, int target, double step) {
+        this.step = step;
+        Map<Integer, TreeMap<Integer, Double>> deltas = new HashMap<>();
+        deltas.put(target, move(x, vectors.get(target), step));
+        if (rival >= 0) {
+            deltas.put(rival, move(x, vectors.get(rival), -step));
+        }
+        history.add(new Update(c, x.copy(), deltas));
+    }
+
+    private TreeMap<Integer, Double> move(FeatureVector x, Vector vector, double step) {
+        TreeMap<Integer, Double> deltas = new TreeMap<>();
+        for (int k = 0; k < x.size(); k++) {
+            deltas.put(x.index(k), move(vector, x.index(k), x.value(k), step));
+        }
+        if (settings.bias()) {
+            deltas.put(BIAS, move(vector, BIAS, 1, step));
+        }
+        return deltas;
+    }
+
+    private double move(Vector vector, int i, float x, double step) {
+        boolean arow = settings.algorithm() == Algorithm.AROW;
+        double direction = arow ? vector.sigma(i) * x : x;
+        double delta = step * direction;
+        vector.w.put(i, vector.w(i) + delta);
+        vector.u.put(i, vector.u(i) + c * delta);
+        if (arow) {
+            vector.sigma.put(i, Math.max(0, vector.sigma(i) - second * (direction * direction)));
+        }
+        return delta;
+    }
+
+    /** Scales by the magnitudes of before, and where the example is labelled, takes over its own afterwards. */
+    FeatureVector scaled(FeatureVector x, boolean labelled) {
+        FeatureVector scaled = new FeatureVector();
+        scaled.clear(x.isDense());
+        for (int k = 0; k < x.size(); k++) {
+            float magnitude = Math.abs(x.value(k));
+            float scale = scales.getOrDefault(x.index(k), 0f);
+            float value =
+                    scale > 0 ? (float) ((double) x.value(k) / scale) : magnitude > 0 ? x.value(k) / magnitude : 0;
+            if (x.isDense()) {
+                scaled.add(value);
+            } else {
+                scaled.add(x.index(k), value);
+            }
+            if (labelled && magnitude > scale) {
+                scales.put(x.index(k), magnitude);
+            }
+        }
+        return scaled;
+    }
+}
