@@ -10,7 +10,11 @@ public final class OnlineLearner {
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector raised = new FeatureVector();
 
-    /** @param measures null to only learn */
+    /** Learns, and measures nothing. */
+    public OnlineLearner(LinearModel model) {
+        this(model, null);
+    }
+
     public OnlineLearner(LinearModel model, Prequential measures) {
         this.model = model;
         this.measures = measures;

@@ -22,7 +22,7 @@ class SameBitsAsNaiveTest {
     }
 
     private static void run(LearnerSettings settings, Random random, String what) {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(settings), null);
+        OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
         Naive naive = new Naive(settings);
         Generated examples = new Generated(random, settings);
         boolean scaling = settings.scaling() == Scaling.MAXABS;
@@ -74,8 +74,7 @@ class SameBitsAsNaiveTest {
             }
             onlyWhatWasTouched(weights, vector, what);
         }
-        naive.scales.forEach((index, scale) ->
-                same(model.scales().pages().w(index), scale, what));
+        naive.scales.forEach((index, scale) -> same(model.scales().pages().w(index), scale, what));
     }
 
     private static void same(double ours, double naive, String what) {

@@ -11,7 +11,7 @@ class WorkedExamplesTest {
     private static final FeatureVector X = FeatureVector.dense(2, 1);
 
     private static OnlineLearner learner(LearnerSettings settings) {
-        return new OnlineLearner(new LinearModel(settings.withBias(false)), null);
+        return new OnlineLearner(new LinearModel(settings.withBias(false)));
     }
 
     private static double[] weights(OnlineLearner learner) {
