@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ class ClassPathTest {
         assertThat(classPaths()).hasSizeGreaterThanOrEqualTo(4).allMatch(path -> path.size() > 20);
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}")
     @MethodSource("classPaths")
     void everyClassIsFoundOnce(List<Path> classPath) {
         Map<String, Set<Path>> places = classPath.stream()
@@ -45,7 +46,7 @@ class ClassPathTest {
                 .isEmpty();
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}")
     @MethodSource("classPaths")
     void ofPinotsJarOnlyConfluentsClientIsThere(List<Path> classPath) {
         assertThat(classPath).noneMatch(place -> place.getFileName().toString().startsWith("pinot"));
@@ -59,13 +60,28 @@ class ClassPathTest {
                         "(io/confluent|org/apache/pinot/shaded|com/eclipsesource|io/swagger/v3/oas/annotations)/.*"));
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}")
     @MethodSource("classPaths")
     void jacksonIsThereInOneVersion(List<Path> classPath) {
         assertThat(classPath.stream().map(place -> place.getFileName().toString()))
                 .filteredOn(name -> name.startsWith("jackson-"))
                 .isNotEmpty()
                 .allMatch(name -> name.matches("jackson-[a-z0-9-]+-2\\.21(\\.2)?\\.jar"));
+    }
+
+    @Test
+    void whatIsRedistributedStandsInNotice() throws IOException {
+        List<String> named = Pattern.compile("\\s+")
+                .splitAsStream(Files.readString(Path.of("NOTICE")))
+                .toList();
+        Stream<String> jars = classPaths().findFirst().orElseThrow().stream()
+                .map(place -> place.getFileName().toString())
+                .filter(name -> name.endsWith(".jar"))
+                .map(name -> name.replaceFirst("-[0-9][^-]*(-[0-9]+)?\\.jar$", ""));
+        assertThat(jars).isNotEmpty().allSatisfy(jar -> assertThat(named)
+                .as("a line in NOTICE for " + jar)
+                .anyMatch(name -> name.equals(jar)
+                        || name.endsWith("-*") && jar.startsWith(name.substring(0, name.length() - 1))));
     }
 
     private static Stream<String> classesIn(Path place) {
