@@ -37,7 +37,8 @@ public final class CommandDecoder {
                     CommandDecoder.<List<GenericRecord>>get(order, "blocks").stream()
                             .map(CommandDecoder::block)
                             .toList());
-            default -> throw new IllegalStateException("our schema has no command " + order.getSchema());
+            default -> throw new Rejection(
+                    Reason.UNDECODABLE, "the command " + order.getSchema().getName() + " is not known");
         };
     }
 

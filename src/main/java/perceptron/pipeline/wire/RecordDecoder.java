@@ -2,13 +2,15 @@ package perceptron.pipeline.wire;
 
 import java.io.IOException;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
 import perceptron.example.Rejection;
 
 /**
  * Values as Avro's generic records of today's schema, whichever release of it they were written with: for topics that carry
- * few, and for whoever reads the job's outputs. Texts in them are strings. One thread owns it.
+ * few, and for whoever reads the job's outputs. Texts in them are strings. A record in a union that today's schema does not
+ * know stands there as it was written, under its name. One thread owns it.
  */
 public final class RecordDecoder {
     private final AvroInput input = new AvroInput();
@@ -17,7 +19,8 @@ public final class RecordDecoder {
 
     public RecordDecoder(Schemas schema, SchemaLookup lookup) {
         name = schema.schema().getName();
-        readers = new SchemaReaders<>(lookup, (id, writer) -> new Reader(writer, schema.schema()));
+        readers = new SchemaReaders<>(
+                lookup, (id, writer) -> new Reader(writer, Branches.opened(schema.schema(), writer)));
     }
 
     /**
@@ -46,7 +49,8 @@ public final class RecordDecoder {
 
     private static final class Reader extends GenericDatumReader<GenericRecord> {
         Reader(Schema writer, Schema reader) {
-            super(writer, reader);
+            super(writer, reader, new GenericData());
+            getData().setFastReaderEnabled(false); // It would not ask which class a string shall have.
         }
 
         @Override

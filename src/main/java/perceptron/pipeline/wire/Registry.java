@@ -1,6 +1,5 @@
 package perceptron.pipeline.wire;
 
-import io.confluent.kafka.schemaregistry.ParsedSchema;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
 import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
@@ -144,19 +143,26 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
 
     @Override
     public Schema schema(int id) throws SchemaLookup.UnknownSchema, IOException, RestClientException {
-        ParsedSchema schema;
         try {
-            schema = client.getSchemaById(id);
+            return ((AvroSchema) client.getSchemaById(id)).rawSchema();
         } catch (RestClientException e) {
             if (e.getStatus() == NOT_FOUND) {
                 throw new SchemaLookup.UnknownSchema("the registry knows no schema with the id " + id);
             }
             throw e;
+        } catch (IOException e) {
+            if (e.getMessage() != null && e.getMessage().startsWith("Invalid schema")) {
+                throw unusable(id, e);
+            }
+            throw e;
+        } catch (RuntimeException e) {
+            throw unusable(id, e);
         }
-        if (schema instanceof AvroSchema avro) {
-            return avro.rawSchema();
-        }
-        throw new SchemaLookup.UnknownSchema("schema " + id + " is of type " + schema.schemaType() + ", not AVRO");
+    }
+
+    /** The answer itself is wrong, such as a schema of another type than Avro's or of bad syntax: time does not mend it. */
+    private static SchemaLookup.UnknownSchema unusable(int id, Exception e) {
+        return new SchemaLookup.UnknownSchema("schema " + id + " cannot be used: " + e.getMessage());
     }
 
     private RegistryException refused(String what, RestClientException e) {

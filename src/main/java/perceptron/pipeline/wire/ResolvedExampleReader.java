@@ -2,6 +2,7 @@ package perceptron.pipeline.wire;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.ResolvingDecoder;
@@ -18,6 +19,7 @@ import perceptron.example.Rejection;
 final class ResolvedExampleReader implements SchemaReader {
     private final Labels labels;
     private final ResolvingDecoder decoder;
+    private final List<Schema> forms;
     private final Utf8 name = new Utf8();
     private final Utf8 text = new Utf8();
     private int[] indices = {};
@@ -25,8 +27,9 @@ final class ResolvedExampleReader implements SchemaReader {
 
     ResolvedExampleReader(Schema writer, Labels labels) throws IOException {
         this.labels = labels;
-        decoder = DecoderFactory.get()
-                .resolvingDecoder(writer, Schemas.EXAMPLE.schema(), new BoundedDecoder(new AvroInput()));
+        Schema ours = Branches.opened(Schemas.EXAMPLE.schema(), writer);
+        forms = ours.getField("features").schema().getTypes();
+        decoder = DecoderFactory.get().resolvingDecoder(writer, ours, new BoundedDecoder(new AvroInput()));
     }
 
     @Override
@@ -51,14 +54,18 @@ final class ResolvedExampleReader implements SchemaReader {
             case "id" -> into.id(decoder.readIndex() == 0 ? readNull() : decoder.readString());
             case "label" -> into.label(readLabel());
             case "weight" -> into.weight(decoder.readDouble());
-            case "features" -> {
-                switch (decoder.readIndex()) {
-                    case 0 -> readDense(into.beginDense());
-                    case 1 -> readSparse(into.beginSparse());
-                    default -> readNamed(into.beginNamed());
-                }
-            }
+            case "features" -> readFeatures(decoder.readIndex(), into);
             default -> throw new IllegalStateException("our schema has no field " + field);
+        }
+    }
+
+    private void readFeatures(int form, Example into) throws IOException {
+        switch (form) {
+            case 0 -> readDense(into.beginDense());
+            case 1 -> readSparse(into.beginSparse());
+            case 2 -> readNamed(into.beginNamed());
+            default -> throw AvroInput.malformed(
+                    "features of the form " + forms.get(form).getName() + " are not known");
         }
     }
 

@@ -3,11 +3,13 @@ package perceptron.pipeline.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -29,8 +31,8 @@ class ExampleDecoderTest {
 
     private static Schema turned() {
         Schema turned = Schema.createRecord("Example", "", "perceptron.avro", false);
-        List<Schema.Field> fields = new java.util.ArrayList<>(SCHEMA.getFields());
-        java.util.Collections.reverse(fields);
+        List<Schema.Field> fields = new ArrayList<>(SCHEMA.getFields());
+        Collections.reverse(fields);
         turned.setFields(fields.stream()
                 .map(field -> new Schema.Field(field, field.schema()))
                 .toList());
@@ -39,34 +41,14 @@ class ExampleDecoderTest {
 
     @RepeatedTest(300)
     void readsWhatAvroWrites(RepetitionInfo repetition) {
-        GenericRecord record = randomExample(repetition.getCurrentRepetition());
+        GenericRecord record = RandomExamples.valid(repetition.getCurrentRepetition());
         String expected = ExpectedExample.describe(record);
         for (boolean blocking : new boolean[] {false, true}) {
             assertThat(decode(Wire.encode(OURS, SCHEMA, record, blocking))).isEqualTo(expected);
-            GenericRecord other = new org.apache.avro.generic.GenericData.Record(TURNED);
+            GenericRecord other = new GenericData.Record(TURNED);
             SCHEMA.getFields().forEach(field -> other.put(field.name(), record.get(field.pos())));
             assertThat(decode(Wire.encode(OTHER, TURNED, other, blocking))).isEqualTo(expected);
         }
-    }
-
-    /** Valid, except that random indices do not ascend: they are made to. */
-    private static GenericRecord randomExample(long seed) {
-        GenericRecord record = new RandomValues(seed).record(SCHEMA);
-        record.put("weight", Math.abs((double) record.get("weight")));
-        GenericRecord features = (GenericRecord) record.get("features");
-        if (features.getSchema().getName().equals("Sparse")) {
-            int size = ((List<?>) features.get("values")).size();
-            Random random = new Random(seed);
-            features.put(
-                    "indices",
-                    random.ints(0, Integer.MAX_VALUE)
-                            .distinct()
-                            .limit(size)
-                            .sorted()
-                            .boxed()
-                            .toList());
-        }
-        return record;
     }
 
     private String decode(byte[] value) {
@@ -76,7 +58,7 @@ class ExampleDecoderTest {
 
     @Test
     void refusesWhatIsCutAnywhere() {
-        byte[] whole = Wire.encode(OURS, SCHEMA, randomExample(5));
+        byte[] whole = Wire.encode(OURS, SCHEMA, RandomExamples.valid(5));
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
             assertThatThrownBy(() -> decode(cut)).isInstanceOfSatisfying(Rejection.class, e -> assertThat(e.reason())

@@ -1,0 +1,116 @@
+package perceptron.pipeline.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+import perceptron.output.Average;
+
+class LabelsAndCommandsTest {
+    private static final Schema LABEL = Schemas.LABEL.schema();
+    private static final Schema RENAME = SchemaBuilder.record("perceptron.avro.Rename")
+            .fields()
+            .requiredString("to")
+            .endRecord();
+    private static final Schema DELETE =
+            Schemas.COMMAND.schema().getField("command").schema().getTypes().get(2);
+    private static final Schema NEWER = SchemaBuilder.record("perceptron.avro.Command")
+            .fields()
+            .optionalString("reason")
+            .name("command")
+            .type()
+            .unionOf()
+            .nullType()
+            .and()
+            .type(RENAME)
+            .and()
+            .type(DELETE)
+            .endUnion()
+            .noDefault()
+            .endRecord();
+
+    private final SchemaLookup lookup = Wire.lookup(Map.of(1, LABEL, 2, Schemas.COMMAND.schema(), 3, NEWER));
+    private final LabelDecoder labels = new LabelDecoder(lookup);
+    private final CommandDecoder commands = new CommandDecoder(lookup);
+
+    @AfterEach
+    void close() {
+        lookup.close();
+    }
+
+    @Test
+    void aLabelHasTheSpellingOfAnExamplesLabel() {
+        assertThat(labels.decode(label("7", "spam"))).isEqualTo(new Label("7", "spam"));
+        assertThat(labels.decode(label("7", -1))).isEqualTo(new Label("7", "-1"));
+        assertThat(labels.decode(label("7", true))).isEqualTo(new Label("7", "true"));
+    }
+
+    @Test
+    void aLabelOfNothingIsRefused() {
+        assertRefused(() -> labels.decode(label("", "spam")), Reason.UNDECODABLE, "its id is empty");
+        assertRefused(() -> labels.decode(label("7", null)), Reason.BAD_LABEL, "the label of example 7 is null");
+    }
+
+    private static byte[] label(String id, Object label) {
+        GenericRecord record = new GenericData.Record(LABEL);
+        record.put("id", id);
+        record.put("label", label);
+        return Wire.encode(1, LABEL, record);
+    }
+
+    @RepeatedTest(100)
+    void commandsComeBackAsTheyWereSent(RepetitionInfo repetition) {
+        GenericRecord record = new RandomValues(repetition.getCurrentRepetition()).record(Schemas.COMMAND.schema());
+        byte[] value = Wire.encode(2, Schemas.COMMAND.schema(), record);
+        if (record.get("command") == null) {
+            assertRefused(() -> commands.decode(value), Reason.UNDECODABLE, "orders nothing");
+        } else {
+            assertThat(new CommandEncoder(2).encode(commands.decode(value))).isEqualTo(value);
+        }
+    }
+
+    @Test
+    void anImportBringsItsWeights() {
+        Command command = new Command(
+                "c-1",
+                new Command.ImportPart(
+                        2, 1, List.of("no", "yes"), 0, 0.5, List.of(new Average.Block(7, new double[] {1, -2}))));
+        Command read = commands.decode(new CommandEncoder(2).encode(command));
+        assertThat(read).usingRecursiveComparison().isEqualTo(command);
+        assertThat(read.command().name()).isEqualTo("import");
+    }
+
+    /** Avro by itself would take it for a reset. */
+    @Test
+    void aCommandOfALaterReleaseIsRefused() {
+        GenericRecord rename = new GenericData.Record(RENAME);
+        rename.put("to", "other");
+        assertRefused(() -> commands.decode(newer(rename)), Reason.UNDECODABLE, "the command Rename is not known");
+        GenericRecord delete = new GenericData.Record(DELETE);
+        assertThat(commands.decode(newer(delete)).command()).isEqualTo(new Command.Delete());
+    }
+
+    private static byte[] newer(GenericRecord order) {
+        GenericRecord command = new GenericData.Record(NEWER);
+        command.put("command", order);
+        return Wire.encode(3, NEWER, command);
+    }
+
+    private static void assertRefused(Runnable decode, Reason reason, String message) {
+        assertThatThrownBy(decode::run)
+                .isInstanceOfSatisfying(
+                        Rejection.class, e -> assertThat(e.reason()).isEqualTo(reason))
+                .hasMessageContaining(message);
+    }
+}

@@ -1,0 +1,193 @@
+package perceptron.pipeline.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a server that answers as each test wants; a real registry is met in the integration tests. */
+class RegistryTest {
+    private static final String SUBJECT = "perceptron.predictions-value";
+    private static final Schema SCHEMA = Schemas.PREDICTION.schema();
+
+    private record Answer(int status, String body) {}
+
+    private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+    private final Map<String, String> authorization = new ConcurrentHashMap<>();
+    private HttpServer server;
+
+    @BeforeEach
+    void serve() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            String request =
+                    exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+            authorization.put(
+                    request, String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            Answer answer = answers.getOrDefault(request, new Answer(404, error(40403, "not found")));
+            byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(answer.status(), body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private Registry registry(String... settings) {
+        Map<String, String> all = new HashMap<>();
+        all.put("schema.registry.url", "http://127.0.0.1:" + server.getAddress().getPort());
+        for (int i = 0; i < settings.length; i += 2) {
+            all.put(settings[i], settings[i + 1]);
+        }
+        return new Registry(all);
+    }
+
+    private static String error(int code, String message) {
+        return "{\"error_code\": " + code + ", \"message\": \"" + message + "\"}";
+    }
+
+    private static String quoted(Schema schema) {
+        return "\"" + schema.toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+
+    @Test
+    void registersWhatItMayRegister() {
+        answers.put("POST /subjects/" + SUBJECT + "/versions", new Answer(200, "{\"id\": 7}"));
+        assertThat(registry().id(SUBJECT, SCHEMA)).isEqualTo(7);
+    }
+
+    @Test
+    void looksUpWhatItMayNotRegister() {
+        answers.put(
+                "POST /subjects/" + SUBJECT,
+                new Answer(200, "{\"subject\": \"x\", \"id\": 8, \"version\": 1, \"schema\": " + quoted(SCHEMA) + "}"));
+        assertThat(lookingUp().id(SUBJECT, SCHEMA)).isEqualTo(8);
+    }
+
+    @Test
+    void takesTheLatestThatSaysTheSameInOtherWords() {
+        String other = SCHEMA.toString().replace("What the model said", "What was said");
+        assertThat(other).isNotEqualTo(SCHEMA.toString());
+        answerLatest(new Schema.Parser().parse(other));
+        assertThat(lookingUp().id(SUBJECT, SCHEMA)).isEqualTo(9);
+    }
+
+    @Test
+    void namesTheSubjectThatHoldsAnotherSchema() {
+        answerLatest(Schemas.LABEL.schema());
+        assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
+                .isInstanceOf(RegistryException.class)
+                .hasMessageContaining(SUBJECT + " holds another schema");
+    }
+
+    private void answerLatest(Schema schema) {
+        answers.put(
+                "GET /subjects/" + SUBJECT + "/versions/latest",
+                new Answer(200, "{\"subject\": \"x\", \"id\": 9, \"version\": 1, \"schema\": " + quoted(schema) + "}"));
+    }
+
+    private Registry lookingUp() {
+        return registry("schema.registry.auto.register.schemas", "false");
+    }
+
+    @Test
+    void namesTheSubjectThatIsMissingAndTheCommandThatRegistersIt() {
+        assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
+                .isInstanceOf(RegistryException.class)
+                .hasMessageContaining("subject " + SUBJECT + " is not registered")
+                .hasMessageContaining("schema.registry.auto.register.schemas is false")
+                .hasMessageContaining("perceptron-streams topics create");
+    }
+
+    @Test
+    void saysThatASchemaDoesNotFit() {
+        answers.put("POST /subjects/" + SUBJECT + "/versions", new Answer(409, error(409, "incompatible: score")));
+        assertThatThrownBy(() -> registry().id(SUBJECT, SCHEMA))
+                .isInstanceOf(RegistryException.class)
+                .hasMessageContaining(SUBJECT + ", because it does not fit those before it")
+                .hasMessageContaining("incompatible: score");
+    }
+
+    @Test
+    void setsACompatibility() {
+        answers.put("PUT /config/" + SUBJECT, new Answer(200, "{\"compatibility\": \"FULL_TRANSITIVE\"}"));
+        registry().compatibility(SUBJECT, "FULL_TRANSITIVE");
+        assertThat(authorization).containsKey("PUT /config/" + SUBJECT);
+    }
+
+    @Test
+    void saysWhoOneIs() {
+        String request = "PUT /config/" + SUBJECT;
+        answers.put(request, new Answer(200, "{\"compatibility\": \"FULL\"}"));
+        registry("schema.registry.basic.auth.user.info", "me:secret").compatibility(SUBJECT, "FULL");
+        assertThat(authorization).containsEntry(request, "Basic bWU6c2VjcmV0");
+        registry("schema.registry.bearer.auth.token", "abc").compatibility(SUBJECT, "FULL");
+        assertThat(authorization).containsEntry(request, "Bearer abc");
+    }
+
+    @Test
+    void namesTheSettingsWhereItIsNotLetIn() {
+        answers.put("PUT /config/" + SUBJECT, new Answer(401, error(401, "Unauthorized")));
+        assertThatThrownBy(() -> registry().compatibility(SUBJECT, "FULL"))
+                .isInstanceOf(RegistryException.class)
+                .hasMessageContaining("basic.auth.user.info");
+    }
+
+    @Test
+    void namesTheAddressThatNobodyAnswersAt() {
+        server.stop(0);
+        assertThatThrownBy(() -> registry().id(SUBJECT, SCHEMA))
+                .isInstanceOf(RegistryException.class)
+                .hasMessageContaining("http://127.0.0.1")
+                .hasMessageContaining("cannot be reached")
+                .hasMessageContaining("schema.registry.url");
+    }
+
+    @Test
+    void needsAnAddress() {
+        assertThatThrownBy(() -> new Registry(Map.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("schema.registry.url");
+    }
+
+    @Test
+    void findsSchemasByTheirIds() throws Exception {
+        answers.put("GET /schemas/ids/7", new Answer(200, "{\"schema\": " + quoted(SCHEMA) + "}"));
+        assertThat(registry().schema(7)).isEqualTo(SCHEMA);
+    }
+
+    @Test
+    void tellsAnUnknownIdFromATroubledRegistry() {
+        assertThatThrownBy(() -> registry().schema(7))
+                .isInstanceOf(SchemaLookup.UnknownSchema.class)
+                .hasMessageContaining("the id 7");
+        answers.put("GET /schemas/ids/7", new Answer(500, error(50001, "store is down")));
+        assertThatThrownBy(() -> registry().schema(7)).isNotInstanceOf(SchemaLookup.UnknownSchema.class);
+        answers.put("GET /schemas/ids/7", new Answer(401, error(401, "Unauthorized")));
+        assertThatThrownBy(() -> registry().schema(7)).isNotInstanceOf(SchemaLookup.UnknownSchema.class);
+    }
+
+    @Test
+    void aSchemaThatIsNotAvroCannotBeUsed() {
+        answers.put("GET /schemas/ids/7", new Answer(200, "{\"schemaType\": \"JSON\", \"schema\": \"{}\"}"));
+        assertThatThrownBy(() -> registry().schema(7)).isInstanceOf(SchemaLookup.UnknownSchema.class);
+        answers.put("GET /schemas/ids/8", new Answer(200, "{\"schema\": \"no schema\"}"));
+        assertThatThrownBy(() -> registry().schema(8)).isInstanceOf(SchemaLookup.UnknownSchema.class);
+    }
+}
