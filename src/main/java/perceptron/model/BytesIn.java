@@ -4,21 +4,22 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import perceptron.learner.Source;
 
 /** Reads what {@link BytesOut} wrote. */
-final class BytesIn {
+public final class BytesIn implements Source {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final byte[] bytes;
     private int at;
 
-    BytesIn(byte[] bytes) {
+    public BytesIn(byte[] bytes) {
         this.bytes = bytes;
     }
 
     /** Reads the first byte, which is the version of the format that follows. */
-    void expectVersion(int supported, String what) {
+    public void expectVersion(int supported, String what) {
         int version = readByte();
         if (version < 1 || version > supported) {
             throw new IllegalStateException("a stored " + what + " has format " + version
@@ -42,18 +43,24 @@ final class BytesIn {
         return value;
     }
 
+    @Override
+    public long readLong() {
+        return readVarint();
+    }
+
     int readInt() {
         return Math.toIntExact(readVarint());
     }
 
-    long readLong() {
+    long readFixedLong() {
         long value = (long) LONG.get(bytes, at);
         at += 8;
         return value;
     }
 
-    double readDouble() {
-        return Double.longBitsToDouble(readLong());
+    @Override
+    public double readDouble() {
+        return Double.longBitsToDouble(readFixedLong());
     }
 
     float readFloat() {

@@ -5,20 +5,21 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import perceptron.learner.Sink;
 
 /** Appends numbers and texts to bytes, in the project's own format: big-endian, whole numbers of at least 0 as varints. */
-final class BytesOut {
+public final class BytesOut implements Sink {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private byte[] bytes;
     private int size;
 
-    BytesOut(int expected) {
+    public BytesOut(int expected) {
         bytes = new byte[expected];
     }
 
-    void writeByte(int value) {
+    public void writeByte(int value) {
         room(1);
         bytes[size++] = (byte) value;
     }
@@ -34,7 +35,23 @@ final class BytesOut {
         bytes[size++] = (byte) rest;
     }
 
-    void writeLong(long value) {
+    /** As a varint. */
+    @Override
+    public void write(long value) {
+        writeVarint(value);
+    }
+
+    @Override
+    public void write(double value) {
+        writeDouble(value);
+    }
+
+    /** Begins again, with the memory that it has. */
+    public void clear() {
+        size = 0;
+    }
+
+    void writeFixedLong(long value) {
         room(8);
         LONG.set(bytes, size, value);
         size += 8;
@@ -42,7 +59,7 @@ final class BytesOut {
 
     /** Its bits, so that what is read back is equal to the bit. */
     void writeDouble(double value) {
-        writeLong(Double.doubleToRawLongBits(value));
+        writeFixedLong(Double.doubleToRawLongBits(value));
     }
 
     void writeFloat(float value) {
@@ -65,7 +82,7 @@ final class BytesOut {
         }
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
     }
 }

@@ -35,7 +35,7 @@ public record Header(
         out.writeVarint(epoch);
         out.writeVarint(seq);
         out.writeVarint(slots);
-        out.writeLong(grownAt);
+        out.writeFixedLong(grownAt);
         out.writeDouble(rate);
         out.writeDouble(aggressiveness);
         out.writeVarint(settings.size());
@@ -54,7 +54,7 @@ public record Header(
         int epoch = in.readInt();
         long seq = in.readVarint();
         int slots = in.readInt();
-        long grownAt = in.readLong();
+        long grownAt = in.readFixedLong();
         double rate = in.readDouble();
         double aggressiveness = in.readDouble();
         Map<String, String> settings = new LinkedHashMap<>();

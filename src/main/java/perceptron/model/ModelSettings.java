@@ -1,5 +1,8 @@
 package perceptron.model;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +20,7 @@ import perceptron.learner.Start;
  * header, in the update that begins it and in exported files.
  */
 public record ModelSettings(LearnerSettings learner, int hashBits) {
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     public static ModelSettings of(Map<String, String> settings) {
         LearnerSettings learner = new LearnerSettings(
@@ -88,6 +92,18 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
     private String classes() {
         Labels labels = learner.labels();
         return labels.binary() ? "" : labels.discover() ? "discover" : String.join(",", labels.names());
+    }
+
+    public static String json(Map<String, String> settings) {
+        try {
+            return JSON.writeValueAsString(settings);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts cannot be written as JSON", e);
+        }
+    }
+
+    public static Map<String, String> ofJson(String json) throws JsonProcessingException {
+        return JSON.readValue(json, new TypeReference<LinkedHashMap<String, String>>() {});
     }
 
     /** The settings in which two models differ, as text for a person; empty where there are none. */

@@ -48,13 +48,7 @@ final class Definitions {
                         BOOLEAN,
                         false,
                         LOW,
-                        "Bring the examples of one key together where producers disagree about partitions.")
-                .define(
-                        "schema.auto.register",
-                        BOOLEAN,
-                        true,
-                        MEDIUM,
-                        "Whether the job registers the schemas of its outputs. If not, 'topics create' does.");
+                        "Bring the examples of one key together where producers disagree about partitions.");
     }
 
     private static void learning(ConfigDef settings) {
@@ -178,8 +172,21 @@ final class Definitions {
                         10_000L,
                         atLeast(1),
                         MEDIUM,
-                        "Averaged weights are published after so many updates,")
-                .define("average.every.ms", LONG, 10_000L, atLeast(1), MEDIUM, "but not within so many milliseconds.")
+                        "After how many updates averaged weights are published at the latest.")
+                .define(
+                        "average.every.ms",
+                        LONG,
+                        10_000L,
+                        atLeast(100),
+                        MEDIUM,
+                        "After how many milliseconds, where there was an update.")
+                .define(
+                        "error.window",
+                        INT,
+                        1_000,
+                        atLeast(1),
+                        LOW,
+                        "Over how many examples a model's current error looks back.")
                 .define(
                         "rates.window.ms",
                         LONG,

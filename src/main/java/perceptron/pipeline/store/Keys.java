@@ -36,6 +36,10 @@ final class Keys {
         return name;
     }
 
+    static String modelOfProgress(byte[] key) {
+        return new String(key, StandardCharsets.UTF_8);
+    }
+
     static String modelOf(byte[] header) {
         return new String(header, 1, header.length - 1, StandardCharsets.UTF_8);
     }

@@ -16,7 +16,6 @@ import perceptron.model.Header;
 import perceptron.model.JournalEntry;
 import perceptron.model.ModelSettings;
 import perceptron.model.PageBytes;
-import perceptron.model.Progress;
 
 /**
  * Makes a model again from what is stored of it: the pages as they were last written, and on each of them the changes from
@@ -24,6 +23,7 @@ import perceptron.model.Progress;
  */
 final class Loader {
     private final KeyValueStore<byte[], byte[]> store;
+    private final String name;
     private final Keys keys;
     private final Header header;
     private final LinearModel model;
@@ -34,9 +34,10 @@ final class Loader {
 
     private long seq;
 
-    Loader(KeyValueStore<byte[], byte[]> store, Keys keys, Header header) {
+    Loader(KeyValueStore<byte[], byte[]> store, String name, Header header) {
         this.store = store;
-        this.keys = keys;
+        this.name = name;
+        this.keys = new Keys(name);
         this.header = header;
         model = new LinearModel(ModelSettings.of(withRates(header)).learner());
         dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
@@ -50,7 +51,7 @@ final class Loader {
         return settings;
     }
 
-    StoredModel load(KeyValueStore<byte[], byte[]> progressStore) {
+    StoredModel load(KeyValueStore<byte[], byte[]> progressStore, Progress progress) {
         for (int known = model.classes(); known < header.classes().size(); known++) {
             model.addClass(header.classes().get(known));
         }
@@ -58,18 +59,11 @@ final class Loader {
         readJournal().forEach(this::apply);
         byte[] saved = progressStore.get(keys.progress());
         if (saved != null) {
-            catchUp(Progress.of(saved));
+            progress.read(saved, seq, model);
         }
         Journal journal = new Journal(
                 store, keys, header.epoch(), model, new JournalSlots(header.slots(), header.grownAt()), dirty, seq);
-        return new StoredModel(store, progressStore, keys, model, journal, header);
-    }
-
-    /** Only after a crash under at-least-once is the journal ahead of the progress. */
-    private void catchUp(Progress progress) {
-        if (progress.seq() >= seq) {
-            model.restore(progress.c(), progress.updates(), progress.squaredNorm());
-        }
+        return new StoredModel(name, store, progressStore, keys, model, progress, journal, header);
     }
 
     private void readPages() {

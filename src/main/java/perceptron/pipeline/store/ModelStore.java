@@ -1,10 +1,12 @@
 package perceptron.pipeline.store;
 
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.Reason;
@@ -54,29 +56,31 @@ public final class ModelStore {
         if (!difference.isEmpty()) {
             throw new SettingsConflict(name, difference);
         }
-        Keys keys = new Keys(name);
-        return add(name, new Loader(models, keys, header).load(progress));
+        return add(new Loader(models, name, header).load(progress, new Progress(settings.progress())));
     }
 
-    private StoredModel add(String name, StoredModel model) {
-        open.put(name, model);
+    private StoredModel add(StoredModel model) {
+        open.put(model.name(), model);
         heapBytes += OVERHEAD + model.countedBytes();
         return model;
     }
 
-    /** Begins a model: its first change. */
-    public StoredModel begin(String name) {
+    /** The model, or a new one, of which nothing is stored until it is begun. */
+    public StoredModel open(String name) {
+        StoredModel model = find(name);
+        if (model != null) {
+            return model;
+        }
         if (count() >= settings.modelsMax()) {
             throw new Rejection(
                     Reason.TOO_MANY_MODELS,
                     "model " + name + " would be one more than models.max=" + settings.modelsMax()
                             + " allows a partition");
         }
-        count++;
-        return begin(name, sweeper.nextEpoch(name), 1);
+        return draft(name, sweeper.nextEpoch(name), 0);
     }
 
-    private StoredModel begin(String name, int epoch, long seq) {
+    private StoredModel draft(String name, int epoch, long seq) {
         LinearModel model = new LinearModel(settings.model().learner());
         Header header = new Header(
                 epoch,
@@ -87,13 +91,18 @@ public final class ModelStore {
                 model.settings().C(),
                 settings.model().toMap(),
                 List.of());
-        int biasPage = PagedWeights.biasPage(model.settings().span());
         JournalSlots slots = new JournalSlots(header.slots(), header.grownAt());
+        DirtyPages dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
         Keys keys = new Keys(name);
-        Journal journal = new Journal(models, keys, epoch, model, slots, new DirtyPages(biasPage), seq);
-        StoredModel stored = new StoredModel(models, progress, keys, model, journal, header);
-        stored.writeHeader();
-        return add(name, stored);
+        Journal journal = new Journal(models, keys, epoch, model, slots, dirty, seq);
+        return new StoredModel(name, models, progress, keys, model, new Progress(settings.progress()), journal, header);
+    }
+
+    /** Begins a new model: its first change. */
+    public void begin(StoredModel model) {
+        model.begin();
+        add(model);
+        count++;
     }
 
     /** Begins the model anew: everything that was learned is forgotten. */
@@ -101,7 +110,9 @@ public final class ModelStore {
         StoredModel old = find(name);
         close(name);
         sweeper.add(name, old.epoch());
-        return begin(name, old.epoch() + 1, old.version() + 1);
+        StoredModel model = draft(name, old.epoch() + 1, old.version());
+        model.begin();
+        return add(model);
     }
 
     public void delete(String name) {
@@ -116,6 +127,23 @@ public final class ModelStore {
 
     private void close(String name) {
         heapBytes -= OVERHEAD + open.remove(name).countedBytes();
+    }
+
+    /** The models in whose progress there are windows that are not closed. */
+    public List<String> withOpenWindows() {
+        List<String> names = new ArrayList<>();
+        Progress scratch = new Progress(settings.progress());
+        LinearModel none = new LinearModel(settings.model().learner());
+        try (KeyValueIterator<byte[], byte[]> all = progress.all()) {
+            while (all.hasNext()) {
+                KeyValue<byte[], byte[]> next = all.next();
+                scratch.read(next.value, 0, none);
+                if (!scratch.windows().open().isEmpty()) {
+                    names.add(Keys.modelOfProgress(next.key));
+                }
+            }
+        }
+        return names;
     }
 
     /** How many models there are, on the heap or not. */

@@ -4,8 +4,9 @@ import perceptron.model.ModelSettings;
 
 /**
  * @param model what a new model is made with, and a stored one must have been made with
+ * @param progress how it is measured
  * @param slots how many entries the journal of a new model has
  * @param modelsMax how many models there may be
  * @param heapBytes how much memory open models may take
  */
-public record StoreSettings(ModelSettings model, int slots, int modelsMax, long heapBytes) {}
+public record StoreSettings(ModelSettings model, ProgressSettings progress, int slots, int modelsMax, long heapBytes) {}

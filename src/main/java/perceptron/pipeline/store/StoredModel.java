@@ -8,29 +8,35 @@ import perceptron.learner.Step;
 import perceptron.model.Header;
 import perceptron.model.JournalEntry;
 import perceptron.model.JournalEntry.Kind;
-import perceptron.model.Progress;
+import perceptron.model.ModelSettings;
 
 /**
  * A model that is open: on the heap as it is now, and in the store such that it can be had again. Each change is one call,
  * applied here and stored there, and has the next number: the model's version. The stream thread alone calls.
  */
 public final class StoredModel {
+    private final String name;
     private final KeyValueStore<byte[], byte[]> store;
     private final Keys keys;
     private final LinearModel model;
     private final Journal journal;
     private final Header begun;
-    private final KeyValueStore<byte[], byte[]> progress;
+    private final KeyValueStore<byte[], byte[]> progressStore;
+    private final Progress progress;
     private long countedBytes;
 
     StoredModel(
+            String name,
             KeyValueStore<byte[], byte[]> store,
-            KeyValueStore<byte[], byte[]> progress,
+            KeyValueStore<byte[], byte[]> progressStore,
             Keys keys,
             LinearModel model,
+            Progress progress,
             Journal journal,
             Header header) {
+        this.name = name;
         this.store = store;
+        this.progressStore = progressStore;
         this.progress = progress;
         this.keys = keys;
         this.model = model;
@@ -38,9 +44,33 @@ public final class StoredModel {
         this.begun = header;
     }
 
+    public String name() {
+        return name;
+    }
+
+    /** Whether nothing of it is stored yet. */
+    public boolean isNew() {
+        return journal.seq() == 0;
+    }
+
+    void begin() {
+        journal.next();
+        writeHeader();
+    }
+
+    /** What it was made with, as JSON. */
+    public String settings() {
+        return ModelSettings.json(begun.settings());
+    }
+
     /** The model as it is now: for scoring and deciding. It is changed through the methods here. */
     public LinearModel model() {
         return model;
+    }
+
+    /** How it goes. What is changed here is kept by {@link #save}. */
+    public Progress progress() {
+        return progress;
     }
 
     /** The number of its last change. */
@@ -123,8 +153,7 @@ public final class StoredModel {
 
     /** Keeps what has changed with an example, whether or not the model did. To be called once, at its end. */
     public void save() {
-        Progress now = new Progress(journal.seq(), model.c(), model.updates(), model.squaredNorm());
-        progress.put(keys.progress(), now.toBytes());
+        progressStore.put(keys.progress(), progress.toBytes(journal.seq(), model));
     }
 
     /** How much memory its weights took when they were last counted. */

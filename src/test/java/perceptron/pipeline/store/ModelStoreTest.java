@@ -50,9 +50,10 @@ class ModelStoreTest {
     @MethodSource("settings")
     void isTheSameAfterBeingDropped(String name, LearnerSettings settings) {
         Random random = new Random(11);
-        OnlineLearner sequential = new OnlineLearner(new LinearModel(settings));
+        OnlineLearner sequential = new OnlineLearner(new LinearModel(settings), null);
         ModelStore store = newStore(settings);
-        StoredModel model = store.begin("m");
+        StoredModel model = store.open("m");
+        store.begin(model);
         for (int i = 0; i < EXAMPLES; i++) {
             FeatureVector x = example(random);
             String label = settings.labels().binary() ? "" + random.nextInt(2) : "class " + random.nextInt(5);
@@ -71,7 +72,15 @@ class ModelStoreTest {
     }
 
     private ModelStore newStore(LearnerSettings settings) {
-        return new ModelStore(models, progress, new StoreSettings(new ModelSettings(settings, 20), 16, 10, 1 << 30));
+        return new ModelStore(
+                models,
+                progress,
+                new StoreSettings(
+                        new ModelSettings(settings, 20),
+                        new ProgressSettings(1000, () -> null, 10_000, 0),
+                        16,
+                        10,
+                        1 << 30));
     }
 
     private static FeatureVector example(Random random) {

@@ -1,0 +1,116 @@
+package perceptron.learner;
+
+/** What a model did within one window of time. */
+public final class RateWindow {
+    private final long start;
+    private long examples;
+    private long labelled;
+    private long updates;
+    private long mistakes;
+    private long averagedMistakes;
+    private long votedMistakes;
+    private double hingeLoss;
+    private double smallestMargin = Double.POSITIVE_INFINITY;
+    private Drift drift = Drift.NONE;
+    private boolean changed;
+
+    RateWindow(long start) {
+        this.start = start;
+    }
+
+    /** An example was predicted, labelled or not. */
+    public void predicted() {
+        examples++;
+        changed = true;
+    }
+
+    /** A label was seen, of class {@code actual}. */
+    public void labelled(Scores scores, Step step, int actual, Drift drift) {
+        labelled++;
+        updates += step.changes() ? 1 : 0;
+        mistakes += scores.best() != actual ? 1 : 0;
+        averagedMistakes += scores.averagedBest() != actual ? 1 : 0;
+        votedMistakes += scores.votedBest() != actual ? 1 : 0;
+        hingeLoss += Math.max(0, 1 - step.margin());
+        smallestMargin = Math.min(smallestMargin, step.margin());
+        this.drift = drift.compareTo(this.drift) > 0 ? drift : this.drift;
+        changed = true;
+    }
+
+    public long start() {
+        return start;
+    }
+
+    public long examples() {
+        return examples;
+    }
+
+    public long labelled() {
+        return labelled;
+    }
+
+    public long updates() {
+        return updates;
+    }
+
+    public long mistakes() {
+        return mistakes;
+    }
+
+    public long averagedMistakes() {
+        return averagedMistakes;
+    }
+
+    public long votedMistakes() {
+        return votedMistakes;
+    }
+
+    public double meanLoss() {
+        return labelled == 0 ? 0 : hingeLoss / labelled;
+    }
+
+    /** Infinite where there was no labelled example. */
+    public double smallestMargin() {
+        return smallestMargin;
+    }
+
+    /** The worst that was seen. */
+    public Drift drift() {
+        return drift;
+    }
+
+    /** Whether it has changed since this was last asked. */
+    public boolean takeChanged() {
+        boolean was = changed;
+        changed = false;
+        return was;
+    }
+
+    void write(Sink sink) {
+        sink.write(start);
+        sink.write(examples);
+        sink.write(labelled);
+        sink.write(updates);
+        sink.write(mistakes);
+        sink.write(averagedMistakes);
+        sink.write(votedMistakes);
+        sink.write(hingeLoss);
+        sink.write(smallestMargin);
+        sink.write((long) drift.ordinal());
+    }
+
+    static RateWindow read(Source source) {
+        RateWindow window = new RateWindow(source.readLong());
+        window.examples = source.readLong();
+        window.labelled = source.readLong();
+        window.updates = source.readLong();
+        window.mistakes = source.readLong();
+        window.averagedMistakes = source.readLong();
+        window.votedMistakes = source.readLong();
+        window.hingeLoss = source.readDouble();
+        window.smallestMargin = source.readDouble();
+        window.drift = Drift.values()[(int) source.readLong()];
+        window.changed = true;
+        return window;
+    }
+}

@@ -1,0 +1,89 @@
+package perceptron.pipeline;
+
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.Published;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.AverageEncoder;
+
+/**
+ * The node {@code average}, the side branch: lets the average of a model follow each of its updates, and publishes it, a few parts
+ * at a time, after so many updates or so long a time.
+ */
+final class AverageProcessor implements Processor<byte[], Moved, byte[], byte[]> {
+    private static final Duration TICK = Duration.ofMillis(100);
+
+    /** About 20 MB a second, all models together: it is the examples' turn. */
+    private static final int PARTS_AT_ONCE = 4;
+
+    private final long everyUpdates;
+    private final long everyMillis;
+    private final AverageEncoder encoder;
+    private final Map<String, Publication> running = new LinkedHashMap<>();
+    private final Map<String, Changed> changed = new LinkedHashMap<>();
+    private ProcessorContext<byte[], byte[]> context;
+
+    /** A model with updates that are not published, and when they are to be. */
+    private record Changed(ModelStore store, long dueAt) {}
+
+    AverageProcessor(long everyUpdates, long everyMillis, int schemaId) {
+        this.everyUpdates = everyUpdates;
+        this.everyMillis = everyMillis;
+        encoder = new AverageEncoder(schemaId);
+    }
+
+    /** What was not published completely when the task was closed begins anew, in the same buffer. */
+    @Override
+    public void init(ProcessorContext<byte[], byte[]> context) {
+        this.context = context;
+        running.clear();
+        changed.clear();
+        context.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
+    }
+
+    @Override
+    public void process(Record<byte[], Moved> record) {
+        Moved moved = record.value();
+        StoredModel model = moved.model();
+        model.average(moved.step(), moved.features());
+        Published last = model.progress().published();
+        boolean now = model.model().updates() - last.updates() >= everyUpdates;
+        changed.put(model.name(), new Changed(moved.store(), now ? 0 : last.at() + everyMillis));
+    }
+
+    private void tick(long now) {
+        for (Iterator<Map.Entry<String, Changed>> each = changed.entrySet().iterator(); each.hasNext(); ) {
+            Map.Entry<String, Changed> next = each.next();
+            if (next.getValue().dueAt() <= now && !running.containsKey(next.getKey())) {
+                begin(next.getKey(), next.getValue().store());
+                each.remove();
+            }
+        }
+        int left = PARTS_AT_ONCE;
+        for (Iterator<Publication> each = running.values().iterator(); left > 0 && each.hasNext(); ) {
+            Publication publication = each.next();
+            left -= publication.go(left, now, this::send);
+            if (publication.isOver()) {
+                each.remove();
+            }
+        }
+    }
+
+    private void begin(String name, ModelStore store) {
+        StoredModel model = store.find(name);
+        if (model != null) {
+            running.put(name, new Publication(store, model, encoder));
+        }
+    }
+
+    private void send(byte[] key, byte[] value) {
+        context.forward(new Record<>(key, value, context.currentSystemTimeMs()), Nodes.AVERAGES);
+    }
+}

@@ -1,0 +1,173 @@
+package perceptron.pipeline;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.FeatureVector;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+import perceptron.learner.Drift;
+import perceptron.learner.LinearModel;
+import perceptron.learner.RateWindow;
+import perceptron.learner.Scores;
+import perceptron.learner.Step;
+import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.StoredModel;
+
+/**
+ * The node {@code learn}: predicts an example, then learns from it. First everything that may be refused is tried, then the
+ * model is changed, then what was done is told.
+ */
+final class LearnProcessor implements Processor<byte[], Incoming, byte[], Object> {
+    private final LearnSettings settings;
+    private final SchemaIds schemas;
+    private final ModelName names = new ModelName();
+    private final Scores scores = new Scores();
+    private final FeatureVector scaled = new FeatureVector();
+    private final FeatureVector raised = new FeatureVector();
+    private final Predictions predictions;
+    private ProcessorContext<byte[], Object> context;
+    private ModelStore store;
+    private Changes changes;
+    private Rates rates;
+
+    LearnProcessor(LearnSettings settings, SchemaIds schemas) {
+        this.settings = settings;
+        this.schemas = schemas;
+        predictions = new Predictions(schemas.prediction());
+    }
+
+    /** Called again when the task is resumed: what is on the heap is forgotten, and read from the store when it is needed. */
+    @Override
+    public void init(ProcessorContext<byte[], Object> context) {
+        this.context = context;
+        store = new ModelStore(
+                context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
+        changes = new Changes(store, schemas.update());
+        rates = new Rates(context, store, schemas.updateRate(), settings.maxFutureMillis());
+        context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
+    }
+
+    @Override
+    public void process(Record<byte[], Incoming> record) {
+        Incoming incoming = record.value();
+        try {
+            learn(record, incoming, names.of(incoming.key()));
+        } catch (Rejection rejection) {
+            context.forward(DeadLetters.of(incoming, rejection), Nodes.DEAD_LETTERS);
+        }
+    }
+
+    private void learn(Record<byte[], Incoming> record, Incoming incoming, String name) {
+        StoredModel stored = store.open(name);
+        LinearModel model = stored.model();
+        FeatureVector x = scaled(model, incoming.features());
+        String label = incoming.example.label();
+        model.score(x, scores);
+        int target = label == null ? -1 : model.classOf(label);
+        Step step = label == null ? null : model.decide(x, scores, target, incoming.example.weight());
+        // Until here nothing has changed, and from here on nothing is refused.
+        changes.causedBy(incoming.origin());
+        if (stored.isNew()) {
+            changes.begin(stored);
+        }
+        byte[] prediction = predictions.of(incoming, stored, scores, target);
+        RateWindow window = rates.windowOf(stored, record.timestamp());
+        stored.progress().seen(context.currentSystemTimeMs());
+        stored.progress().measures().predicted();
+        window.predicted();
+        if (step != null) {
+            change(stored, incoming, step, x, target);
+            Drift drift = stored.progress().measures().labelled(scores, step, target, model.squaredNorm(x, scores));
+            window.labelled(scores, step, target, drift);
+            stored = react(stored, name, drift);
+        }
+        stored.save();
+        tell(record.withValue(prediction), incoming);
+        rates.closeOver(stored);
+        store.tidy(stored);
+    }
+
+    private FeatureVector scaled(LinearModel model, FeatureVector raw) {
+        if (model.scales() == null) {
+            return raw;
+        }
+        model.scales().scale(raw, scaled);
+        return scaled;
+    }
+
+    private void change(StoredModel stored, Incoming incoming, Step step, FeatureVector x, int target) {
+        LinearModel model = stored.model();
+        if (target == model.classes()) {
+            changes.addClass(stored, incoming.example.label());
+        }
+        if (model.scales() != null) {
+            model.scales().raised(incoming.features(), raised);
+            if (raised.size() > 0) {
+                changes.raise(stored, raised);
+            }
+        }
+        if (step.changes()) {
+            changes.learn(stored, step, x, scores, target);
+            context.forward(
+                    new Record<>(incoming.key(), new Moved(store, stored, step, x), incoming.timestamp()),
+                    Nodes.AVERAGE);
+        }
+        model.labelled();
+    }
+
+    private StoredModel react(StoredModel stored, String name, Drift drift) {
+        boolean windowIsFull = settings.averageWindow() > 0 && stored.model().c() > settings.averageWindow();
+        if (drift == Drift.DETECTED && settings.onDrift() == OnDrift.RESET) {
+            return changes.reset(name);
+        }
+        if (windowIsFull || drift == Drift.DETECTED && settings.onDrift() == OnDrift.RESET_AVERAGE) {
+            changes.restartAverage(stored);
+        }
+        return stored;
+    }
+
+    private void tell(Record<byte[], byte[]> prediction, Incoming incoming) {
+        Origin.removeFrom(prediction.headers());
+        context.forward(prediction, Nodes.PREDICTIONS);
+        for (byte[] update : changes.made()) {
+            context.forward(new Record<>(incoming.key(), update, incoming.timestamp()), Nodes.UPDATES);
+        }
+    }
+
+    /** Names of models from keys; the last is remembered, since examples of a model often follow each other. */
+    private static final class ModelName {
+        private static final int LONGEST = 255;
+
+        private byte[] lastKey = {};
+        private String lastName;
+
+        String of(byte[] key) {
+            if (key != null && lastName != null && Arrays.equals(key, lastKey)) {
+                return lastName;
+            }
+            if (key == null || key.length == 0 || key.length > LONGEST) {
+                throw new Rejection(
+                        Reason.NO_MODEL,
+                        "the key names the model and has " + (key == null ? 0 : key.length) + " bytes, not 1 to "
+                                + LONGEST + "; with model=NAME every example is that model's");
+            }
+            try {
+                lastName = StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(key))
+                        .toString();
+            } catch (CharacterCodingException e) {
+                throw new Rejection(Reason.NO_MODEL, "the key names the model and is not UTF-8");
+            }
+            lastKey = key;
+            return lastName;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package perceptron.pipeline;
+
+import java.util.HashMap;
+import java.util.Map;
+import perceptron.learner.Ddm;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.ProgressSettings;
+import perceptron.pipeline.store.StoreSettings;
+
+/**
+ * What the node {@code learn} has to know.
+ *
+ * @param maxFutureMillis how far ahead of the clock an example's time is believed
+ * @param averageWindow after how many labelled examples an average begins anew, 0 for never
+ */
+record LearnSettings(StoreSettings store, OnDrift onDrift, long maxFutureMillis, long averageWindow) {
+    static LearnSettings of(Settings settings) {
+        Map<String, String> texts = new HashMap<>();
+        settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
+        StoreSettings store = new StoreSettings(
+                ModelSettings.of(texts),
+                new ProgressSettings(
+                        settings.getInt("error.window"),
+                        Ddm::new,
+                        settings.getLong("rates.window.ms"),
+                        settings.getLong("rates.grace.ms")),
+                settings.getInt("store.journal.slots"),
+                settings.getInt("models.max"),
+                settings.getLong("heap.models.bytes"));
+        return new LearnSettings(
+                store,
+                OnDrift.of(settings.getString("on.drift")),
+                settings.getLong("max.future.ms"),
+                settings.getLong("average.window"));
+    }
+}

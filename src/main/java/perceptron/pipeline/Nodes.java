@@ -1,0 +1,25 @@
+package perceptron.pipeline;
+
+/** The names of the topology's nodes, stores and internal topics. They are part of what an upgrade must not change. */
+final class Nodes {
+    static final String EXAMPLES = "examples";
+    static final String LABELS = "labels";
+    static final String COMMANDS = "commands";
+    static final String EXAMPLES_BY_MODEL = "examples-by-model";
+    static final String DECODE = "decode";
+    static final String FEATURES = "features";
+    static final String LEARN = "learn";
+    static final String AVERAGE = "average";
+    static final String PREDICTIONS = "predictions";
+    static final String UPDATES = "updates";
+    static final String UPDATE_RATES = "update-rates";
+    static final String OUTCOMES = "outcomes";
+    static final String AVERAGES = "averages";
+    static final String DEAD_LETTERS = "dead-letters";
+
+    static final String MODELS = "models";
+    static final String PROGRESS = "progress";
+    static final String PENDING = "pending";
+
+    private Nodes() {}
+}

@@ -1,0 +1,118 @@
+package perceptron.pipeline;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.learner.Drift;
+import perceptron.learner.RateWindow;
+import perceptron.learner.RateWindows;
+import perceptron.output.UpdateRate;
+import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.UpdateRateEncoder;
+
+/**
+ * Tells the update rates: of every open window once a second while it changes, and of a window once more when it is closed, by
+ * the examples' time, or, where no more examples come, by the clock.
+ */
+final class Rates {
+    private final ProcessorContext<byte[], Object> context;
+    private final ModelStore store;
+    private final UpdateRateEncoder encoder;
+    private final long maxFutureMillis;
+
+    /** Models with open windows, and when the last example of each came, by the clock. */
+    private final Map<String, Long> open = new LinkedHashMap<>();
+
+    private final Set<String> changed = new HashSet<>();
+    private boolean knowsAll;
+
+    Rates(ProcessorContext<byte[], Object> context, ModelStore store, int schemaId, long maxFutureMillis) {
+        this.context = context;
+        this.store = store;
+        this.maxFutureMillis = maxFutureMillis;
+        encoder = new UpdateRateEncoder(schemaId);
+    }
+
+    /** The window in which an example counts. One from too far ahead counts now: it would close all windows before it. */
+    RateWindow windowOf(StoredModel model, long timestamp) {
+        long now = context.currentSystemTimeMs();
+        open.put(model.name(), now);
+        changed.add(model.name());
+        return model.progress().windows().at(timestamp > now + maxFutureMillis ? now : timestamp);
+    }
+
+    /** Closes the windows that are over by the examples' time. Says whether there were any. */
+    void closeOver(StoredModel model) {
+        RateWindows windows = model.progress().windows();
+        if (windows.anyOver()) {
+            tell(model, windows.close(), true);
+            model.save();
+        }
+    }
+
+    /** Once a second. */
+    void tick(long now) {
+        if (!knowsAll) {
+            knowsAll = true;
+            store.withOpenWindows().forEach(name -> open.putIfAbsent(name, now));
+        }
+        for (String name : changed) {
+            StoredModel model = store.find(name);
+            if (model != null) {
+                tell(model, model.progress().windows().open(), false);
+            }
+        }
+        changed.clear();
+        open.entrySet().removeIf(entry -> closeIdle(entry.getKey(), now - entry.getValue()));
+    }
+
+    private boolean closeIdle(String name, long idleMillis) {
+        StoredModel model = store.find(name);
+        if (model == null) {
+            return true;
+        }
+        RateWindows windows = model.progress().windows();
+        if (idleMillis < windows.length() + windows.grace()) {
+            return false;
+        }
+        tell(model, windows.closeAll(), true);
+        model.save();
+        return true;
+    }
+
+    private void tell(StoredModel model, Collection<RateWindow> windows, boolean closed) {
+        for (RateWindow window : windows) {
+            if (closed || window.takeChanged()) {
+                byte[] key = model.name().getBytes(StandardCharsets.UTF_8);
+                byte[] value = encoder.encode(rate(model, window, closed));
+                context.forward(new Record<>(key, value, context.currentSystemTimeMs()), Nodes.UPDATE_RATES);
+            }
+        }
+    }
+
+    private UpdateRate rate(StoredModel model, RateWindow window, boolean closed) {
+        return new UpdateRate(
+                window.start(),
+                window.start() + model.progress().windows().length(),
+                closed,
+                window.examples(),
+                window.labelled(),
+                window.updates(),
+                window.mistakes(),
+                window.averagedMistakes(),
+                model.model().votes() == null ? null : window.votedMistakes(),
+                window.meanLoss(),
+                window.labelled() == 0 ? null : window.smallestMargin(),
+                window.drift() == Drift.DETECTED
+                        ? "drift"
+                        : window.drift().name().toLowerCase(Locale.ROOT),
+                model.version());
+    }
+}
