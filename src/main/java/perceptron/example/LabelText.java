@@ -1,0 +1,53 @@
+package perceptron.example;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+
+/**
+ * Labels as text, in one spelling: {@code +1}, {@code 1.0} and {@code 1e0} are {@code 1}, {@code True} is {@code true}, and a
+ * name stays as it is. A number that is no whole number names no class, and neither does the absence of one ({@code NaN}).
+ */
+public final class LabelText {
+    private LabelText() {}
+
+    public static String canonical(String text) {
+        if (text.isBlank()) {
+            throw new Rejection(Reason.BAD_LABEL, "the label is empty");
+        }
+        char first = text.charAt(0);
+        if (first == '+' || first == '-' || first == '.' || first >= '0' && first <= '9') {
+            return number(text);
+        }
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> "true";
+            case "false" -> "false";
+            case "nan", "inf", "infinity" -> throw noLabel(text);
+            default -> text;
+        };
+    }
+
+    private static String number(String text) {
+        BigDecimal number;
+        try {
+            number = new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            return switch (text.substring(1).toLowerCase(Locale.ROOT)) {
+                case "nan", "inf", "infinity" -> throw noLabel(text);
+                default -> text; // a name such as 3rd or 10-20
+            };
+        }
+        if (number.signum() == 0) {
+            return "0";
+        }
+        BigDecimal shortest = number.stripTrailingZeros();
+        if (shortest.scale() > 0 || (long) shortest.precision() - shortest.scale() > 18) {
+            throw noLabel(text);
+        }
+        return Long.toString(shortest.longValueExact());
+    }
+
+    private static Rejection noLabel(String text) {
+        return new Rejection(
+                Reason.BAD_LABEL, "'" + text + "' is no label: a class is a whole number, true or false, or a name");
+    }
+}

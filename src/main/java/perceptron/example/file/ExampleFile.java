@@ -1,0 +1,85 @@
+package perceptron.example.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import perceptron.example.Example;
+import perceptron.example.RecordFields;
+
+/** A file of examples in any of the formats, or standard input, which is named {@code -}. */
+public final class ExampleFile implements ExampleReader {
+    public static final String STANDARD_INPUT = "-";
+
+    private final Bytes bytes;
+    private final long size;
+    private final Format format;
+    private final ExampleReader reader;
+
+    private ExampleFile(Bytes bytes, long size, Format format, ExampleReader reader) {
+        this.bytes = bytes;
+        this.size = size;
+        this.format = format;
+        this.reader = reader;
+    }
+
+    /**
+     * @param format null to have it guessed from the file's name and its first line
+     * @param fields what the columns of CSV and the fields of JSON are for
+     * @throws IllegalArgumentException if the format cannot be guessed, or a header does not fit the fields
+     */
+    public static ExampleFile open(String file, Format format, RecordFields fields, InputStream standardInput)
+            throws IOException {
+        boolean piped = file.equals(STANDARD_INPUT);
+        InputStream in = piped ? standardInput : Files.newInputStream(Path.of(file));
+        try {
+            Bytes bytes = new Bytes(in);
+            LineReader lines = new LineReader(bytes);
+            Format actual = format != null ? format : guess(file, lines);
+            return new ExampleFile(
+                    bytes, piped ? -1 : Files.size(Path.of(file)), actual, reader(actual, lines, fields));
+        } catch (IOException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private static Format guess(String file, LineReader lines) throws IOException {
+        return Format.guess(file, lines)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "neither the name nor the first line of " + file + " tells its format"));
+    }
+
+    private static ExampleReader reader(Format format, LineReader lines, RecordFields fields) throws IOException {
+        return switch (format) {
+            case LIBSVM -> new LibsvmReader(lines);
+            case CSV -> new CsvReader(lines, fields);
+            case JSON -> new JsonLinesReader(lines, fields);
+            case VW -> new VowpalWabbitReader(lines);
+        };
+    }
+
+    @Override
+    public boolean next(Example example) throws IOException {
+        return reader.next(example);
+    }
+
+    @Override
+    public long line() {
+        return reader.line();
+    }
+
+    public Format format() {
+        return format;
+    }
+
+    /** How much of the file has been read, from 0 to 1; NaN for standard input, whose end is not known. */
+    public double progress() {
+        return size < 0 ? Double.NaN : size == 0 ? 1 : (double) bytes.position() / size;
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

@@ -1,0 +1,173 @@
+package perceptron.example.file;
+
+import java.io.IOException;
+import java.util.Arrays;
+import perceptron.example.Example;
+import perceptron.example.NamedFeatures;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/**
+ * Vowpal Wabbit's text: {@code label importance 'tag|namespace:scale feature:value feature |namespace ...}. The tag becomes
+ * the id; it is the last word before the first bar if it touches the bar or begins with an apostrophe. A feature is named
+ * {@code namespace^feature}, as that tool's own reports name it, and plain {@code feature} where there is no namespace. All
+ * names are hashed, whole numbers among them.
+ */
+final class VowpalWabbitReader implements ExampleReader {
+    private final LineReader lines;
+    private final LabelCache labels = new LabelCache();
+    private byte[] text;
+    /** Where the word is that was found last. */
+    private int from;
+
+    private int to;
+    /** What stands before the name of every feature of a namespace. */
+    private byte[] name = new byte[64];
+
+    private int prefix;
+    private float scale;
+
+    VowpalWabbitReader(LineReader lines) {
+        this.lines = lines;
+    }
+
+    @Override
+    public boolean next(Example example) throws IOException {
+        if (!lines.nextText()) {
+            return false;
+        }
+        text = lines.text();
+        int bar = bar(lines.start());
+        if (bar == lines.end()) {
+            throw new Rejection(Reason.UNDECODABLE, "no | stands before the features");
+        }
+        example.clear();
+        header(example, bar);
+        NamedFeatures features = example.beginNamed();
+        while (bar < lines.end()) {
+            int end = bar(bar + 1);
+            namespace(bar + 1, end, features);
+            bar = end;
+        }
+        return true;
+    }
+
+    private void header(Example example, int bar) {
+        int words = 0;
+        for (to = lines.start(); findWord(bar); ) {
+            if (text[from] == '\'' || to == bar) {
+                int start = text[from] == '\'' ? from + 1 : from;
+                example.id(new String(text, start, to - start, java.nio.charset.StandardCharsets.UTF_8));
+                if (findWord(bar)) {
+                    throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " stands behind the tag");
+                }
+                return;
+            }
+            switch (words++) {
+                case 0 -> example.label(label());
+                case 1 -> example.weight(Decimals.parse(text, from, to));
+                default -> throw new Rejection(
+                        Reason.UNDECODABLE,
+                        Excerpt.of(text, from, to) + " follows the importance: initial predictions are not read");
+            }
+        }
+    }
+
+    private String label() {
+        for (int at = from; at < to; at++) {
+            if (text[at] == ':' || text[at] == ',') {
+                throw new Rejection(
+                        Reason.BAD_LABEL, Excerpt.of(text, from, to) + " is no label: costs and several are not read");
+            }
+        }
+        return labels.canonical(text, from, to);
+    }
+
+    private void namespace(int start, int end, NamedFeatures features) {
+        prefix = 0;
+        scale = 1;
+        to = start;
+        if (start < end && !isSpace(text[start])) {
+            findWord(end);
+            int colon = colon();
+            scale = colon < to ? Decimals.parse(text, colon + 1, to) : 1;
+            append(from, colon);
+            name[prefix++] = '^';
+            if (colon == from) {
+                throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " names no namespace");
+            }
+        }
+        while (findWord(end)) {
+            feature(features);
+        }
+    }
+
+    private void feature(NamedFeatures features) {
+        int colon = colon();
+        if (colon == from) {
+            throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " names no feature");
+        }
+        int namespace = prefix;
+        append(from, colon);
+        int length = prefix;
+        prefix = namespace;
+        if (colon == to && scale == 1) {
+            features.token(name, 0, length);
+        } else {
+            double value = colon < to ? Decimals.parse(text, colon + 1, to) : 1;
+            features.number(name, 0, length, (float) (value * scale));
+        }
+    }
+
+    private void append(int from, int to) {
+        int length = prefix + to - from;
+        if (length >= name.length) {
+            name = Arrays.copyOf(name, 2 * length);
+        }
+        System.arraycopy(text, from, name, prefix, to - from);
+        prefix = length;
+    }
+
+    /** Finds the next word after the last one. */
+    private boolean findWord(int end) {
+        from = to;
+        while (from < end && isSpace(text[from])) {
+            from++;
+        }
+        to = from;
+        while (to < end && !isSpace(text[to])) {
+            to++;
+        }
+        return from < to;
+    }
+
+    private int colon() {
+        int at = from;
+        while (at < to && text[at] != ':') {
+            at++;
+        }
+        return at;
+    }
+
+    private int bar(int start) {
+        int at = start;
+        while (at < lines.end() && text[at] != '|') {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isSpace(byte c) {
+        return c == ' ' || c == '\t';
+    }
+
+    @Override
+    public long line() {
+        return lines.number();
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+}

@@ -1,0 +1,162 @@
+package perceptron.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class RecordMappingTest {
+    private final Example example = new Example();
+    private RecordMapping mapping = new RecordMapping(RecordFields.DEFAULT);
+
+    @Test
+    void namesFeaturesByTheirPaths() {
+        mapping.begin(example);
+        mapping.text("label", "spam");
+        mapping.text("id", "m-17");
+        mapping.number("length", 160L);
+        mapping.beginObject("customer");
+        mapping.number("age", 31.5);
+        mapping.text("town", "Köln");
+        mapping.nothing();
+        mapping.beginObject("card");
+        mapping.bool("valid", true);
+        mapping.bool("gold", false);
+        mapping.end();
+        mapping.end();
+        mapping.decimal("rate", "0.1");
+
+        assertThat(example.label()).isEqualTo("spam");
+        assertThat(example.id()).isEqualTo("m-17");
+        assertThat(features())
+                .containsExactly(
+                        "NUMBER length 160.0",
+                        "NUMBER customer.age 31.5",
+                        "CATEGORY customer.town=Köln",
+                        "NUMBER customer.card.valid 1.0",
+                        "NUMBER customer.card.gold 0.0",
+                        "NUMBER rate 0.1");
+    }
+
+    @Test
+    void textsInAnArrayAreTokensAndAnythingElseHasItsPlace() {
+        mapping.begin(example);
+        mapping.beginArray("words");
+        mapping.text(null, "free");
+        mapping.text(null, "free");
+        mapping.end();
+        mapping.beginArray("mixed");
+        mapping.number(null, 5L);
+        mapping.nothing();
+        mapping.bool(null, true);
+        mapping.beginArray(null);
+        mapping.text(null, "deep");
+        mapping.end();
+        mapping.beginObject(null);
+        mapping.text("sku", "a");
+        mapping.end();
+        mapping.end();
+        mapping.number("after", 1L);
+
+        assertThat(features())
+                .containsExactly(
+                        "TOKEN words=free",
+                        "TOKEN words=free",
+                        "NUMBER mixed.0 5.0",
+                        "NUMBER mixed.2 1.0",
+                        "TOKEN mixed.3=deep",
+                        "CATEGORY mixed.4.sku=a",
+                        "NUMBER after 1.0");
+    }
+
+    @Test
+    void fieldsAreChosenByPathsAndWhatLiesBelowThem() {
+        mapping = new RecordMapping(
+                new RecordFields("meta.class", "meta.key", "meta.importance", Set.of("a", "b.c"), Set.of("a.x")));
+        mapping.begin(example);
+        mapping.beginObject("meta");
+        mapping.decimal("class", "1.0");
+        mapping.number("key", 7L);
+        mapping.number("importance", 2L);
+        mapping.text("other", "no feature");
+        mapping.end();
+        mapping.beginObject("a");
+        mapping.number("x", 1L);
+        mapping.number("y", 2L);
+        mapping.end();
+        mapping.beginObject("b");
+        mapping.number("c", 3L);
+        mapping.number("cc", 4L);
+        mapping.end();
+
+        assertThat(example.label()).isEqualTo("1");
+        assertThat(example.id()).isEqualTo("7");
+        assertThat(example.weight()).isEqualTo(2);
+        assertThat(features()).containsExactly("NUMBER a.y 2.0", "NUMBER b.c 3.0");
+    }
+
+    @Test
+    void aBooleanIsALabel() {
+        mapping.begin(example);
+        mapping.bool("label", false);
+
+        assertThat(example.label()).isEqualTo("false");
+    }
+
+    @Test
+    void anExampleBeginsWithNothingOfTheLastOne() {
+        mapping.begin(example);
+        mapping.beginObject("cut off");
+        mapping.text("label", "a");
+        mapping.begin(example);
+        mapping.number("x", 1L);
+
+        assertThat(example.label()).isNull();
+        assertThat(features()).containsExactly("NUMBER x 1.0");
+    }
+
+    @Test
+    void refusesWhatCannotBe() {
+        mapping = new RecordMapping(new RecordFields("label", "id", "weight", Set.of(), Set.of()));
+        mapping.begin(example);
+
+        assertRefused(Reason.NOT_FINITE, () -> mapping.number("x", 1e39));
+        assertRefused(Reason.NOT_FINITE, () -> mapping.number("x", Double.NaN));
+        assertRefused(Reason.NOT_FINITE, () -> mapping.decimal("x", "-1e39"));
+        assertRefused(Reason.BAD_LABEL, () -> mapping.number("label", 0.5));
+        assertRefused(Reason.BAD_LABEL, () -> mapping.beginObject("label"));
+        assertRefused(Reason.BAD_LABEL, () -> mapping.text("label", ""));
+        assertRefused(Reason.BAD_WEIGHT, () -> mapping.number("weight", -1L));
+        assertRefused(Reason.BAD_WEIGHT, () -> mapping.text("weight", "2"));
+        assertRefused(Reason.BAD_WEIGHT, () -> mapping.bool("weight", true));
+        assertRefused(Reason.UNDECODABLE, () -> mapping.bool("id", true));
+        assertRefused(Reason.UNDECODABLE, () -> mapping.beginArray("id"));
+    }
+
+    private void assertRefused(Reason reason, ThrowingCallable call) {
+        mapping.begin(example);
+        assertThatThrownBy(call).isInstanceOfSatisfying(Rejection.class, e -> assertThat(e.reason())
+                .isEqualTo(reason));
+    }
+
+    private List<String> features() {
+        return describe(example.named());
+    }
+
+    static List<String> describe(NamedFeatures named) {
+        List<String> features = new ArrayList<>();
+        for (int k = 0; k < named.size(); k++) {
+            features.add(
+                    switch (named.kind(k)) {
+                        case NUMBER -> "NUMBER " + named.name(k) + " " + named.value(k);
+                        case CATEGORY -> "CATEGORY " + named.name(k) + "=" + named.category(k);
+                        case TOKEN -> "TOKEN " + named.name(k);
+                    });
+        }
+        return features;
+    }
+}

@@ -1,0 +1,187 @@
+package perceptron.example.file;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import perceptron.example.Example;
+import perceptron.example.RecordFields;
+
+class ExampleFileTest {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.svm, LIBSVM",
+        "a.libsvm, LIBSVM",
+        "a.SVM.GZ, LIBSVM",
+        "a.b.csv, CSV",
+        "a.tsv, CSV",
+        "a.jsonl, JSON",
+        "a.vw.gz, VW"
+    })
+    void theNameTellsTheFormat(String name, Format format) {
+        assertThat(Format.fromName(name)).contains(format);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "+1 1:0.5 7:1 ! LIBSVM",
+                "spam 1:0.5 # a comment, with | more ! LIBSVM",
+                "1 2 'tag|ns a:1 ! VW",
+                "-1 | a ! VW",
+                "{\"label\": 1} ! JSON",
+                "label,a,b ! CSV",
+                "a;label ! CSV"
+            })
+    void theFirstLineTellsTheFormatOtherwise(String line, Format format) throws IOException {
+        try (ExampleFile file = open(line)) {
+            assertThat(file.format()).isEqualTo(format);
+        }
+    }
+
+    private ExampleFile open(String text) throws IOException {
+        return ExampleFile.open("-", null, RecordFields.DEFAULT, Reading.stream(text));
+    }
+
+    @Test
+    void saysWhenNothingTellsTheFormat() {
+        assertThatIllegalArgumentException().isThrownBy(() -> open("one two")).withMessageContaining("format");
+    }
+
+    @Test
+    void unpacksGzipWhateverItsName() throws IOException {
+        Path file = directory.resolve("plain.svm");
+        Files.write(file, gzip("1 1:1\n", "-1 1:2\n"));
+
+        try (ExampleFile reader = ExampleFile.open(file.toString(), null, RecordFields.DEFAULT, null)) {
+            Example example = new Example();
+            assertThat(reader.next(example)).isTrue();
+            assertThat(reader.next(example)).as("the second member").isTrue();
+            assertThat(example.label()).isEqualTo("-1");
+            assertThat(reader.next(example)).isFalse();
+            assertThat(reader.progress()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void theSecondMemberOfAGzipStreamIsReadFromASlowPipe() throws IOException {
+        InputStream slow = new FilterInputStream(new ByteArrayInputStream(gzip("1 1:1\n", "-1 1:2\n"))) {
+            @Override
+            public int available() {
+                return 0;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                return super.read(bytes, offset, Math.min(length, 1));
+            }
+        };
+        assertThat(Reading.of(Format.LIBSVM, RecordFields.DEFAULT, slow)).hasSize(2);
+    }
+
+    @Test
+    void aGzipFileThatIsCutOffOrDamagedFails() throws IOException {
+        byte[] whole = gzip("1 1:1\n".repeat(1000));
+        byte[] cut = Arrays.copyOf(whole, whole.length - 12);
+        byte[] damaged = whole.clone();
+        damaged[whole.length - 6] ^= 1;
+
+        assertThatIOException()
+                .isThrownBy(() -> Reading.of(Format.LIBSVM, RecordFields.DEFAULT, new ByteArrayInputStream(cut)))
+                .withMessageContaining("cut off");
+        assertThatIOException()
+                .isThrownBy(() -> Reading.of(Format.LIBSVM, RecordFields.DEFAULT, new ByteArrayInputStream(damaged)))
+                .withMessageContaining("damaged");
+    }
+
+    @Test
+    void aFileThatIsNotThereFails() {
+        String file = directory.resolve("none.svm").toString();
+
+        assertThatIOException().isThrownBy(() -> ExampleFile.open(file, null, RecordFields.DEFAULT, null));
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheFirstName() throws IOException {
+        assertThat(Reading.of(Format.CSV, "\ufefflabel,a", "1,2")).containsExactly("2 1 | a:2.0");
+    }
+
+    @Test
+    void aLineThatIsNotUtf8IsRefused() throws IOException {
+        InputStream in = new ByteArrayInputStream("1 |a Köln\n1 |a b\n".getBytes(ISO_8859_1));
+
+        assertThat(Reading.of(Format.VW, RecordFields.DEFAULT, in))
+                .containsExactly("1 UNDECODABLE: the line is not UTF-8", "2 1 | a^b");
+    }
+
+    @Test
+    void aHugeLineIsReadAndOneBeyondTheLimitRefused() throws IOException {
+        String huge = "x".repeat(300_000);
+        byte[] text = ("a\n" + huge + "\n" + huge + "y\nb").getBytes(UTF_8);
+        try (LineReader lines = new LineReader(new ByteArrayInputStream(text), 300_000)) {
+            assertThat(lines.next()).isTrue();
+            assertThat(lines.next()).isTrue();
+            assertThat(lines.end() - lines.start()).isEqualTo(300_000);
+            assertThatTooLarge(lines);
+            assertThat(lines.next()).isTrue();
+            assertThat(lines.text()[lines.start()]).isEqualTo((byte) 'b');
+            assertThat(lines.number()).isEqualTo(4);
+            assertThat(lines.next()).isFalse();
+        }
+    }
+
+    private static void assertThatTooLarge(LineReader lines) {
+        org.assertj.core.api.Assertions.assertThatThrownBy(lines::next).hasMessageContaining("longer than 300000");
+    }
+
+    @Test
+    void linesAreTheSameHoweverTheBytesArrive() throws IOException {
+        Random random = new Random(5);
+        StringBuilder text = new StringBuilder();
+        for (int line = 0; line < 3000; line++) {
+            text.append("1 |ns ")
+                    .append("wörd ".repeat(random.nextInt(60)))
+                    .append(random.nextBoolean() ? "\r\n" : "\n");
+        }
+        List<String> expected = Reading.of(Format.VW, text.toString());
+        InputStream pieces = new FilterInputStream(Reading.stream(text.toString())) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                return super.read(bytes, offset, Math.min(length, 1 + random.nextInt(50)));
+            }
+        };
+        assertThat(expected).hasSize(3000);
+        assertThat(Reading.of(Format.VW, RecordFields.DEFAULT, pieces)).isEqualTo(expected);
+    }
+
+    private static byte[] gzip(String... members) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (String member : members) {
+            try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+                out.write(member.getBytes(UTF_8));
+            }
+        }
+        return bytes.toByteArray();
+    }
+}
