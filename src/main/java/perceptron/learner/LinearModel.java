@@ -137,7 +137,7 @@ public final class LinearModel {
 
     /** The squared length of what was learned, w less its start, over all vectors; kept up with every update. */
     public double squaredNorm() {
-        return Math.max(0, squaredNorm);
+        return squaredNorm;
     }
 
     /** Takes over counters that were stored; pages, classes and votes are put into their places one by one. */
@@ -247,13 +247,14 @@ public final class LinearModel {
     public void apply(Step step, FeatureVector x) {
         boolean bias = settings.bias();
         step.targetDeltas = Moves.room(step.targetDeltas, x);
-        squaredNorm +=
+        double grown =
                 Moves.weights(vectors.get(step.target()), x, bias, step.step(), step.second(), step.targetDeltas);
         if (step.rival() >= 0) {
             step.rivalDeltas = Moves.room(step.rivalDeltas, x);
-            squaredNorm +=
-                    Moves.weights(vectors.get(step.rival()), x, bias, -step.step(), step.second(), step.rivalDeltas);
+            grown += Moves.weights(vectors.get(step.rival()), x, bias, -step.step(), step.second(), step.rivalDeltas);
         }
+        // Rounding may take it below 0, where there is no length.
+        squaredNorm = Math.max(0, squaredNorm + grown);
         updates++;
         if (votes != null) {
             votes.add(step, x, learner.spread() == Learner.Spread.CONFIDENCE);

@@ -38,7 +38,7 @@ public final class Votes {
     private boolean fromStart = true;
 
     /** An update as it was made. AROW's δ depend on the sigma of then and are kept; those of others are step * x. */
-    private record Difference(
+    public record Difference(
             int target, int rival, double step, long c, FeatureVector x, double[] targetDeltas, double[] rivalDeltas) {}
 
     Votes(int limit, int nonZeroLimit) {
@@ -65,21 +65,30 @@ public final class Votes {
 
     /** Takes an update that was applied: {@code secondOrder} keeps its δ, too. */
     public void add(Step step, FeatureVector x, boolean secondOrder) {
-        FeatureVector features = x.copy();
         int length = x.size() + 1;
-        kept.addLast(new Difference(
+        add(new Difference(
                 step.target(),
                 step.rival(),
                 step.step(),
                 step.c(),
-                features,
+                x.copy(),
                 secondOrder ? Arrays.copyOf(step.targetDeltas, length) : null,
                 secondOrder && step.rival() >= 0 ? Arrays.copyOf(step.rivalDeltas, length) : null));
-        nonZeros += x.size();
+    }
+
+    /** Takes an update as it was kept. */
+    public void add(Difference update) {
+        kept.addLast(update);
+        nonZeros += update.x.size();
         while (kept.size() > limit || nonZeros > nonZeroLimit) {
             nonZeros -= kept.removeFirst().x.size();
             fromStart = false;
         }
+    }
+
+    /** The last update that is kept; null for none. */
+    public Difference latest() {
+        return kept.peekLast();
     }
 
     /** How many updates are kept. */

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param seq the number of the change with which this was written
  * @param slots how many entries the journal has
  * @param grownAt the number of the change from which on it has so many
+ * @param averagedFrom how many updates there were when the average, and the votes, began
  * @param rate the perceptron's rate, and
  * @param aggressiveness the cap C, as they are now
  * @param settings what must not change while the model lives, see {@link ModelSettings}
@@ -23,6 +24,7 @@ public record Header(
         long seq,
         int slots,
         long grownAt,
+        long averagedFrom,
         double rate,
         double aggressiveness,
         Map<String, String> settings,
@@ -36,6 +38,7 @@ public record Header(
         out.writeVarint(seq);
         out.writeVarint(slots);
         out.writeFixedLong(grownAt);
+        out.writeVarint(averagedFrom);
         out.writeDouble(rate);
         out.writeDouble(aggressiveness);
         out.writeVarint(settings.size());
@@ -55,6 +58,7 @@ public record Header(
         long seq = in.readVarint();
         int slots = in.readInt();
         long grownAt = in.readFixedLong();
+        long averagedFrom = in.readVarint();
         double rate = in.readDouble();
         double aggressiveness = in.readDouble();
         Map<String, String> settings = new LinkedHashMap<>();
@@ -65,6 +69,7 @@ public record Header(
         for (int left = in.readInt(); left > 0; left--) {
             classes.add(in.readText());
         }
-        return new Header(epoch, seq, slots, grownAt, rate, aggressiveness, settings, List.copyOf(classes));
+        return new Header(
+                epoch, seq, slots, grownAt, averagedFrom, rate, aggressiveness, settings, List.copyOf(classes));
     }
 }

@@ -1,7 +1,9 @@
 package perceptron.pipeline.store;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +14,12 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.Votes;
 import perceptron.model.Header;
 import perceptron.model.JournalEntry;
 import perceptron.model.ModelSettings;
 import perceptron.model.PageBytes;
+import perceptron.model.VoteBytes;
 
 /**
  * Makes a model again from what is stored of it: the pages as they were last written, and on each of them the changes from
@@ -61,6 +65,9 @@ final class Loader {
         if (saved != null) {
             progress.read(saved, seq, model);
         }
+        if (model.votes() != null) {
+            readVotes();
+        }
         Journal journal = new Journal(
                 store, keys, header.epoch(), model, new JournalSlots(header.slots(), header.grownAt()), dirty, seq);
         return new StoredModel(name, store, progressStore, keys, model, progress, journal, header);
@@ -81,6 +88,19 @@ final class Loader {
         scan(keys.journal(header.epoch()), (key, value) -> entries.add(JournalEntry.of(value)));
         entries.sort(Comparator.comparingLong(JournalEntry::seq));
         return entries;
+    }
+
+    /** The latest updates without a gap: one that was too large to be kept ends what was kept before it. */
+    private void readVotes() {
+        Map<Long, Votes.Difference> stored = new HashMap<>();
+        scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, stored::put));
+        Deque<Votes.Difference> kept = new ArrayDeque<>();
+        long number = model.updates();
+        while (number > header.averagedFrom() && stored.containsKey(number)) {
+            kept.addFirst(stored.get(number--));
+        }
+        model.votes().restart(number == header.averagedFrom());
+        kept.forEach(model.votes()::add);
     }
 
     private interface Visitor {

@@ -87,6 +87,7 @@ public final class ModelStore {
                 seq,
                 settings.slots(),
                 Long.MIN_VALUE / 2,
+                0,
                 model.settings().rate(),
                 model.settings().C(),
                 settings.model().toMap(),

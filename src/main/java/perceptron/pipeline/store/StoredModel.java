@@ -9,6 +9,7 @@ import perceptron.model.Header;
 import perceptron.model.JournalEntry;
 import perceptron.model.JournalEntry.Kind;
 import perceptron.model.ModelSettings;
+import perceptron.model.VoteBytes;
 
 /**
  * A model that is open: on the heap as it is now, and in the store such that it can be had again. Each change is one call,
@@ -23,6 +24,7 @@ public final class StoredModel {
     private final Header begun;
     private final KeyValueStore<byte[], byte[]> progressStore;
     private final Progress progress;
+    private long averagedFrom;
     private long countedBytes;
 
     StoredModel(
@@ -42,6 +44,7 @@ public final class StoredModel {
         this.model = model;
         this.journal = journal;
         this.begun = header;
+        averagedFrom = header.averagedFrom();
     }
 
     public String name() {
@@ -113,6 +116,12 @@ public final class StoredModel {
         }
         model.apply(step, x);
         put(new JournalEntry(Kind.LEARNED, seq, model.updates(), model.c() + 1, model.squaredNorm(), step, x));
+        if (model.votes() != null && model.votes().latest() != null) {
+            int slot = (int) (model.updates() % model.settings().votes());
+            store.put(
+                    keys.vote(begun.epoch(), slot),
+                    VoteBytes.write(model.updates(), model.votes().latest()));
+        }
     }
 
     public void average(Step step, FeatureVector x) {
@@ -125,6 +134,7 @@ public final class StoredModel {
             journal.touchAll(vector);
         }
         model.restartAverage();
+        averagedFrom = model.updates();
         put(new JournalEntry(Kind.AVERAGE_RESTARTED, seq, model.updates(), model.c(), model.squaredNorm(), null, null));
         writeHeader();
     }
@@ -144,6 +154,7 @@ public final class StoredModel {
                 journal.seq(),
                 slots.slots(),
                 slots.grownAt(),
+                averagedFrom,
                 model.settings().rate(),
                 model.settings().C(),
                 begun.settings(),

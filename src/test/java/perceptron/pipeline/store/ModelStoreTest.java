@@ -37,6 +37,14 @@ class ModelStoreTest {
                 Arguments.of("random start", small.withStart(Start.random(7))),
                 Arguments.of("pa1", LearnerSettings.of(Algorithm.PA1).withSpan(8)),
                 Arguments.of("arow", LearnerSettings.of(Algorithm.AROW).withSpan(8)),
+                Arguments.of("voted", small.withVotes(30, 200)),
+                Arguments.of("voted with little room", small.withVotes(30, 9)),
+                Arguments.of(
+                        "voted arow with classes",
+                        LearnerSettings.of(Algorithm.AROW)
+                                .withSpan(8)
+                                .withLabels(classes)
+                                .withVotes(7, 1000)),
                 Arguments.of("classes", small.withLabels(classes).withScaling(Scaling.MAXABS)),
                 Arguments.of(
                         "arow with classes",
@@ -69,6 +77,7 @@ class ModelStoreTest {
             }
         }
         assertSame(newStore(settings).find("m").model(), sequential.model());
+        assertSameScores(newStore(settings).find("m").model(), sequential.model(), example(random));
     }
 
     private ModelStore newStore(LearnerSettings settings) {
@@ -130,6 +139,14 @@ class ModelStoreTest {
         if (expected.scales() != null) {
             assertSame(actual.scales().pages(), expected.scales().pages());
         }
+    }
+
+    private static void assertSameScores(LinearModel actual, LinearModel expected, FeatureVector x) {
+        Scores scores = actual.score(x, new Scores());
+        Scores wanted = expected.score(x, new Scores());
+        assertThat(scores.averagedScore()).isEqualTo(wanted.averagedScore());
+        assertThat(scores.votedBest()).isEqualTo(wanted.votedBest());
+        assertThat(scores.votedScore()).isEqualTo(wanted.votedScore());
     }
 
     private static void assertSame(PagedWeights actual, PagedWeights expected) {
