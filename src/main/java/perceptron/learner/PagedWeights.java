@@ -65,6 +65,10 @@ public final class PagedWeights {
         this.spanBits = Integer.numberOfTrailingZeros(span);
     }
 
+    public int vector() {
+        return vector;
+    }
+
     public int stride() {
         return stride;
     }

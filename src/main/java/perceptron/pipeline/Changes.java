@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
+import perceptron.model.StagedImport;
+import perceptron.output.Average;
 import perceptron.output.Update;
 import perceptron.output.Update.Kind;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.Command.ImportPart;
 import perceptron.pipeline.wire.UpdateEncoder;
 
 /** Changes models, and says of each change what it was: one update, as bytes, in the order in which they are made. */
@@ -99,6 +103,47 @@ final class Changes {
         update.rate = rate;
         update.aggressiveness = aggressiveness;
         done();
+    }
+
+    /** Adds a part of an import, and says whether it was the last one. */
+    boolean importPart(StoredModel model, String id, ImportPart part, long now) {
+        StagedImport staged = store.importPart(model, id, part, now);
+        begin(Kind.IMPORT, model);
+        update.epoch = staged.epoch();
+        update.vector = part.vector();
+        weights(part);
+        done();
+        if (staged.isComplete()) {
+            StoredModel imported = store.beginImported(model, staged);
+            started(imported);
+            for (int known = imported.model().classes(); known < part.classes().size(); known++) {
+                addClass(imported, part.classes().get(known));
+            }
+            store.reload(imported.name());
+        }
+        return staged.isComplete();
+    }
+
+    private void weights(ImportPart part) {
+        int count = part.bias() == null ? 0 : 1;
+        for (Average.Block block : part.blocks()) {
+            count += block.weights().length;
+        }
+        update.dense = false;
+        update.size = count;
+        update.indices = new int[count];
+        update.weights = new double[count];
+        int k = 0;
+        for (Average.Block block : part.blocks()) {
+            for (int i = 0; i < block.weights().length; i++, k++) {
+                update.indices[k] = block.start() + i;
+                update.weights[k] = block.weights()[i];
+            }
+        }
+        if (part.bias() != null) {
+            update.indices[k] = PagedWeights.BIAS;
+            update.weights[k] = part.bias();
+        }
     }
 
     private void begin(Kind kind, StoredModel model) {

@@ -1,16 +1,11 @@
 package perceptron.pipeline;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.FeatureVector;
-import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Drift;
 import perceptron.learner.LinearModel;
@@ -19,12 +14,13 @@ import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.OutcomeEncoder;
 
 /**
  * The node {@code learn}: predicts an example, then learns from it. First everything that may be refused is tried, then the
  * model is changed, then what was done is told.
  */
-final class LearnProcessor implements Processor<byte[], Incoming, byte[], Object> {
+final class LearnProcessor implements Processor<byte[], Object, byte[], Object> {
     private final LearnSettings settings;
     private final SchemaIds schemas;
     private final ModelName names = new ModelName();
@@ -32,15 +28,18 @@ final class LearnProcessor implements Processor<byte[], Incoming, byte[], Object
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector raised = new FeatureVector();
     private final Predictions predictions;
+    private final OutcomeEncoder outcomes;
     private ProcessorContext<byte[], Object> context;
     private ModelStore store;
     private Changes changes;
+    private Orders orders;
     private Rates rates;
 
     LearnProcessor(LearnSettings settings, SchemaIds schemas) {
         this.settings = settings;
         this.schemas = schemas;
         predictions = new Predictions(schemas.prediction());
+        outcomes = new OutcomeEncoder(schemas.outcome());
     }
 
     /** Called again when the task is resumed: what is on the heap is forgotten, and read from the store when it is needed. */
@@ -50,21 +49,31 @@ final class LearnProcessor implements Processor<byte[], Incoming, byte[], Object
         store = new ModelStore(
                 context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
         changes = new Changes(store, schemas.update());
+        orders = new Orders(store, changes, settings.mostWeights());
         rates = new Rates(context, store, schemas.updateRate(), settings.maxFutureMillis());
         context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
     }
 
     @Override
-    public void process(Record<byte[], Incoming> record) {
-        Incoming incoming = record.value();
-        try {
-            learn(record, incoming, names.of(incoming.key()));
-        } catch (Rejection rejection) {
-            context.forward(DeadLetters.of(incoming, rejection), Nodes.DEAD_LETTERS);
+    public void process(Record<byte[], Object> record) {
+        if (record.value() instanceof Incoming incoming) {
+            try {
+                learn(record, incoming, names.of(incoming.key()));
+            } catch (Rejection rejection) {
+                context.forward(DeadLetters.of(incoming, rejection), Nodes.DEAD_LETTERS);
+            }
+        } else if (record.value() instanceof Ordered ordered) {
+            carryOut(record, ordered);
         }
     }
 
-    private void learn(Record<byte[], Incoming> record, Incoming incoming, String name) {
+    private void carryOut(Record<byte[], Object> record, Ordered ordered) {
+        orders.carryOut(ordered, context.currentSystemTimeMs())
+                .ifPresent(outcome -> context.forward(record.withValue(outcomes.encode(outcome)), Nodes.OUTCOMES));
+        tellChanges(record.key(), record.timestamp());
+    }
+
+    private void learn(Record<byte[], Object> record, Incoming incoming, String name) {
         StoredModel stored = store.open(name);
         LinearModel model = stored.model();
         FeatureVector x = scaled(model, incoming.features());
@@ -136,38 +145,12 @@ final class LearnProcessor implements Processor<byte[], Incoming, byte[], Object
     private void tell(Record<byte[], byte[]> prediction, Incoming incoming) {
         Origin.removeFrom(prediction.headers());
         context.forward(prediction, Nodes.PREDICTIONS);
-        for (byte[] update : changes.made()) {
-            context.forward(new Record<>(incoming.key(), update, incoming.timestamp()), Nodes.UPDATES);
-        }
+        tellChanges(incoming.key(), incoming.timestamp());
     }
 
-    /** Names of models from keys; the last is remembered, since examples of a model often follow each other. */
-    private static final class ModelName {
-        private static final int LONGEST = 255;
-
-        private byte[] lastKey = {};
-        private String lastName;
-
-        String of(byte[] key) {
-            if (key != null && lastName != null && Arrays.equals(key, lastKey)) {
-                return lastName;
-            }
-            if (key == null || key.length == 0 || key.length > LONGEST) {
-                throw new Rejection(
-                        Reason.NO_MODEL,
-                        "the key names the model and has " + (key == null ? 0 : key.length) + " bytes, not 1 to "
-                                + LONGEST + "; with model=NAME every example is that model's");
-            }
-            try {
-                lastName = StandardCharsets.UTF_8
-                        .newDecoder()
-                        .decode(ByteBuffer.wrap(key))
-                        .toString();
-            } catch (CharacterCodingException e) {
-                throw new Rejection(Reason.NO_MODEL, "the key names the model and is not UTF-8");
-            }
-            lastKey = key;
-            return lastName;
+    private void tellChanges(byte[] key, long timestamp) {
+        for (byte[] update : changes.made()) {
+            context.forward(new Record<>(key, update, timestamp), Nodes.UPDATES);
         }
     }
 }

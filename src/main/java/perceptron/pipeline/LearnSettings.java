@@ -13,8 +13,9 @@ import perceptron.pipeline.store.StoreSettings;
  *
  * @param maxFutureMillis how far ahead of the clock an example's time is believed
  * @param averageWindow after how many labelled examples an average begins anew, 0 for never
+ * @param mostWeights how many a part of an import may have
  */
-record LearnSettings(StoreSettings store, OnDrift onDrift, long maxFutureMillis, long averageWindow) {
+record LearnSettings(StoreSettings store, OnDrift onDrift, long maxFutureMillis, long averageWindow, int mostWeights) {
     static LearnSettings of(Settings settings) {
         Map<String, String> texts = new HashMap<>();
         settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
@@ -32,6 +33,7 @@ record LearnSettings(StoreSettings store, OnDrift onDrift, long maxFutureMillis,
                 store,
                 OnDrift.of(settings.getString("on.drift")),
                 settings.getLong("max.future.ms"),
-                settings.getLong("average.window"));
+                settings.getLong("average.window"),
+                RequestSize.mostWeights(settings));
     }
 }

@@ -7,6 +7,7 @@ final class Nodes {
     static final String COMMANDS = "commands";
     static final String EXAMPLES_BY_MODEL = "examples-by-model";
     static final String DECODE = "decode";
+    static final String COMMAND = "command";
     static final String FEATURES = "features";
     static final String LEARN = "learn";
     static final String AVERAGE = "average";
@@ -19,7 +20,8 @@ final class Nodes {
 
     static final String MODELS = "models";
     static final String PROGRESS = "progress";
-    static final String PENDING = "pending";
+    static final String PENDING_EXAMPLES = "pending-examples";
+    static final String PENDING_COMMANDS = "pending-commands";
 
     private Nodes() {}
 }

@@ -13,6 +13,7 @@ import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.CommandDecoder;
 import perceptron.pipeline.wire.ExampleDecoder;
 import perceptron.pipeline.wire.SchemaLookup;
 
@@ -37,18 +38,22 @@ final class PerceptronTopology {
         source(topology, Nodes.EXAMPLES);
         topology.addProcessor(Nodes.DECODE, this::decode, Nodes.EXAMPLES);
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
-        topology.addProcessor(Nodes.LEARN, () -> new LearnProcessor(learn, schemas), Nodes.FEATURES);
+        source(topology, Nodes.COMMANDS);
+        topology.addProcessor(Nodes.COMMAND, this::command, Nodes.COMMANDS);
+        topology.addProcessor(Nodes.LEARN, () -> new LearnProcessor(learn, schemas), Nodes.FEATURES, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
-        topology.addStateStore(pending(), Nodes.DECODE);
+        topology.addStateStore(pending(Nodes.PENDING_EXAMPLES), Nodes.DECODE);
+        topology.addStateStore(pending(Nodes.PENDING_COMMANDS), Nodes.COMMAND);
         topology.addStateStore(models(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(progress(), Nodes.LEARN, Nodes.AVERAGE);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
         sink(topology, Nodes.UPDATES, Nodes.LEARN);
         sink(topology, Nodes.UPDATE_RATES, Nodes.LEARN);
+        sink(topology, Nodes.OUTCOMES, Nodes.LEARN);
         sink(topology, Nodes.AVERAGES, Nodes.AVERAGE);
-        sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.FEATURES, Nodes.LEARN);
+        sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.FEATURES, Nodes.LEARN, Nodes.COMMAND);
         return topology;
     }
 
@@ -62,6 +67,10 @@ final class PerceptronTopology {
 
     private DecodeProcessor decode() {
         return new DecodeProcessor(new ExampleDecoder(lookup), gate);
+    }
+
+    private CommandProcessor command() {
+        return new CommandProcessor(new CommandDecoder(lookup), gate);
     }
 
     private FeaturesProcessor features() {
@@ -86,8 +95,8 @@ final class PerceptronTopology {
         return store(Nodes.PROGRESS).withLoggingEnabled(Map.of()).withCachingEnabled();
     }
 
-    private StoreBuilder<KeyValueStore<byte[], byte[]>> pending() {
-        return store(Nodes.PENDING).withLoggingEnabled(Map.of()).withCachingDisabled();
+    private StoreBuilder<KeyValueStore<byte[], byte[]>> pending(String name) {
+        return store(name).withLoggingEnabled(Map.of()).withCachingDisabled();
     }
 
     private StoreBuilder<KeyValueStore<byte[], byte[]>> store(String name) {

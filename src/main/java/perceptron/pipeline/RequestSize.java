@@ -8,23 +8,45 @@ final class RequestSize {
     /** An index takes up to five bytes in an update, a value four. */
     private static final int BYTES_PER_FEATURE = 9;
 
+    /** An index and a double. */
+    private static final int BYTES_PER_WEIGHT = 13;
+
+    /** A part of an average has up to 480,000 bytes. */
+    private static final int SMALLEST = 512 * 1024;
+
+    private static final String NAME = "kafka.producer." + ProducerConfig.MAX_REQUEST_SIZE_CONFIG;
+
     /** Texts are limited to 1,000 characters, of which there are three in an update; the rest is small. */
     private static final int OTHER_BYTES = 16 * 1024;
 
     private RequestSize() {}
 
     static int mostFeatures(Settings settings) {
-        Object given = settings.kafka().getOrDefault("producer." + ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 1024 * 1024);
-        int fit = (Integer.parseInt(given.toString()) - OTHER_BYTES) / BYTES_PER_FEATURE;
-        if (fit < 1) {
-            throw new IllegalArgumentException("kafka.producer.max.request.size=" + given
-                    + " leaves no room for an example: 1048576 is Kafka's default");
-        }
+        int fit = room(settings) / BYTES_PER_FEATURE;
         int wanted = settings.getInt("max.example.features");
         if (wanted > fit) {
             throw new IllegalArgumentException("max.example.features=" + wanted + " is more than the " + fit
-                    + " that fit into kafka.producer.max.request.size=" + given);
+                    + " that fit into " + NAME + "=" + requestSize(settings));
         }
         return wanted == 0 ? fit : wanted;
+    }
+
+    /** How many weights a part of an import may have. */
+    static int mostWeights(Settings settings) {
+        return room(settings) / BYTES_PER_WEIGHT;
+    }
+
+    private static int room(Settings settings) {
+        int size = requestSize(settings);
+        if (size < SMALLEST) {
+            throw new IllegalArgumentException(NAME + "=" + size + " leaves too little room: " + SMALLEST
+                    + " is the least, 1048576 is Kafka's default");
+        }
+        return size - OTHER_BYTES;
+    }
+
+    private static int requestSize(Settings settings) {
+        Object given = settings.kafka().getOrDefault("producer." + ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 1024 * 1024);
+        return Integer.parseInt(given.toString());
     }
 }

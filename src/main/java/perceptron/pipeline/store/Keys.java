@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
  * M length name  epoch  P vector page a page of weights; the scales are vector -1
  * M length name  epoch  V slot        an update that votes, where votes are kept
  * S length name  epoch                that this epoch is to be swept
+ * I length name                       an import of which not all parts have come
  * </pre>
  *
  * The name's length comes before the name: otherwise the keys of model {@code m1} would lie among those of {@code m10}.
@@ -50,6 +51,10 @@ final class Keys {
 
     byte[] swept(int epoch) {
         return begin('S', 4).putInt(epoch).array();
+    }
+
+    byte[] staged() {
+        return begin('I', 0).array();
     }
 
     byte[] allSwept() {

@@ -15,6 +15,8 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.model.Header;
 import perceptron.model.ModelSettings;
+import perceptron.model.StagedImport;
+import perceptron.pipeline.wire.Command.ImportPart;
 
 /** The models of one task: opens them, begins them, forgets them, and keeps those used lately on the heap. */
 public final class ModelStore {
@@ -25,6 +27,7 @@ public final class ModelStore {
     private final KeyValueStore<byte[], byte[]> progress;
     private final StoreSettings settings;
     private final Sweeper sweeper;
+    private final Imports imports;
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
     private long heapBytes;
     private int count = -1;
@@ -35,6 +38,7 @@ public final class ModelStore {
         this.progress = progress;
         this.settings = settings;
         sweeper = new Sweeper(models);
+        imports = new Imports(models, sweeper);
     }
 
     /** The model, or null where there is none of this name. */
@@ -109,15 +113,49 @@ public final class ModelStore {
     /** Begins the model anew: everything that was learned is forgotten. */
     public StoredModel reset(String name) {
         StoredModel old = find(name);
+        imports.forget(name);
+        return replace(old, Math.max(old.epoch() + 1, sweeper.nextEpoch(name)));
+    }
+
+    private StoredModel replace(StoredModel old, int epoch) {
+        close(old.name());
+        sweeper.add(old.name(), old.epoch());
+        draft(old.name(), epoch, old.version()).begin();
+        StoredModel model = find(old.name());
+        model.progress().restart();
+        return model;
+    }
+
+    /**
+     * Adds a part of the weights that are to replace the model's: a change of its own. Nothing has changed where it does not fit
+     * the model.
+     *
+     * @param id what the parts have in common
+     * @param now the clock's time
+     */
+    public StagedImport importPart(StoredModel model, String id, ImportPart part, long now) {
+        StagedImport staged = imports.add(model, id, part, now);
+        model.stepped();
+        return staged;
+    }
+
+    /** Begins the model anew with the weights of an import of which all parts have come. It still has to be told its classes. */
+    public StoredModel beginImported(StoredModel old, StagedImport staged) {
+        imports.done(old.name());
+        return replace(old, staged.epoch());
+    }
+
+    /** Reads a model again from what is stored. */
+    public StoredModel reload(String name) {
+        StoredModel model = open.get(name);
+        model.save();
         close(name);
-        sweeper.add(name, old.epoch());
-        StoredModel model = draft(name, old.epoch() + 1, old.version());
-        model.begin();
-        return add(model);
+        return find(name);
     }
 
     public void delete(String name) {
         StoredModel old = find(name);
+        imports.forget(name);
         close(name);
         sweeper.add(name, old.epoch());
         Keys keys = new Keys(name);

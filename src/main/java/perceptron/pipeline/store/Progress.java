@@ -13,7 +13,8 @@ import perceptron.model.BytesOut;
 public final class Progress {
     private static final int FORMAT = 1;
 
-    private final Prequential measures;
+    private final ProgressSettings settings;
+    private Prequential measures;
     private final RateWindows windows;
     private final Published published = new Published();
     private long lastSeen;
@@ -21,8 +22,19 @@ public final class Progress {
 
     Progress(ProgressSettings settings) {
 
-        measures = new Prequential(settings.errorWindow(), settings.detector().get(), false);
+        this.settings = settings;
+        measures = newMeasures();
         windows = new RateWindows(settings.windowMillis(), settings.graceMillis());
+    }
+
+    private Prequential newMeasures() {
+        return new Prequential(settings.errorWindow(), settings.detector().get(), false);
+    }
+
+    /** The model begins anew: how well it went before says nothing about it. */
+    void restart() {
+        measures = newMeasures();
+        published.restart();
     }
 
     public Prequential measures() {

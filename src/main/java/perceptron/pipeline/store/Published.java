@@ -52,6 +52,11 @@ public final class Published {
         this.at = at;
     }
 
+    /** The model counts its updates anew. */
+    void restart() {
+        updates = 0;
+    }
+
     void write(Sink sink) {
         sink.write(version);
         sink.write(updates);

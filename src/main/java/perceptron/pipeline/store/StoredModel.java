@@ -57,8 +57,7 @@ public final class StoredModel {
     }
 
     void begin() {
-        journal.next();
-        writeHeader();
+        stepped();
     }
 
     /** What it was made with, as JSON. */
@@ -84,6 +83,12 @@ public final class StoredModel {
     /** Grows with every reset and import. */
     public int epoch() {
         return begun.epoch();
+    }
+
+    /** Something happened that has a number, and is stored elsewhere. */
+    void stepped() {
+        journal.next();
+        writeHeader();
     }
 
     public void addClass(String name) {

@@ -1,0 +1,80 @@
+package perceptron.pipeline;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.Rejection;
+
+/**
+ * A node in which bytes become values. What cannot be decoded is a dead letter. What cannot be decoded yet, because the registry
+ * does not answer, is held back in a store, and so is all that comes after it.
+ */
+abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Object> {
+    private static final Duration RETRY = Duration.ofMillis(200);
+
+    private final Gate gate;
+    private final String store;
+    private final String next;
+    private ProcessorContext<byte[], Object> context;
+    private HeldBack heldBack;
+
+    /**
+     * @param store the name of the store for what is held back
+     * @param next the node that gets the values
+     */
+    DecodingProcessor(Gate gate, String store, String next) {
+        this.gate = gate;
+        this.store = store;
+        this.next = next;
+    }
+
+    /**
+     * The record with its value decoded; empty where nothing can be said about it yet.
+     *
+     * @throws Rejection where it cannot be used
+     */
+    abstract Optional<Record<byte[], Object>> decode(Record<byte[], byte[]> record, Origin origin);
+
+    @Override
+    public final void init(ProcessorContext<byte[], Object> context) {
+        this.context = context;
+        heldBack = new HeldBack(context.getStateStore(store));
+        context.schedule(RETRY, PunctuationType.WALL_CLOCK_TIME, now -> retry());
+    }
+
+    @Override
+    public final void process(Record<byte[], byte[]> record) {
+        Origin origin = Origin.of(record.headers(), context.recordMetadata().orElseThrow());
+        if (!heldBack.isEmpty() || !pass(record, origin)) {
+            heldBack.add(record, origin);
+            gate.close();
+        }
+    }
+
+    private void retry() {
+        while (!heldBack.isEmpty()) {
+            KeyValue<Origin, Record<byte[], byte[]>> first = heldBack.first();
+            if (!pass(first.value, first.key)) {
+                gate.close();
+                return;
+            }
+            heldBack.removeFirst();
+        }
+    }
+
+    private boolean pass(Record<byte[], byte[]> record, Origin origin) {
+        Optional<Record<byte[], Object>> decoded;
+        try {
+            decoded = decode(record, origin);
+        } catch (Rejection rejection) {
+            context.forward(DeadLetters.of(record, origin, rejection), Nodes.DEAD_LETTERS);
+            return true;
+        }
+        decoded.ifPresent(value -> context.forward(value, next));
+        return decoded.isPresent();
+    }
+}

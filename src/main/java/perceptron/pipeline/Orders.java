@@ -1,0 +1,78 @@
+package perceptron.pipeline;
+
+import java.util.Optional;
+import perceptron.learner.LearnerSettings;
+import perceptron.output.Outcome;
+import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.Command.Delete;
+import perceptron.pipeline.wire.Command.ImportPart;
+import perceptron.pipeline.wire.Command.Order;
+import perceptron.pipeline.wire.Command.Rate;
+import perceptron.pipeline.wire.Command.Reset;
+
+/** Carries out commands. A command is sent to every partition, so one about a model that is not here is somebody else's. */
+final class Orders {
+    private final ModelStore store;
+    private final Changes changes;
+    private final int mostWeights;
+
+    /** @param mostWeights how many a part of an import may have */
+    Orders(ModelStore store, Changes changes, int mostWeights) {
+        this.store = store;
+        this.changes = changes;
+        this.mostWeights = mostWeights;
+    }
+
+    /** What became of it; empty where there is nothing to say, or not yet. */
+    Optional<Outcome> carryOut(Ordered ordered, long now) {
+        changes.causedBy(ordered.origin());
+        String name = ordered.model();
+        StoredModel model = store.find(name);
+        if (model == null) {
+            return Optional.empty();
+        }
+        Order order = ordered.command().command();
+        try {
+            boolean done = carryOut(model, ordered.command().id(), order, now);
+            return done ? Optional.of(outcome(ordered, new Outcome.Done(order.name()))) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(outcome(ordered, new Outcome.Refused(order.name(), e.getMessage())));
+        }
+    }
+
+    private boolean carryOut(StoredModel model, String id, Order order, long now) {
+        if (order instanceof Reset) {
+            changes.reset(model.name());
+        } else if (order instanceof Delete) {
+            store.delete(model.name());
+        } else if (order instanceof Rate rate) {
+            LearnerSettings current = model.model().settings();
+            changes.rates(
+                    model,
+                    rate.rate() == null ? current.rate() : rate.rate(),
+                    rate.aggressiveness() == null ? current.C() : rate.aggressiveness());
+        } else if (order instanceof ImportPart part) {
+            requireRoom(part);
+            return changes.importPart(model, id, part, now);
+        }
+        return true;
+    }
+
+    private void requireRoom(ImportPart part) {
+        int weights =
+                part.blocks().stream().mapToInt(block -> block.weights().length).sum();
+        if (weights > mostWeights) {
+            throw new IllegalArgumentException("part " + part.part() + " has " + weights
+                    + " weights, and the update that says so" + " has room for " + mostWeights + ": send more parts");
+        }
+    }
+
+    private Outcome outcome(Ordered ordered, Outcome.Content content) {
+        Origin origin = ordered.origin();
+        StoredModel model = store.find(ordered.model());
+        long version = model == null ? 0 : model.version();
+        return new Outcome(
+                ordered.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);
+    }
+}

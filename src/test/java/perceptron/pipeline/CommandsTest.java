@@ -1,0 +1,120 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import perceptron.avro.Done;
+import perceptron.avro.Kind;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Refused;
+import perceptron.avro.Update;
+import perceptron.output.Average.Block;
+import perceptron.pipeline.wire.Command;
+
+class CommandsTest {
+    private final Driver driver = new Driver(Map.of());
+
+    @AfterEach
+    void close() {
+        driver.close();
+    }
+
+    @Test
+    void resetForgetsWhatWasLearnedAndGoesOnCounting() {
+        driver.example("m", "1", 1, 2);
+        driver.command("m", "c1", new Command.Reset());
+        driver.example("m", null, 1, 2);
+
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getKind, Update::getSeq, Update::getEpoch)
+                .containsExactly(tuple(Kind.START, 1L, 1), tuple(Kind.LEARNED, 2L, 1), tuple(Kind.START, 3L, 2));
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getScore)
+                .containsExactly(0.0, 0.0);
+        Outcome outcome = onlyOutcome();
+        assertThat(outcome.getId()).isEqualTo("c1");
+        assertThat(outcome.getVersion()).isEqualTo(3);
+        assertThat(outcome.getOutcome()).isEqualTo(new Done("reset"));
+    }
+
+    @Test
+    void aCommandAboutAModelThatIsElsewhereIsLeftToOthers() {
+        driver.example("m", "1", 1);
+        driver.read("updates");
+        driver.command("other", "c1", new Command.Reset());
+        assertThat(driver.read("outcomes")).isEmpty();
+        assertThat(driver.read("updates")).isEmpty();
+    }
+
+    @Test
+    void rateIsChangedAndRefusedWhereItIsNone() {
+        driver.example("m", "1", 1);
+        driver.command("m", "c1", new Command.Rate(0.5, null));
+        driver.command("m", "c2", new Command.Rate(-1.0, null));
+        driver.example("m", "-1", 1);
+
+        List<Update> updates = driver.read("updates", Update.class);
+        assertThat(updates).extracting(Update::getKind).endsWith(Kind.RATE, Kind.LEARNED);
+        assertThat(updates.get(updates.size() - 1).getStep()).isEqualTo(-0.5);
+        assertThat(driver.read("outcomes", Outcome.class))
+                .extracting(Outcome::getOutcome)
+                .containsExactly(new Done("rate"), new Refused("rate", "rate -1.0 is not a finite number over 0"));
+    }
+
+    @Test
+    void deleteLeavesNothing() {
+        driver.example("m", "1", 1);
+        driver.command("m", null, new Command.Delete());
+        driver.example("m", "1", 1);
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getKind, Update::getSeq)
+                .endsWith(tuple(Kind.START, 1L), tuple(Kind.LEARNED, 2L));
+        assertThat(onlyOutcome().getOutcome()).isEqualTo(new Done("delete"));
+    }
+
+    @Test
+    void anImportReplacesTheWeightsWithItsLastPart() {
+        driver.example("m", "1", 1);
+        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.example("m", null, 1);
+        assertThat(driver.read("outcomes")).isEmpty();
+        driver.command("m", "i", part(0, 0.25, new Block(0, new double[] {3, 4})));
+        driver.example("m", null, 1, 1);
+
+        assertThat(onlyOutcome().getOutcome()).isEqualTo(new Done("import"));
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getScore, Prediction::getAveragedScore)
+                .endsWith(tuple(2.0, 1.0), tuple(7.25, 7.25));
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getKind, Update::getSeq, Update::getEpoch)
+                .endsWith(tuple(Kind.IMPORT, 3L, 2), tuple(Kind.IMPORT, 4L, 2), tuple(Kind.START, 5L, 2));
+    }
+
+    @Test
+    void anImportThatDoesNotFitIsRefusedAndChangesNothing() {
+        driver.example("m", "1", 1);
+        driver.command("m", "i", new Command.ImportPart(1, 0, List.of("a", "b"), 0, null, List.of()));
+        driver.example("m", null, 1);
+        assertThat(onlyOutcome().getOutcome())
+                .isEqualTo(
+                        new Refused("import", "the classes are [a, b], and the model's are [-1, +1], in that order"));
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getScore)
+                .containsExactly(0.0, 2.0);
+    }
+
+    private static Command.ImportPart part(int number, Double bias, Block block) {
+        return new Command.ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(block));
+    }
+
+    private Outcome onlyOutcome() {
+        List<Outcome> outcomes = driver.read("outcomes", Outcome.class);
+        assertThat(outcomes).hasSize(1);
+        return outcomes.get(0);
+    }
+}

@@ -1,0 +1,112 @@
+package perceptron.pipeline;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.avro.Schema;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.specific.SpecificDatumReader;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import perceptron.example.Example;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.wire.Command;
+import perceptron.pipeline.wire.CommandEncoder;
+import perceptron.pipeline.wire.ExampleEncoder;
+import perceptron.pipeline.wire.SchemaLookup;
+import perceptron.pipeline.wire.Schemas;
+
+/** The topology without a broker, in Kafka Streams' own driver. What a crash does is not to be seen here. */
+final class Driver implements AutoCloseable {
+    private static final int EXAMPLE = 1;
+    private static final int COMMAND = 2;
+
+    private final Settings settings;
+    private final TopologyTestDriver driver;
+    private final SchemaLookup lookup = new SchemaLookup(Driver::schema);
+
+    Driver(Map<String, ?> given) {
+        Map<String, Object> all = new HashMap<>(given);
+        all.put("store", "memory");
+        settings = new Settings(all);
+        SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
+        Properties streams = StreamsSettings.of(settings);
+        driver = new TopologyTestDriver(new PerceptronTopology(settings, ids, lookup, () -> {}).build(), streams);
+    }
+
+    private static Schema schema(int id) throws SchemaLookup.UnknownSchema {
+        if (id < 1 || id > 7) {
+            throw new SchemaLookup.UnknownSchema("there is no schema " + id);
+        }
+        Schemas[] byId = {
+            Schemas.EXAMPLE,
+            Schemas.COMMAND,
+            Schemas.PREDICTION,
+            Schemas.UPDATE,
+            Schemas.AVERAGE,
+            Schemas.UPDATE_RATE,
+            Schemas.OUTCOME
+        };
+        return byId[id - 1].schema();
+    }
+
+    void example(String model, String label, float... values) {
+        Example example = new Example();
+        for (float value : values) {
+            example.vector().add(value);
+        }
+        example.label(label);
+        raw("examples", model.getBytes(StandardCharsets.UTF_8), new ExampleEncoder(EXAMPLE).encode(example));
+    }
+
+    void command(String model, String id, Command.Order order) {
+        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, order));
+        raw("commands", model.getBytes(StandardCharsets.UTF_8), value);
+    }
+
+    void raw(String topic, byte[] key, byte[] value) {
+        TestInputTopic<byte[], byte[]> input =
+                driver.createInputTopic(settings.topic(topic), new ByteArraySerializer(), new ByteArraySerializer());
+        input.pipeInput(new TestRecord<>(key, value));
+    }
+
+    /** What has come out since this was last asked. */
+    <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
+        SpecificDatumReader<T> reader = new SpecificDatumReader<>(type);
+        List<T> values = new ArrayList<>();
+        for (TestRecord<byte[], byte[]> record : read(topic)) {
+            byte[] value = record.value();
+            try {
+                values.add(reader.read(null, DecoderFactory.get().binaryDecoder(value, 5, value.length - 5, null)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return values;
+    }
+
+    List<TestRecord<byte[], byte[]>> read(String topic) {
+        return driver.createOutputTopic(settings.topic(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                .readRecordsToList();
+    }
+
+    void advance(java.time.Duration time) {
+        driver.advanceWallClockTime(time);
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+        lookup.close();
+    }
+}
