@@ -11,6 +11,7 @@ import perceptron.model.StagedImport;
 import perceptron.output.Average;
 import perceptron.output.Update;
 import perceptron.output.Update.Kind;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -22,10 +23,13 @@ final class Changes {
     private final UpdateEncoder encoder;
     private final Update update = new Update();
     private final List<byte[]> made = new ArrayList<>();
+    private final Observer observer;
     private Origin origin;
+    private String name;
 
-    Changes(ModelStore store, int schemaId) {
+    Changes(ModelStore store, int schemaId, Observer observer) {
         this.store = store;
+        this.observer = observer;
         encoder = new UpdateEncoder(schemaId);
     }
 
@@ -147,6 +151,7 @@ final class Changes {
     }
 
     private void begin(Kind kind, StoredModel model) {
+        name = model.name();
         update.clear(kind);
         update.seq = model.version();
         update.epoch = model.epoch();
@@ -159,5 +164,6 @@ final class Changes {
 
     private void done() {
         made.add(encoder.encode(update));
+        observer.updated(name, update);
     }
 }

@@ -2,6 +2,7 @@ package perceptron.pipeline;
 
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.CommandDecoder;
 
@@ -10,8 +11,8 @@ final class CommandProcessor extends DecodingProcessor {
     private final ModelName names = new ModelName();
     private final CommandDecoder decoder;
 
-    CommandProcessor(CommandDecoder decoder, Gate gate) {
-        super(gate, Nodes.PENDING_COMMANDS, Nodes.LEARN);
+    CommandProcessor(CommandDecoder decoder, Gate gate, Observer observer) {
+        super(gate, observer, Nodes.PENDING_COMMANDS, Nodes.LEARN);
         this.decoder = decoder;
     }
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.ValueDecoder;
 
 /** The node {@code decode}: from bytes to an example. */
@@ -14,8 +15,8 @@ final class DecodeProcessor extends DecodingProcessor {
     private final ValueDecoder decoder;
     private final Incoming incoming = new Incoming();
 
-    DecodeProcessor(ValueDecoder decoder, Gate gate) {
-        super(gate, Nodes.PENDING_EXAMPLES, Nodes.FEATURES);
+    DecodeProcessor(ValueDecoder decoder, Gate gate, Observer observer) {
+        super(gate, observer, Nodes.PENDING_EXAMPLES, Nodes.FEATURES);
         this.decoder = decoder;
     }
 

@@ -8,6 +8,7 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Rejection;
+import perceptron.pipeline.live.Observer;
 
 /**
  * A node in which bytes become values. What cannot be decoded is a dead letter. What cannot be decoded yet, because the registry
@@ -17,6 +18,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     private static final Duration RETRY = Duration.ofMillis(200);
 
     private final Gate gate;
+    private final Observer observer;
     private final String store;
     private final String next;
     private ProcessorContext<byte[], Object> context;
@@ -26,8 +28,9 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
      * @param store the name of the store for what is held back
      * @param next the node that gets the values
      */
-    DecodingProcessor(Gate gate, String store, String next) {
+    DecodingProcessor(Gate gate, Observer observer, String store, String next) {
         this.gate = gate;
+        this.observer = observer;
         this.store = store;
         this.next = next;
     }
@@ -71,6 +74,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         try {
             decoded = decode(record, origin);
         } catch (Rejection rejection) {
+            observer.refused(rejection.reason());
             context.forward(DeadLetters.of(record, origin, rejection), Nodes.DEAD_LETTERS);
             return true;
         }

@@ -6,17 +6,20 @@ import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.features.Featurizer;
+import perceptron.pipeline.live.Observer;
 
 /** The node {@code features}: from an example as it came in to the numbers that enter the arithmetic. */
 final class FeaturesProcessor implements Processor<byte[], Incoming, byte[], Object> {
     private final Featurizer featurizer;
     private final int most;
+    private final Observer observer;
     private ProcessorContext<byte[], Object> context;
 
     /** @param most how many features an example may have, so that what it causes fits into a record */
-    FeaturesProcessor(Featurizer featurizer, int most) {
+    FeaturesProcessor(Featurizer featurizer, int most, Observer observer) {
         this.featurizer = featurizer;
         this.most = most;
+        this.observer = observer;
     }
 
     @Override
@@ -36,6 +39,7 @@ final class FeaturesProcessor implements Processor<byte[], Incoming, byte[], Obj
                                 + most + " does not fit into a record (kafka.producer.max.request.size)");
             }
         } catch (Rejection rejection) {
+            observer.refused(rejection.reason());
             context.forward(DeadLetters.of(incoming, rejection), Nodes.DEAD_LETTERS);
             return;
         }

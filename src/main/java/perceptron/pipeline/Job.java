@@ -15,6 +15,8 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.wire.Registry;
@@ -29,6 +31,7 @@ public final class Job implements AutoCloseable {
     private final Registry registry;
     private final SchemaLookup lookup;
     private final KafkaStreams streams;
+    private final LiveModels live = new LiveModels();
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final ScheduledExecutorService gatekeeper = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -38,14 +41,19 @@ public final class Job implements AutoCloseable {
     });
     private volatile Throwable failure;
 
-    /** Asks the registry for its schemas, but starts nothing yet. */
     public Job(Settings settings) {
+        this(settings, Observer.NONE);
+    }
+
+    /** Asks the registry for its schemas, but starts nothing yet. */
+    public Job(Settings settings, Observer observer) {
         Map<String, String> registrySettings = new HashMap<>();
         settings.registry().forEach((name, value) -> registrySettings.put(name, value.toString()));
         registry = new Registry(registrySettings);
         lookup = new SchemaLookup(registry);
-        Topology topology =
-                new PerceptronTopology(settings, SchemaIds.of(registry, settings), lookup, this::closeGate).build();
+        Topology topology = new PerceptronTopology(
+                        settings, SchemaIds.of(registry, settings), lookup, this::closeGate, live, observer)
+                .build();
         streams = new KafkaStreams(topology, StreamsSettings.of(settings));
         streams.setUncaughtExceptionHandler(this::failed);
         streams.setStateListener((now, before) -> {
@@ -61,6 +69,11 @@ public final class Job implements AutoCloseable {
 
     public State state() {
         return streams.state();
+    }
+
+    /** The models of this instance, for readers of other threads. */
+    public LiveModels live() {
+        return live;
     }
 
     /** Waits until it has ended, by {@link #close} or by a failure, and says which failure. */

@@ -12,6 +12,10 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.RateWindow;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
+import perceptron.output.Prediction;
+import perceptron.pipeline.live.Desk;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.wire.OutcomeEncoder;
@@ -21,8 +25,13 @@ import perceptron.pipeline.wire.OutcomeEncoder;
  * model is changed, then what was done is told.
  */
 final class LearnProcessor implements Processor<byte[], Object, byte[], Object> {
+    /** How long a reader waits at most where no examples come. */
+    private static final Duration ANSWERS = Duration.ofMillis(50);
+
     private final LearnSettings settings;
     private final SchemaIds schemas;
+    private final Observer observer;
+    private final Desk desk;
     private final ModelName names = new ModelName();
     private final Scores scores = new Scores();
     private final FeatureVector scaled = new FeatureVector();
@@ -35,9 +44,11 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
     private Orders orders;
     private Rates rates;
 
-    LearnProcessor(LearnSettings settings, SchemaIds schemas) {
+    LearnProcessor(LearnSettings settings, SchemaIds schemas, LiveModels live, Observer observer) {
         this.settings = settings;
         this.schemas = schemas;
+        this.observer = observer;
+        desk = new Desk(live);
         predictions = new Predictions(schemas.prediction());
         outcomes = new OutcomeEncoder(schemas.outcome());
     }
@@ -48,10 +59,17 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         this.context = context;
         store = new ModelStore(
                 context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
-        changes = new Changes(store, schemas.update());
+        changes = new Changes(store, schemas.update(), observer);
         orders = new Orders(store, changes, settings.mostWeights());
-        rates = new Rates(context, store, schemas.updateRate(), settings.maxFutureMillis());
+        rates = new Rates(context, store, schemas.updateRate(), settings.maxFutureMillis(), observer);
         context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
+        context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answer(store));
+        desk.open(store);
+    }
+
+    @Override
+    public void close() {
+        desk.close();
     }
 
     @Override
@@ -60,6 +78,7 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
             try {
                 learn(record, incoming, names.of(incoming.key()));
             } catch (Rejection rejection) {
+                observer.refused(rejection.reason());
                 context.forward(DeadLetters.of(incoming, rejection), Nodes.DEAD_LETTERS);
             }
         } else if (record.value() instanceof Ordered ordered) {
@@ -70,6 +89,9 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
     private void carryOut(Record<byte[], Object> record, Ordered ordered) {
         orders.carryOut(ordered, context.currentSystemTimeMs())
                 .ifPresent(outcome -> context.forward(record.withValue(outcomes.encode(outcome)), Nodes.OUTCOMES));
+        if (store.find(ordered.model()) == null) {
+            desk.removed(ordered.model());
+        }
         tellChanges(record.key(), record.timestamp());
     }
 
@@ -85,8 +107,10 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         changes.causedBy(incoming.origin());
         if (stored.isNew()) {
             changes.begin(stored);
+            desk.added(name);
         }
-        byte[] prediction = predictions.of(incoming, stored, scores, target);
+        Prediction prediction = predictions.of(incoming, stored, scores, target);
+        byte[] value = predictions.bytes(prediction);
         RateWindow window = rates.windowOf(stored, record.timestamp());
         stored.progress().seen(context.currentSystemTimeMs());
         stored.progress().measures().predicted();
@@ -97,10 +121,12 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
             window.labelled(scores, step, target, drift);
             stored = react(stored, name, drift);
         }
+        observer.predicted(name, prediction, step == null ? 0 : step.loss());
         stored.save();
-        tell(record.withValue(prediction), incoming);
+        tell(record.withValue(value), incoming);
         rates.closeOver(stored);
         store.tidy(stored);
+        desk.answer(store);
     }
 
     private FeatureVector scaled(LinearModel model, FeatureVector raw) {
@@ -132,6 +158,9 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
     }
 
     private StoredModel react(StoredModel stored, String name, Drift drift) {
+        if (drift != Drift.NONE) {
+            observer.drifted(name, drift);
+        }
         boolean windowIsFull = settings.averageWindow() > 0 && stored.model().c() > settings.averageWindow();
         if (drift == Drift.DETECTED && settings.onDrift() == OnDrift.RESET) {
             return changes.reset(name);

@@ -12,6 +12,8 @@ import org.apache.kafka.streams.state.Stores;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.model.ModelSettings;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.CommandDecoder;
 import perceptron.pipeline.wire.ExampleDecoder;
@@ -24,12 +26,17 @@ final class PerceptronTopology {
     private final SchemaIds schemas;
     private final SchemaLookup lookup;
     private final Gate gate;
+    private final LiveModels live;
+    private final Observer observer;
 
-    PerceptronTopology(Settings settings, SchemaIds schemas, SchemaLookup lookup, Gate gate) {
+    PerceptronTopology(
+            Settings settings, SchemaIds schemas, SchemaLookup lookup, Gate gate, LiveModels live, Observer observer) {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
         this.gate = gate;
+        this.live = live;
+        this.observer = observer;
         learn = LearnSettings.of(settings);
     }
 
@@ -40,7 +47,8 @@ final class PerceptronTopology {
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
         source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, this::command, Nodes.COMMANDS);
-        topology.addProcessor(Nodes.LEARN, () -> new LearnProcessor(learn, schemas), Nodes.FEATURES, Nodes.COMMAND);
+        topology.addProcessor(
+                Nodes.LEARN, () -> new LearnProcessor(learn, schemas, live, observer), Nodes.FEATURES, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
         topology.addStateStore(pending(Nodes.PENDING_EXAMPLES), Nodes.DECODE);
@@ -66,18 +74,18 @@ final class PerceptronTopology {
     }
 
     private DecodeProcessor decode() {
-        return new DecodeProcessor(new ExampleDecoder(lookup), gate);
+        return new DecodeProcessor(new ExampleDecoder(lookup), gate, observer);
     }
 
     private CommandProcessor command() {
-        return new CommandProcessor(new CommandDecoder(lookup), gate);
+        return new CommandProcessor(new CommandDecoder(lookup), gate, observer);
     }
 
     private FeaturesProcessor features() {
         ModelSettings model = learn.store().model();
         Featurizer featurizer =
                 new Featurizer(new Hashing(model.hashBits()), model.learner().scaling());
-        return new FeaturesProcessor(featurizer, RequestSize.mostFeatures(settings));
+        return new FeaturesProcessor(featurizer, RequestSize.mostFeatures(settings), observer);
     }
 
     private AverageProcessor average() {

@@ -6,7 +6,7 @@ import perceptron.output.Prediction;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.wire.PredictionEncoder;
 
-/** Says what a model thinks of an example, as bytes. */
+/** Says what a model thinks of an example. */
 final class Predictions {
     private final PredictionEncoder encoder;
     private final Prediction prediction = new Prediction();
@@ -16,7 +16,7 @@ final class Predictions {
     }
 
     /** @param target the number of the example's class; -1 where it has no label */
-    byte[] of(Incoming incoming, StoredModel stored, Scores scores, int target) {
+    Prediction of(Incoming incoming, StoredModel stored, Scores scores, int target) {
         LinearModel model = stored.model();
         prediction.id = incoming.example.id();
         prediction.topic = incoming.origin().topic();
@@ -33,6 +33,10 @@ final class Predictions {
                 target < 0 ? null : target < model.classes() ? name(model, target) : incoming.example.label();
         prediction.correct = target == scores.best();
         prediction.version = stored.version();
+        return prediction;
+    }
+
+    byte[] bytes(Prediction prediction) {
         return encoder.encode(prediction);
     }
 

@@ -13,6 +13,7 @@ import perceptron.learner.Drift;
 import perceptron.learner.RateWindow;
 import perceptron.learner.RateWindows;
 import perceptron.output.UpdateRate;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.wire.UpdateRateEncoder;
@@ -26,6 +27,7 @@ final class Rates {
     private final ModelStore store;
     private final UpdateRateEncoder encoder;
     private final long maxFutureMillis;
+    private final Observer observer;
 
     /** Models with open windows, and when the last example of each came, by the clock. */
     private final Map<String, Long> open = new LinkedHashMap<>();
@@ -33,9 +35,15 @@ final class Rates {
     private final Set<String> changed = new HashSet<>();
     private boolean knowsAll;
 
-    Rates(ProcessorContext<byte[], Object> context, ModelStore store, int schemaId, long maxFutureMillis) {
+    Rates(
+            ProcessorContext<byte[], Object> context,
+            ModelStore store,
+            int schemaId,
+            long maxFutureMillis,
+            Observer observer) {
         this.context = context;
         this.store = store;
+        this.observer = observer;
         this.maxFutureMillis = maxFutureMillis;
         encoder = new UpdateRateEncoder(schemaId);
     }
@@ -45,7 +53,11 @@ final class Rates {
         long now = context.currentSystemTimeMs();
         open.put(model.name(), now);
         changed.add(model.name());
-        return model.progress().windows().at(timestamp > now + maxFutureMillis ? now : timestamp);
+        boolean believed = timestamp <= now + maxFutureMillis;
+        if (!believed) {
+            observer.fromTheFuture(model.name());
+        }
+        return model.progress().windows().at(believed ? timestamp : now);
     }
 
     /** Closes the windows that are over by the examples' time. Says whether there were any. */
@@ -91,8 +103,10 @@ final class Rates {
         for (RateWindow window : windows) {
             if (closed || window.takeChanged()) {
                 byte[] key = model.name().getBytes(StandardCharsets.UTF_8);
-                byte[] value = encoder.encode(rate(model, window, closed));
-                context.forward(new Record<>(key, value, context.currentSystemTimeMs()), Nodes.UPDATE_RATES);
+                UpdateRate rate = rate(model, window, closed);
+                observer.rated(model.name(), rate);
+                context.forward(
+                        new Record<>(key, encoder.encode(rate), context.currentSystemTimeMs()), Nodes.UPDATE_RATES);
             }
         }
     }

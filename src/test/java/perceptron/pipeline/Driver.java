@@ -18,6 +18,8 @@ import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import perceptron.example.Example;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.wire.Command;
@@ -31,8 +33,10 @@ final class Driver implements AutoCloseable {
     private static final int EXAMPLE = 1;
     private static final int COMMAND = 2;
 
+    final LiveModels live = new LiveModels();
     private final Settings settings;
     private final TopologyTestDriver driver;
+    private boolean isOpen = true;
     private final SchemaLookup lookup = new SchemaLookup(Driver::schema);
 
     Driver(Map<String, ?> given) {
@@ -41,7 +45,8 @@ final class Driver implements AutoCloseable {
         settings = new Settings(all);
         SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
-        driver = new TopologyTestDriver(new PerceptronTopology(settings, ids, lookup, () -> {}).build(), streams);
+        driver = new TopologyTestDriver(
+                new PerceptronTopology(settings, ids, lookup, () -> {}, live, Observer.NONE).build(), streams);
     }
 
     private static Schema schema(int id) throws SchemaLookup.UnknownSchema {
@@ -106,7 +111,10 @@ final class Driver implements AutoCloseable {
 
     @Override
     public void close() {
-        driver.close();
-        lookup.close();
+        if (isOpen) {
+            isOpen = false;
+            driver.close();
+            lookup.close();
+        }
     }
 }

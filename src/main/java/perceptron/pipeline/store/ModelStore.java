@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -189,14 +190,18 @@ public final class ModelStore {
     public int count() {
         if (count < 0) {
             count = 0;
-            try (KeyValueIterator<byte[], byte[]> headers =
-                    models.prefixScan(Keys.ALL_HEADERS, new ByteArraySerializer())) {
-                for (; headers.hasNext(); headers.next()) {
-                    count++;
-                }
-            }
+            forEachName(name -> count++);
         }
         return count;
+    }
+
+    public void forEachName(Consumer<String> taker) {
+        try (KeyValueIterator<byte[], byte[]> headers =
+                models.prefixScan(Keys.ALL_HEADERS, new ByteArraySerializer())) {
+            while (headers.hasNext()) {
+                taker.accept(Keys.modelOf(headers.next().key));
+            }
+        }
     }
 
     /**

@@ -58,6 +58,13 @@ public final class Progress {
         lastSeen = now;
     }
 
+    /** The same, for a reader of another thread. */
+    public Progress copy(LinearModel model) {
+        Progress copy = new Progress(settings);
+        copy.read(toBytes(0, model), 1, model);
+        return copy;
+    }
+
     byte[] toBytes(long seq, LinearModel model) {
         out.clear();
         out.writeByte(FORMAT);

@@ -1,6 +1,7 @@
 package perceptron.pipeline.store;
 
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
@@ -63,6 +64,10 @@ public final class StoredModel {
     /** What it was made with, as JSON. */
     public String settings() {
         return ModelSettings.json(begun.settings());
+    }
+
+    public Map<String, String> settingsMap() {
+        return begun.settings();
     }
 
     /** The model as it is now: for scoring and deciding. It is changed through the methods here. */

@@ -1,0 +1,31 @@
+package perceptron.pipeline.live;
+
+import perceptron.example.Reason;
+import perceptron.learner.Drift;
+import perceptron.output.Prediction;
+import perceptron.output.Update;
+import perceptron.output.UpdateRate;
+
+/**
+ * Is told what happens, by stream threads, of which there may be several: it must return at once, and keep no reference to
+ * a prediction or an update, which are filled again.
+ */
+public interface Observer {
+    /** Nobody looks. */
+    Observer NONE = new Observer() {};
+
+    /** An example was predicted. Its label, where it has one, and whether the prediction was right, stand in it. */
+    default void predicted(String model, Prediction prediction, double loss) {}
+
+    default void updated(String model, Update update) {}
+
+    default void rated(String model, UpdateRate rate) {}
+
+    default void drifted(String model, Drift drift) {}
+
+    /** A record became a dead letter. */
+    default void refused(Reason reason) {}
+
+    /** An example was too far in the future, and counts now. */
+    default void fromTheFuture(String model) {}
+}
