@@ -1,17 +1,72 @@
 package perceptron.run;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
-/** The command {@code perceptron-streams}. */
+/** The command {@code perceptron-streams}, and what all its commands share. */
 @Command(
         name = "perceptron-streams",
+        description = {
+            "Learns linear classifiers from a Kafka topic of labelled examples, one example at a time, and predicts each "
+                    + "example before it learns from it.",
+            ""
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {},
+        versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        subcommands = {})
-public final class Main {
+        scope = ScopeType.INHERIT,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:failed", "2:wrong usage or settings"})
+public final class Main implements Runnable {
+    /** In which the terminal, or whatever else the output goes to, expects text. */
+    public static final Charset CHARSET = Charset.forName(System.getProperty("native.encoding"));
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            scope = ScopeType.INHERIT,
+            description = "Show where failures come from.")
+    private boolean verbose;
+
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        CommandLine commandLine =
+                commandLine().setOut(writer(FileDescriptor.out)).setErr(writer(FileDescriptor.err));
+        System.exit(commandLine.execute(args));
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), CHARSET), true);
+    }
+
+    /** The command as it is run, and tested. */
+    public static CommandLine commandLine() {
+        Main main = new Main();
+        Failures failures = new Failures(() -> main.verbose);
+        return new CommandLine(main)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(failures)
+                .setExecutionExceptionHandler(failures);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which command?");
     }
 }
