@@ -140,17 +140,18 @@ public final class FeatureVector {
         clear(other.dense);
         size = other.size;
         if (values.length < size) {
-            values = new float[other.values.length];
+            values = new float[size];
         }
         System.arraycopy(other.values, 0, values, 0, size);
         if (!dense) {
             if (indices.length < size) {
-                indices = new int[values.length];
+                indices = new int[size];
             }
             System.arraycopy(other.indices, 0, indices, 0, size);
         }
     }
 
+    /** A copy that takes no more memory than it needs. */
     public FeatureVector copy() {
         FeatureVector copy = new FeatureVector();
         copy.copyFrom(this);
