@@ -1,10 +1,7 @@
 package perceptron.learner;
 
-import java.util.ArrayList;
 import java.util.List;
 import perceptron.example.FeatureVector;
-import perceptron.example.Reason;
-import perceptron.example.Rejection;
 import perceptron.features.Scaling;
 
 /**
@@ -20,13 +17,15 @@ import perceptron.features.Scaling;
  */
 public final class LinearModel {
     private final Classes classes;
-    private final List<PagedWeights> vectors = new ArrayList<>();
+    private final Vectors vectors;
+    private final Decider decider;
+    private final boolean binary;
+    private final boolean bias;
+    private final boolean averaged;
     private final Scales scales;
     private final Votes votes;
-    private final Step step = new Step();
     private LearnerSettings settings;
     private Learner learner;
-    private PagedWeights unknown;
     private long c = 1;
     private long updates;
     private double squaredNorm;
@@ -34,11 +33,12 @@ public final class LinearModel {
     public LinearModel(LearnerSettings settings) {
         this.settings = settings;
         learner = Learner.of(settings);
+        binary = settings.labels().binary();
+        bias = settings.bias();
+        averaged = settings.averaged();
         classes = new Classes(settings.labels());
-        for (int vector = settings.labels().binary() ? 1 : classes.size(); vector > 0; vector--) {
-            vectors.add(newVector(vectors.size()));
-        }
-        unknown = newVector(vectors.size());
+        vectors = new Vectors(settings, binary ? 1 : classes.size());
+        decider = new Decider(settings, vectors);
         scales = settings.scaling() == Scaling.MAXABS
                 ? new Scales(new PagedWeights(-1, Start.ZERO, 1, settings.span()))
                 : null;
@@ -48,18 +48,17 @@ public final class LinearModel {
     private LinearModel(LinearModel other) {
         settings = other.settings;
         learner = other.learner;
+        binary = other.binary;
+        bias = other.bias;
+        averaged = other.averaged;
         classes = new Classes(other.classes);
-        other.vectors.forEach(vector -> vectors.add(vector.snapshot()));
-        unknown = other.unknown;
+        vectors = other.vectors.snapshot();
+        decider = new Decider(settings, vectors);
         scales = other.scales == null ? null : new Scales(other.scales.pages().snapshot());
         votes = other.votes == null ? null : new Votes(other.votes);
         c = other.c;
         updates = other.updates;
         squaredNorm = other.squaredNorm;
-    }
-
-    private PagedWeights newVector(int number) {
-        return new PagedWeights(number, settings.start(), settings.stride(), settings.span());
     }
 
     /** The model as it is now. It costs its tables of pages; its pages are shared until they are next written to. */
@@ -103,8 +102,7 @@ public final class LinearModel {
             throw new IllegalArgumentException("class " + name + " is known already");
         }
         classes.add(name);
-        vectors.add(unknown);
-        unknown = newVector(vectors.size());
+        vectors.add();
     }
 
     /** One for every class; binary: a single one. */
@@ -149,20 +147,16 @@ public final class LinearModel {
 
     /** Scores an example, scaled where the model scales. Refuses it where a score is not finite. */
     public Scores score(FeatureVector x, Scores scores) {
-        scores.begin(settings.labels().binary(), vectors.size());
-        boolean bias = settings.bias();
-        for (int vector = 0; vector < vectors.size(); vector++) {
+        int size = vectors.size();
+        scores.begin(binary, averaged, size);
+        for (int vector = 0; vector < size; vector++) {
             PagedWeights weights = vectors.get(vector);
-            if (settings.averaged()) {
+            if (averaged) {
                 scores.sums.ofBoth(weights, x, bias);
-                scores.current[vector] = scores.sums.w;
-                scores.averaged[vector] = scores.sums.w - scores.sums.u / c;
+                scores.set(vector, scores.sums.w, scores.sums.w - scores.sums.u / c);
             } else {
-                scores.current[vector] = scores.sums.ofWeights(weights, x, bias);
-                scores.averaged[vector] = scores.current[vector];
+                scores.set(vector, scores.sums.ofWeights(weights, x, bias));
             }
-            finite("score", scores.current[vector]);
-            finite("averaged score", scores.averaged[vector]);
         }
         scores.choose();
         if (votes != null) {
@@ -173,13 +167,7 @@ public final class LinearModel {
 
     /** An example's |x|², bias included where there is one. */
     public double squaredNorm(FeatureVector x, Scores scores) {
-        return scores.sums.squaredNorm(x, settings.bias());
-    }
-
-    private static void finite(String name, double value) {
-        if (!Double.isFinite(value)) {
-            throw new Rejection(Reason.NOT_FINITE, "the example's " + name + " is " + value);
-        }
+        return scores.sums.squaredNorm(x, bias);
     }
 
     /**
@@ -187,65 +175,11 @@ public final class LinearModel {
      * Nothing changes yet. The step is this model's own, and stands until the next one is decided.
      */
     public Step decide(FeatureVector x, Scores scores, int target, double weight) {
-        return settings.labels().binary()
-                ? decideSign(x, scores, target, weight)
-                : decideClass(x, scores, target, weight);
-    }
-
-    private Step decideSign(FeatureVector x, Scores scores, int target, double weight) {
-        double sign = target == 1 ? 1 : -1;
-        double margin = sign * scores.current[0];
-        step.set(0, -1, 0, 0, c);
-        decide(x, scores.sums, margin <= 0, margin, sign, weight);
-        return step;
-    }
-
-    private Step decideClass(FeatureVector x, Scores scores, int target, double weight) {
-        int rival = -1;
-        for (int other = 0; other < vectors.size(); other++) {
-            if (other != target && (rival < 0 || scores.current[other] > scores.current[rival])) {
-                rival = other;
-            }
-        }
-        double own =
-                target < vectors.size() ? scores.current[target] : scores.sums.ofWeights(unknown, x, settings.bias());
-        double margin = rival < 0 ? own : own - scores.current[rival];
-        step.set(target, rival, 0, 0, c);
-        decide(x, scores.sums, scores.best != target, margin, 1, weight);
-        return step;
-    }
-
-    private void decide(FeatureVector x, Sums sums, boolean beaten, double margin, double sign, double weight) {
-        finite("margin", margin);
-        step.found(margin, learner.loss(margin));
-        if (weight == 0 || !learner.learnsFrom(beaten, margin)) {
-            return;
-        }
-        double spread = spread(x, sums);
-        double size = learner.step(margin, spread) * weight;
-        Limit.check(size, spread, x);
-        if (size == 0) {
-            return;
-        }
-        step.set(step.target(), step.rival(), sign * size, learner.second(spread), c);
-    }
-
-    private double spread(FeatureVector x, Sums sums) {
-        boolean bias = settings.bias();
-        return switch (learner.spread()) {
-            case NONE -> 0;
-            case NORM -> (step.rival() < 0 ? 1 : 2) * sums.squaredNorm(x, bias);
-            case CONFIDENCE -> {
-                PagedWeights own = step.target() < vectors.size() ? vectors.get(step.target()) : unknown;
-                double spread = sums.spread(own, x, bias);
-                yield step.rival() < 0 ? spread : spread + sums.spread(vectors.get(step.rival()), x, bias);
-            }
-        };
+        return decider.decide(learner, x, scores, target, weight, c);
     }
 
     /** Moves the weights, and AROW's sigma. The averages are moved by {@link #average}, at any time before the next step. */
     public void apply(Step step, FeatureVector x) {
-        boolean bias = settings.bias();
         step.targetDeltas = Moves.room(step.targetDeltas, x);
         double grown =
                 Moves.weights(vectors.get(step.target()), x, bias, step.step(), step.second(), step.targetDeltas);
@@ -263,7 +197,6 @@ public final class LinearModel {
 
     /** Moves the averages by a step that was just applied. */
     public void average(Step step, FeatureVector x) {
-        boolean bias = settings.bias();
         Moves.averages(vectors.get(step.target()), x, bias, step.c(), step.targetDeltas);
         if (step.rival() >= 0) {
             Moves.averages(vectors.get(step.rival()), x, bias, step.c(), step.rivalDeltas);
@@ -277,7 +210,7 @@ public final class LinearModel {
             return;
         }
         step.targetDeltas = Moves.room(step.targetDeltas, x);
-        Moves.onPage(vectors.get(vector), page, x, settings.bias(), size, step.second(), step.c(), step.targetDeltas);
+        Moves.onPage(vectors.get(vector), page, x, bias, size, step.second(), step.c(), step.targetDeltas);
     }
 
     /** Counts a labelled example, after everything else that it causes. */
@@ -313,10 +246,6 @@ public final class LinearModel {
 
     /** The memory that weights and scales take. */
     public long bytes() {
-        long bytes = scales == null ? 0 : scales.pages().bytes();
-        for (PagedWeights vector : vectors) {
-            bytes += vector.bytes();
-        }
-        return bytes;
+        return vectors.bytes() + (scales == null ? 0 : scales.pages().bytes());
     }
 }

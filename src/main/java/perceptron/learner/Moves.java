@@ -1,5 +1,6 @@
 package perceptron.learner;
 
+import java.util.Arrays;
 import perceptron.example.FeatureVector;
 
 /**
@@ -38,7 +39,7 @@ final class Moves {
         }
         double grown = Sums.total(lanes);
         if (bias) {
-            Sums.clear(lanes);
+            Arrays.fill(lanes, 0);
             weights(weights, weights.biasPage(), 0, ONE, 0, 1, step, second, deltas, x.size(), lanes);
             grown += lanes[0];
         }

@@ -32,6 +32,7 @@ public final class PagedWeights {
     static final int BLOCK = 1 << BLOCK_BITS;
 
     private static final double[][] NO_PAGES = {};
+    private static final double[] NO_FEATURES = {};
 
     private final int vector;
     private final Start start;
@@ -110,7 +111,35 @@ public final class PagedWeights {
         return place < table.length ? table[place] : null;
     }
 
-    private double[][] table(int block) {
+    /** The page of a feature, or one without features where there is none. */
+    double[] pageOfFeature(int index) {
+        double[][] table = table(index >>> BLOCK_BITS);
+        int place = (index & BLOCK - 1) >>> spanBits;
+        double[] page = place < table.length ? table[place] : null;
+        return page == null ? NO_FEATURES : page;
+    }
+
+    /** The one page on which all features of an example lie and are there; null where it is not so simple. */
+    double[] pageOfAll(FeatureVector x) {
+        int size = x.size();
+        return size == 0 ? null : pageOfRange(x.index(0), x.index(size - 1) + 1);
+    }
+
+    /** The one page on which all features of a range lie and are there, or null. */
+    double[] pageOfRange(int from, int to) {
+        int last = to - 1;
+        if (from >>> spanBits != last >>> spanBits) {
+            return null;
+        }
+        double[] page = pageOfFeature(from);
+        return offset(last) * stride < page.length ? page : null;
+    }
+
+    boolean startsAtRandom() {
+        return start.random();
+    }
+
+    double[][] table(int block) {
         return block < blocks.length && blocks[block] != null ? blocks[block] : NO_PAGES;
     }
 

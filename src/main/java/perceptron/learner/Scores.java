@@ -1,6 +1,8 @@
 package perceptron.learner;
 
 import java.util.Arrays;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
 
 /**
  * What a model says about one example: with the weights as they are, with the averaged ones, and by vote. Filled again for
@@ -11,7 +13,8 @@ import java.util.Arrays;
  */
 public final class Scores {
     final Sums sums = new Sums();
-    boolean binary;
+    private boolean binary;
+    private boolean hasAverage;
     int vectors;
     double[] current = {};
     double[] averaged = {};
@@ -22,8 +25,9 @@ public final class Scores {
     double[] walking = {};
     private long[] tally = {};
 
-    void begin(boolean binary, int vectors) {
+    void begin(boolean binary, boolean hasAverage, int vectors) {
         this.binary = binary;
+        this.hasAverage = hasAverage;
         this.vectors = vectors;
         if (current.length < vectors) {
             current = Arrays.copyOf(current, 2 * vectors);
@@ -33,16 +37,38 @@ public final class Scores {
         votedScore = 0;
     }
 
+    void set(int vector, double score, double averagedScore) {
+        set(vector, score);
+        averaged[vector] = finite("averaged score", averagedScore);
+    }
+
+    void set(int vector, double score) {
+        current[vector] = finite("score", score);
+    }
+
+    private static double finite(String name, double score) {
+        if (Math.abs(score) < Double.POSITIVE_INFINITY) {
+            return score;
+        }
+        throw new Rejection(Reason.NOT_FINITE, "the example's " + name + " is " + score);
+    }
+
     void choose() {
         best = best(current);
-        averagedBest = best(averaged);
+        averagedBest = hasAverage ? best(averaged) : best;
     }
 
     /** The class that wins: on a tie the positive one, or the one known first. */
-    int best(double[] scores) {
-        if (binary) {
-            return scores[0] >= 0 ? 1 : 0;
-        }
+    private int best(double[] scores) {
+        return binary ? sign(scores[0]) : largest(scores);
+    }
+
+    /** 1 for a score >= 0, else 0: without a branch, which would be guessed wrong every other time. */
+    private static int sign(double score) {
+        return (int) (~Double.doubleToRawLongBits(score + 0.0) >>> 63);
+    }
+
+    private int largest(double[] scores) {
         int winner = vectors == 0 ? -1 : 0;
         for (int other = 1; other < vectors; other++) {
             if (scores[other] > scores[winner]) {
@@ -89,7 +115,7 @@ public final class Scores {
 
     /** As {@link #current} where no average is kept. */
     public double averaged(int vector) {
-        return averaged[vector];
+        return hasAverage ? averaged[vector] : current[vector];
     }
 
     public int best() {
@@ -111,7 +137,7 @@ public final class Scores {
     }
 
     public double averagedScore() {
-        return scoreOf(averaged, averagedBest);
+        return hasAverage ? scoreOf(averaged, averagedBest) : score();
     }
 
     /** The votes for the winning class; binary: those for the positive less those for the negative one. */

@@ -45,9 +45,15 @@ public final class Step {
         return rivalDeltas[k];
     }
 
-    void found(double margin, double loss) {
+    void begin(int target, int rival, long c, double margin, double loss) {
+        set(target, rival, 0, 0, c);
         this.margin = margin;
         this.loss = loss;
+    }
+
+    void change(double step, double second) {
+        this.step = step;
+        this.second = second;
     }
 
     /** Whether it changes the model's weights: counted as an update. */

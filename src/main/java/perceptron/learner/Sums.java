@@ -27,14 +27,7 @@ final class Sums {
 
     /** w·x into {@link #w}, and u·x into {@link #u}. */
     void ofBoth(PagedWeights weights, FeatureVector x, boolean bias) {
-        clear(lanes);
-        clear(others);
-        for (int k = 0; k < x.size(); k++) {
-            double value = x.value(k);
-            lanes[k % LANES] += value * weights.w(x.index(k));
-            others[k % LANES] += value * weights.u(x.index(k));
-        }
-        w = total(lanes);
+        w = add(weights, x, true);
         u = total(others);
         if (bias) {
             w += weights.w(PagedWeights.BIAS);
@@ -44,33 +37,112 @@ final class Sums {
 
     /** w·x. */
     double ofWeights(PagedWeights weights, FeatureVector x, boolean bias) {
-        clear(lanes);
-        for (int k = 0; k < x.size(); k++) {
-            lanes[k % LANES] += (double) x.value(k) * weights.w(x.index(k));
+        double sum = add(weights, x, false);
+        return bias ? sum + weights.w(PagedWeights.BIAS) : sum;
+    }
+
+    /** w·x; where {@code both}, the lanes of u·x stand in {@link #others} afterwards. */
+    private double add(PagedWeights weights, FeatureVector x, boolean both) {
+        boolean flat = weights.stride() == (both ? 2 : 1);
+        if (flat && x.isDense() && x.size() > 0) {
+            return dense(weights, x, both);
         }
-        return bias ? total(lanes) + weights.w(PagedWeights.BIAS) : total(lanes);
+        double[] page = flat ? weights.pageOfAll(x) : null;
+        if (page == null) {
+            clear(lanes);
+            clear(others);
+            featureByFeature(weights, x, 0, x.size(), both);
+            return total(lanes);
+        }
+        int mask = weights.span() - 1;
+        return both
+                ? SparseKernels.both(page, mask, x.indices(), x.values(), x.size(), others)
+                : SparseKernels.weights(page, mask, x.indices(), x.values(), x.size());
+    }
+
+    private double dense(PagedWeights weights, FeatureVector x, boolean both) {
+        double sum = 0;
+        int to;
+        for (int from = 0; from < x.size(); from = to) {
+            to = from + Math.min(x.size() - from, weights.span());
+            double[] page = weights.pageOfRange(from, to);
+            if (page == null) {
+                if (from == 0) {
+                    clear(lanes);
+                    clear(others);
+                }
+                featureByFeature(weights, x, from, to, both);
+                sum = total(lanes);
+            } else if (both) {
+                sum = DenseKernels.both(page, x.values(), from, to, lanes, others);
+            } else {
+                sum = DenseKernels.weights(page, x.values(), from, to, lanes);
+            }
+        }
+        return sum;
+    }
+
+    /** Wherever the features lie: table by table, so that every feature takes one lookup. */
+    private void featureByFeature(PagedWeights weights, FeatureVector x, int from, int to, boolean both) {
+        int end;
+        for (int k = from; k < to; k = end) {
+            int block = x.index(k) / PagedWeights.BLOCK;
+            end = x.index(to - 1) / PagedWeights.BLOCK == block ? to : Runs.first(x, (block + 1L) * PagedWeights.BLOCK);
+            inOneTable(weights, weights.table(block), x, k, end, both);
+        }
+    }
+
+    private void inOneTable(PagedWeights weights, double[][] table, FeatureVector x, int from, int to, boolean both) {
+        int stride = weights.stride();
+        int spanBits = weights.spanBits();
+        int mask = weights.span() - 1;
+        int[] indices = x.isDense() ? null : x.indices();
+        float[] values = x.values();
+        for (int k = from; k < to; k++) {
+            int index = indices == null ? k : indices[k];
+            int place = (index & PagedWeights.BLOCK - 1) >>> spanBits;
+            double[] page = place < table.length ? table[place] : null;
+            int at = (index & mask) * stride;
+            double value = values[k];
+            if (page != null && at < page.length) {
+                lanes[k & LANES - 1] += value * page[at];
+                if (both) {
+                    others[k & LANES - 1] += value * page[at + 1];
+                }
+            } else if (weights.startsAtRandom()) {
+                lanes[k & LANES - 1] += value * weights.startOf(index);
+            }
+        }
     }
 
     double squaredNorm(FeatureVector x, boolean bias) {
-        clear(lanes);
-        for (int k = 0; k < x.size(); k++) {
-            double value = x.value(k);
-            lanes[k % LANES] += value * value;
-        }
-        return bias ? total(lanes) + 1 : total(lanes);
+        double sum = DenseKernels.squares(x.values(), x.size());
+        return bias ? sum + 1 : sum;
     }
 
     double spread(PagedWeights weights, FeatureVector x, boolean bias) {
+        int mask = weights.span() - 1;
         clear(lanes);
         for (int k = 0; k < x.size(); k++) {
+            int index = x.index(k);
             double value = x.value(k);
-            lanes[k % LANES] += weights.sigma(x.index(k)) * value * value;
+            double[] page = weights.pageOfFeature(index);
+            int at = (index & mask) * 3 + 2;
+            double sigma = at < page.length ? page[at] : 1;
+            lanes[k & LANES - 1] += sigma * value * value;
         }
         return bias ? total(lanes) + weights.sigma(PagedWeights.BIAS) : total(lanes);
     }
 
     static void clear(double[] lanes) {
-        java.util.Arrays.fill(lanes, 0);
+        lanes[0] = 0;
+        lanes[1] = 0;
+        lanes[2] = 0;
+        lanes[3] = 0;
+        lanes[4] = 0;
+        lanes[5] = 0;
+        lanes[6] = 0;
+        lanes[7] = 0;
     }
 
     static double total(double[] lanes) {

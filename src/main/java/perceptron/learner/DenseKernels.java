@@ -1,0 +1,190 @@
+package perceptron.learner;
+
+/**
+ * Products of dense values with numbers that lie side by side on one page, eight features at a time, one in each lane of
+ * {@link Sums}. Written out, the eight chains of additions run in registers: about twice as fast as lanes in an array.
+ *
+ * <p>An example that goes on over several pages leaves its lanes in the arrays given, and takes them up again on the next
+ * page, so {@code from} is a multiple of eight. Each says what all lanes up to there add up to. Where a page holds u beside w,
+ * both products are taken in one go, since they lie in one line of the cache.
+ */
+final class DenseKernels {
+    private DenseKernels() {}
+
+    /** w·x over dense values, whose weights begin at page[0] with x[from]. */
+    static double weights(double[] page, float[] x, int from, int to, double[] lanes) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        if (from > 0) {
+            a0 = lanes[0];
+            a1 = lanes[1];
+            a2 = lanes[2];
+            a3 = lanes[3];
+            a4 = lanes[4];
+            a5 = lanes[5];
+            a6 = lanes[6];
+            a7 = lanes[7];
+        }
+        int k = from;
+        for (; k <= to - 8; k += 8) {
+            int at = k - from;
+            a0 += (double) x[k] * page[at];
+            a1 += (double) x[k + 1] * page[at + 1];
+            a2 += (double) x[k + 2] * page[at + 2];
+            a3 += (double) x[k + 3] * page[at + 3];
+            a4 += (double) x[k + 4] * page[at + 4];
+            a5 += (double) x[k + 5] * page[at + 5];
+            a6 += (double) x[k + 6] * page[at + 6];
+            a7 += (double) x[k + 7] * page[at + 7];
+        }
+        int at = k - from;
+        if (k < to) {
+            a0 += (double) x[k] * page[at];
+        }
+        if (k + 1 < to) {
+            a1 += (double) x[k + 1] * page[at + 1];
+        }
+        if (k + 2 < to) {
+            a2 += (double) x[k + 2] * page[at + 2];
+        }
+        if (k + 3 < to) {
+            a3 += (double) x[k + 3] * page[at + 3];
+        }
+        if (k + 4 < to) {
+            a4 += (double) x[k + 4] * page[at + 4];
+        }
+        if (k + 5 < to) {
+            a5 += (double) x[k + 5] * page[at + 5];
+        }
+        if (k + 6 < to) {
+            a6 += (double) x[k + 6] * page[at + 6];
+        }
+        put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    /** w·x and u·x over dense values, whose w and u begin at page[0] with x[from]. */
+    static double both(double[] page, float[] x, int from, int to, double[] lanes, double[] others) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
+        if (from > 0) {
+            a0 = lanes[0];
+            a1 = lanes[1];
+            a2 = lanes[2];
+            a3 = lanes[3];
+            a4 = lanes[4];
+            a5 = lanes[5];
+            a6 = lanes[6];
+            a7 = lanes[7];
+            b0 = others[0];
+            b1 = others[1];
+            b2 = others[2];
+            b3 = others[3];
+            b4 = others[4];
+            b5 = others[5];
+            b6 = others[6];
+            b7 = others[7];
+        }
+        int k = from;
+        for (; k <= to - 8; k += 8) {
+            int at = (k - from) * 2;
+            a0 += (double) x[k] * page[at];
+            b0 += (double) x[k] * page[at + 1];
+            a1 += (double) x[k + 1] * page[at + 2];
+            b1 += (double) x[k + 1] * page[at + 3];
+            a2 += (double) x[k + 2] * page[at + 4];
+            b2 += (double) x[k + 2] * page[at + 5];
+            a3 += (double) x[k + 3] * page[at + 6];
+            b3 += (double) x[k + 3] * page[at + 7];
+            a4 += (double) x[k + 4] * page[at + 8];
+            b4 += (double) x[k + 4] * page[at + 9];
+            a5 += (double) x[k + 5] * page[at + 10];
+            b5 += (double) x[k + 5] * page[at + 11];
+            a6 += (double) x[k + 6] * page[at + 12];
+            b6 += (double) x[k + 6] * page[at + 13];
+            a7 += (double) x[k + 7] * page[at + 14];
+            b7 += (double) x[k + 7] * page[at + 15];
+        }
+        int at = (k - from) * 2;
+        if (k < to) {
+            a0 += (double) x[k] * page[at];
+            b0 += (double) x[k] * page[at + 1];
+        }
+        if (k + 1 < to) {
+            a1 += (double) x[k + 1] * page[at + 2];
+            b1 += (double) x[k + 1] * page[at + 3];
+        }
+        if (k + 2 < to) {
+            a2 += (double) x[k + 2] * page[at + 4];
+            b2 += (double) x[k + 2] * page[at + 5];
+        }
+        if (k + 3 < to) {
+            a3 += (double) x[k + 3] * page[at + 6];
+            b3 += (double) x[k + 3] * page[at + 7];
+        }
+        if (k + 4 < to) {
+            a4 += (double) x[k + 4] * page[at + 8];
+            b4 += (double) x[k + 4] * page[at + 9];
+        }
+        if (k + 5 < to) {
+            a5 += (double) x[k + 5] * page[at + 10];
+            b5 += (double) x[k + 5] * page[at + 11];
+        }
+        if (k + 6 < to) {
+            a6 += (double) x[k + 6] * page[at + 12];
+            b6 += (double) x[k + 6] * page[at + 13];
+        }
+        put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    /** |x|². */
+    static double squares(float[] x, int to) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        int k = 0;
+        for (; k <= to - 8; k += 8) {
+            a0 += (double) x[k] * x[k];
+            a1 += (double) x[k + 1] * x[k + 1];
+            a2 += (double) x[k + 2] * x[k + 2];
+            a3 += (double) x[k + 3] * x[k + 3];
+            a4 += (double) x[k + 4] * x[k + 4];
+            a5 += (double) x[k + 5] * x[k + 5];
+            a6 += (double) x[k + 6] * x[k + 6];
+            a7 += (double) x[k + 7] * x[k + 7];
+        }
+        if (k < to) {
+            a0 += (double) x[k] * x[k];
+        }
+        if (k + 1 < to) {
+            a1 += (double) x[k + 1] * x[k + 1];
+        }
+        if (k + 2 < to) {
+            a2 += (double) x[k + 2] * x[k + 2];
+        }
+        if (k + 3 < to) {
+            a3 += (double) x[k + 3] * x[k + 3];
+        }
+        if (k + 4 < to) {
+            a4 += (double) x[k + 4] * x[k + 4];
+        }
+        if (k + 5 < to) {
+            a5 += (double) x[k + 5] * x[k + 5];
+        }
+        if (k + 6 < to) {
+            a6 += (double) x[k + 6] * x[k + 6];
+        }
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    private static void put(
+            double[] lanes, double a0, double a1, double a2, double a3, double a4, double a5, double a6, double a7) {
+        lanes[0] = a0;
+        lanes[1] = a1;
+        lanes[2] = a2;
+        lanes[3] = a3;
+        lanes[4] = a4;
+        lanes[5] = a5;
+        lanes[6] = a6;
+        lanes[7] = a7;
+    }
+}
