@@ -1,0 +1,105 @@
+package perceptron.learner;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Learning alone, from memory, on one thread, in examples per microsecond: the same examples again and again, as {@code
+ * evaluate} does. What to compare with is {@link #flatLoop}, a perceptron as one would write it down over plain arrays.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class LearningBenchmark {
+    @Param({"DENSE", "SPARSE"})
+    public GeneratedData.Shape shape;
+
+    private GeneratedData data;
+    private FlatPerceptron flat;
+    private OnlineLearner bare;
+    private OnlineLearner smallPages;
+    private OnlineLearner averaged;
+    private OnlineLearner measured;
+    private OnlineLearner passiveAggressive;
+    private OnlineLearner arow;
+
+    @Setup
+    public void setUp() {
+        data = new GeneratedData(shape);
+        flat = new FlatPerceptron(data);
+        LearnerSettings settings =
+                LearnerSettings.of(Algorithm.PERCEPTRON).withBias(false).withSpan(data.span());
+        bare = new OnlineLearner(new LinearModel(settings.withAveraged(false)));
+        smallPages =
+                new OnlineLearner(new LinearModel(settings.withAveraged(false).withSpan(LearnerSettings.SPAN)));
+        averaged = new OnlineLearner(new LinearModel(settings));
+        measured = new OnlineLearner(new LinearModel(settings), new Prequential(1000, new Ddm(), false));
+        LearnerSettings others = LearnerSettings.of(Algorithm.PA1).withSpan(data.span());
+        passiveAggressive = new OnlineLearner(new LinearModel(others));
+        arow = new OnlineLearner(
+                new LinearModel(LearnerSettings.of(Algorithm.AROW).withSpan(data.span())));
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long flatLoop() {
+        return flat.pass();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long bare() {
+        return pass(bare);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long bareOnSmallPages() {
+        return pass(smallPages);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long averaged() {
+        return pass(averaged);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long averagedAndMeasured() {
+        return pass(measured);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long passiveAggressive() {
+        return pass(passiveAggressive);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long arow() {
+        return pass(arow);
+    }
+
+    private long pass(OnlineLearner learner) {
+        for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
+            learner.learn(data.examples[n], data.classes[n], 1);
+        }
+        return learner.model().updates();
+    }
+}
