@@ -82,10 +82,10 @@ public final class ModelStore {
                     "model " + name + " would be one more than models.max=" + settings.modelsMax()
                             + " allows a partition");
         }
-        return draft(name, sweeper.nextEpoch(name), 0);
+        return draft(name, sweeper.nextEpoch(name), 0, new Progress(settings.progress()));
     }
 
-    private StoredModel draft(String name, int epoch, long seq) {
+    private StoredModel draft(String name, int epoch, long seq, Progress counted) {
         LinearModel model = new LinearModel(settings.model().learner());
         Header header = new Header(
                 epoch,
@@ -101,7 +101,7 @@ public final class ModelStore {
         DirtyPages dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
         Keys keys = new Keys(name);
         Journal journal = new Journal(models, keys, epoch, model, slots, dirty, seq);
-        return new StoredModel(name, models, progress, keys, model, new Progress(settings.progress()), journal, header);
+        return new StoredModel(name, models, progress, keys, model, counted, journal, header);
     }
 
     /** Begins a new model: its first change. */
@@ -121,10 +121,10 @@ public final class ModelStore {
     private StoredModel replace(StoredModel old, int epoch) {
         close(old.name());
         sweeper.add(old.name(), old.epoch());
-        draft(old.name(), epoch, old.version()).begin();
-        StoredModel model = find(old.name());
-        model.progress().restart();
-        return model;
+        old.progress().restart();
+        StoredModel model = draft(old.name(), epoch, old.version(), old.progress());
+        model.begin();
+        return add(model);
     }
 
     /**
@@ -140,7 +140,10 @@ public final class ModelStore {
         return staged;
     }
 
-    /** Begins the model anew with the weights of an import of which all parts have come. It still has to be told its classes. */
+    /**
+     * Begins the model anew with the weights of an import of which all parts have come. It has to be told its classes, and then
+     * {@link #reload} finds the weights.
+     */
     public StoredModel beginImported(StoredModel old, StagedImport staged) {
         imports.done(old.name());
         return replace(old, staged.epoch());
