@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import perceptron.example.Example;
+import perceptron.example.LabelCache;
 import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
 import perceptron.example.RecordFields;

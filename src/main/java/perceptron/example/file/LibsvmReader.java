@@ -3,6 +3,7 @@ package perceptron.example.file;
 import java.io.IOException;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.example.LabelCache;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 

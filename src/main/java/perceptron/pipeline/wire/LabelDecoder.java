@@ -1,6 +1,7 @@
 package perceptron.pipeline.wire;
 
 import org.apache.avro.generic.GenericRecord;
+import perceptron.example.LabelText;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
@@ -26,6 +27,6 @@ public final class LabelDecoder {
         if (label == null) {
             throw new Rejection(Reason.BAD_LABEL, "the label of example " + id + " is null");
         }
-        return new Label(id, label.toString());
+        return new Label(id, LabelText.canonical(label.toString()));
     }
 }

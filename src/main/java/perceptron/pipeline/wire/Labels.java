@@ -1,13 +1,10 @@
 package perceptron.pipeline.wire;
 
-import java.nio.charset.StandardCharsets;
+import perceptron.example.LabelCache;
 
-/**
- * A label's text from what the schema's union holds. Labels repeat, so a text is made once and kept, up to a bound. One
- * thread owns it.
- */
+/** A label's text from what the schema's union holds, in one spelling. Those that repeat allocate nothing. One thread owns it. */
 final class Labels {
-    private final TextCache texts = new TextCache();
+    private final LabelCache texts = new LabelCache();
     private int lastNumber = 1;
     private String lastText = "1";
 
@@ -16,15 +13,22 @@ final class Labels {
     }
 
     String of(int value) {
-        if (value != lastNumber) {
-            byte[] digits = Integer.toString(value).getBytes(StandardCharsets.US_ASCII);
-            lastText = texts.get(digits, 0, digits.length);
-            lastNumber = value;
+        switch (value) {
+            case -1:
+                return "-1";
+            case 0:
+                return "0";
+            default:
+                if (value != lastNumber) {
+                    lastText = Integer.toString(value);
+                    lastNumber = value;
+                }
+                return lastText;
         }
-        return lastText;
     }
 
+    /** @throws perceptron.example.Rejection where it is no label */
     String of(byte[] utf8, int from, int length) {
-        return texts.get(utf8, from, length);
+        return texts.canonical(utf8, from, from + length);
     }
 }

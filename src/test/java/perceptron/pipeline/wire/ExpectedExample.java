@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.avro.generic.GenericRecord;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.example.LabelText;
 import perceptron.example.NamedFeatures;
 
 /** What an example says, read from Avro's generic classes. */
@@ -16,7 +17,7 @@ final class ExpectedExample {
         example.clear();
         example.id((String) record.get("id"));
         Object label = record.get("label");
-        example.label(label == null ? null : label.toString());
+        example.label(label == null ? null : LabelText.canonical(label.toString()));
         example.weight((double) record.get("weight"));
         GenericRecord features = (GenericRecord) record.get("features");
         switch (features.getSchema().getName()) {

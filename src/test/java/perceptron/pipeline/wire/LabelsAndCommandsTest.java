@@ -52,6 +52,7 @@ class LabelsAndCommandsTest {
     @Test
     void aLabelHasTheSpellingOfAnExamplesLabel() {
         assertThat(labels.decode(label("7", "spam"))).isEqualTo(new Label("7", "spam"));
+        assertThat(labels.decode(label("7", "+1.0"))).isEqualTo(new Label("7", "1"));
         assertThat(labels.decode(label("7", -1))).isEqualTo(new Label("7", "-1"));
         assertThat(labels.decode(label("7", true))).isEqualTo(new Label("7", "true"));
     }
@@ -60,6 +61,7 @@ class LabelsAndCommandsTest {
     void aLabelOfNothingIsRefused() {
         assertRefused(() -> labels.decode(label("", "spam")), Reason.UNDECODABLE, "its id is empty");
         assertRefused(() -> labels.decode(label("7", null)), Reason.BAD_LABEL, "the label of example 7 is null");
+        assertRefused(() -> labels.decode(label("7", "")), Reason.BAD_LABEL, "the label is empty");
     }
 
     private static byte[] label(String id, Object label) {

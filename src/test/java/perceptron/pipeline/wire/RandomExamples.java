@@ -14,6 +14,9 @@ final class RandomExamples {
     static GenericRecord valid(long seed) {
         GenericRecord record = new RandomValues(seed).record(SCHEMA);
         record.put("weight", Math.abs((double) record.get("weight")));
+        if ("".equals(record.get("label"))) {
+            record.put("label", "+1");
+        }
         GenericRecord features = (GenericRecord) record.get("features");
         if (features.getSchema().getName().equals("Sparse")) {
             int size = ((List<?>) features.get("values")).size();

@@ -1,17 +1,23 @@
-package perceptron.example.file;
+package perceptron.example;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import perceptron.example.LabelText;
 
-/** LabelCache from bytes. There are few of them in a file, so the last ones are kept as they were read. */
-final class LabelCache {
+/**
+ * Labels by their bytes, in the spelling of {@link LabelText#canonical}. There are few of them in a file or a topic, so the last
+ * ones are kept as they were read, unless they are long. Owned by one thread.
+ */
+public final class LabelCache {
     private static final int KEPT = 64;
+    private static final int LONGEST = 64;
 
     private final byte[][] texts = new byte[KEPT][];
     private final String[] labels = new String[KEPT];
 
-    String canonical(byte[] text, int from, int to) {
+    public String canonical(byte[] text, int from, int to) {
+        if (to - from > LONGEST) {
+            return LabelText.canonical(new String(text, from, to - from, StandardCharsets.UTF_8));
+        }
         int hash = 0;
         for (int at = from; at < to; at++) {
             hash = 31 * hash + text[at];
