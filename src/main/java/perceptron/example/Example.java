@@ -10,6 +10,7 @@ public final class Example {
     private boolean hasNames;
     private String id;
     private String label;
+    private String model;
     private double weight = 1;
 
     /** Begins the next example: with nothing known, and no features. */
@@ -19,6 +20,7 @@ public final class Example {
         hasNames = false;
         id = null;
         label = null;
+        model = null;
         weight = 1;
     }
 
@@ -66,6 +68,15 @@ public final class Example {
 
     public void label(String label) {
         this.label = label;
+    }
+
+    /** The name of its model, where a field of the example says so; null where the record's key does. */
+    public String model() {
+        return model;
+    }
+
+    public void model(String model) {
+        this.model = model;
     }
 
     /** How much the example counts: 1 unless said otherwise; 0 is labelled, but nothing is learned from it. */

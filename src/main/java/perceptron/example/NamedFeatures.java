@@ -18,6 +18,9 @@ public final class NamedFeatures {
 
     private static final Kind[] KINDS = Kind.values();
 
+    /** A feature in the depth of a record has all the names above it in its own, so that little can become much. */
+    private static final int MOST_TEXT = 1 << 24;
+
     private byte[] text = {};
     private int size;
     private byte[] kinds = {};
@@ -72,6 +75,9 @@ public final class NamedFeatures {
     }
 
     private int append(int at, byte[] bytes, int offset, int length) {
+        if (length > MOST_TEXT - at) {
+            throw new Rejection(Reason.TOO_LARGE, "the names of the features take more than " + MOST_TEXT + " bytes");
+        }
         if (at + length > text.length) {
             text = Arrays.copyOf(text, Math.max(256, 2 * (at + length)));
         }

@@ -9,16 +9,24 @@ import java.util.Set;
  * @param label the label's path
  * @param id the id's path
  * @param weight the importance weight's path; null where there is none
+ * @param model the path of the model's name; null where it is none of the fields
  * @param include the features; if empty, everything else
  * @param exclude what is no feature, even if included
  */
-public record RecordFields(String label, String id, String weight, Set<String> include, Set<String> exclude) {
+public record RecordFields(
+        String label, String id, String weight, String model, Set<String> include, Set<String> exclude) {
     public static final RecordFields DEFAULT = new RecordFields("label", "id", null, Set.of(), Set.of());
+
+    /** Without a field for the model's name. */
+    public RecordFields(String label, String id, String weight, Set<String> include, Set<String> exclude) {
+        this(label, id, weight, null, include, exclude);
+    }
 
     public enum Role {
         LABEL,
         ID,
         WEIGHT,
+        MODEL,
         FEATURE,
         NONE
     }
@@ -32,6 +40,9 @@ public record RecordFields(String label, String id, String weight, Set<String> i
         }
         if (path.equals(weight)) {
             return Role.WEIGHT;
+        }
+        if (path.equals(model)) {
+            return Role.MODEL;
         }
         boolean feature = (include.isEmpty() || names(include, path)) && (exclude.isEmpty() || !names(exclude, path));
         return feature ? Role.FEATURE : Role.NONE;

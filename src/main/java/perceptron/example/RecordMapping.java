@@ -1,6 +1,6 @@
 package perceptron.example;
 
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Turns a record, flat or nested, into an example with named features. Whoever walks the record (as JSON or in another form)
@@ -17,17 +17,20 @@ import java.util.Arrays;
  * <p>Numbers are rounded to float, those in text straight from their decimal digits. Owned by one thread.
  */
 public final class RecordMapping {
-    private final RecordFields fields;
-    private final StringBuilder path = new StringBuilder();
+    /** Deeper records are somebody's attempt to find out. */
+    private static final int DEEPEST = 64;
+
+    private final LabelCache labels = new LabelCache();
+    private final RecordPath[] open = new RecordPath[DEEPEST + 1];
+    /** For every level: the place of the next element if it is an array, else -1. */
+    private final int[] places = new int[DEEPEST + 1];
+
     private Example example;
     private int depth;
-    /** For every level: how long the path is there, and the place of the next element if it is an array, else -1. */
-    private int[] lengths = new int[8];
-
-    private int[] places = new int[8];
+    private byte[] token = new byte[64];
 
     public RecordMapping(RecordFields fields) {
-        this.fields = fields;
+        open[0] = RecordPath.of(fields);
     }
 
     /** Begins a record, whose fields are going to be the example's. */
@@ -35,10 +38,8 @@ public final class RecordMapping {
         this.example = example;
         example.clear();
         example.beginNamed();
-        path.setLength(0);
         depth = 0;
         places[0] = -1;
-        lengths[0] = 0;
     }
 
     /** @param field the name that the following value has; null within an array, where it is not asked for */
@@ -51,99 +52,116 @@ public final class RecordMapping {
     }
 
     private void descend(String field, int place) {
-        append(field);
-        RecordFields.Role role = fields.role(path.toString());
-        if (role != RecordFields.Role.FEATURE && role != RecordFields.Role.NONE) {
-            throw new Rejection(wrong(role), "field " + path + " is not a single value");
+        RecordPath path = enter(field);
+        if (path.role() != RecordFields.Role.FEATURE && path.role() != RecordFields.Role.NONE) {
+            throw new Rejection(wrong(path.role()), "field " + path + " is not a single value");
+        }
+        if (depth == DEEPEST) {
+            throw new Rejection(Reason.TOO_LARGE, "field " + path + " lies deeper than " + DEEPEST + " levels");
         }
         depth++;
-        if (depth == lengths.length) {
-            lengths = Arrays.copyOf(lengths, 2 * depth);
-            places = Arrays.copyOf(places, 2 * depth);
-        }
-        lengths[depth] = path.length();
+        open[depth] = path;
         places[depth] = place;
     }
 
     /** Ends the object or the array that was begun last. */
     public void end() {
         depth--;
-        path.setLength(lengths[depth]);
     }
 
     public void number(String field, double value) {
-        String name = enter(field);
-        switch (fields.role(name)) {
+        RecordPath path = enter(field);
+        switch (path.role()) {
             case LABEL -> example.label(LabelText.canonical(Double.toString(value)));
             case ID -> example.id(Double.toString(value));
             case WEIGHT -> example.weight(value);
-            case FEATURE -> feature(name, (float) value, value);
+            case MODEL -> example.model(Double.toString(value));
+            case FEATURE -> feature(path, (float) value, value);
             case NONE -> {}
         }
-        leave();
     }
 
     public void number(String field, long value) {
-        String name = enter(field);
-        switch (fields.role(name)) {
+        RecordPath path = enter(field);
+        switch (path.role()) {
             case LABEL -> example.label(Long.toString(value));
             case ID -> example.id(Long.toString(value));
             case WEIGHT -> example.weight(value);
-            case FEATURE -> feature(name, (float) value, value);
+            case MODEL -> example.model(Long.toString(value));
+            case FEATURE -> feature(path, (float) value, value);
             case NONE -> {}
         }
-        leave();
     }
 
     /** A number in text, as Java's {@link Float#parseFloat(String)} reads it. */
     public void decimal(String field, String digits) {
-        String name = enter(field);
-        switch (fields.role(name)) {
+        RecordPath path = enter(field);
+        switch (path.role()) {
             case LABEL -> example.label(LabelText.canonical(digits));
             case ID -> example.id(digits);
             case WEIGHT -> example.weight(Double.parseDouble(digits));
-            case FEATURE -> feature(name, Float.parseFloat(digits), digits);
+            case MODEL -> example.model(digits);
+            case FEATURE -> feature(path, Float.parseFloat(digits), digits);
             case NONE -> {}
         }
-        leave();
     }
 
-    private void feature(String name, float value, Object given) {
+    private void feature(RecordPath path, float value, Object given) {
         if (!Float.isFinite(value)) {
-            throw new Rejection(Reason.NOT_FINITE, "the value of " + name + " is " + given + ": no finite float");
+            throw new Rejection(Reason.NOT_FINITE, "the value of " + path + " is " + given + ": no finite float");
         }
-        example.named().number(name, value);
+        example.named().number(path.utf8(), 0, path.utf8().length, value);
     }
 
     public void bool(String field, boolean value) {
-        String name = enter(field);
-        switch (fields.role(name)) {
+        RecordPath path = enter(field);
+        switch (path.role()) {
             case LABEL -> example.label(Boolean.toString(value));
-            case ID, WEIGHT -> throw new Rejection(wrong(fields.role(name)), "field " + name + " is " + value);
-            case FEATURE -> example.named().number(name, value ? 1 : 0);
+            case ID, WEIGHT, MODEL -> throw new Rejection(wrong(path.role()), "field " + path + " is " + value);
+            case FEATURE -> feature(path, value ? 1 : 0, value);
             case NONE -> {}
         }
-        leave();
     }
 
     public void text(String field, String value) {
+        byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+        text(field, utf8, 0, utf8.length);
+    }
+
+    /** A text as UTF-8. */
+    public void text(String field, byte[] bytes, int offset, int length) {
         boolean element = places[depth] >= 0;
-        String name = enter(field);
-        String owner = element ? path.substring(0, lengths[depth]) : name;
-        switch (fields.role(name)) {
-            case LABEL -> example.label(LabelText.canonical(value));
-            case ID -> example.id(value);
-            case WEIGHT -> throw new Rejection(Reason.BAD_WEIGHT, "weight '" + value + "' is no number");
+        RecordPath path = enter(field);
+        switch (path.role()) {
+            case LABEL -> example.label(labels.canonical(bytes, offset, offset + length));
+            case ID -> example.id(string(bytes, offset, length));
+            case WEIGHT -> throw new Rejection(
+                    Reason.BAD_WEIGHT, "weight '" + string(bytes, offset, length) + "' is no number");
+            case MODEL -> example.model(string(bytes, offset, length));
             case FEATURE -> {
                 if (element) {
-                    example.named().token(owner + "=" + value);
+                    token(open[depth].utf8(), bytes, offset, length);
                 } else {
-                    example.named().category(name, value);
+                    example.named().category(path.utf8(), 0, path.utf8().length, bytes, offset, length);
                 }
             }
             case NONE -> {}
         }
-        leave();
+    }
+
+    private void token(byte[] owner, byte[] bytes, int offset, int length) {
+        int size = owner.length + 1 + length;
+        if (size > token.length) {
+            token = new byte[2 * size];
+        }
+        System.arraycopy(owner, 0, token, 0, owner.length);
+        token[owner.length] = '=';
+        System.arraycopy(bytes, offset, token, owner.length + 1, length);
+        example.named().token(token, 0, size);
+    }
+
+    private static String string(byte[] bytes, int offset, int length) {
+        return new String(bytes, offset, length, StandardCharsets.UTF_8);
     }
 
     /** A field, or an element of an array, that has no value. */
@@ -153,30 +171,15 @@ public final class RecordMapping {
         }
     }
 
-    private String enter(String field) {
-        append(field);
-        return path.toString();
-    }
-
-    private void append(String field) {
-        if (path.length() > 0) {
-            path.append('.');
-        }
-        if (places[depth] >= 0) {
-            path.append(places[depth]++);
-        } else {
-            path.append(field);
-        }
-    }
-
-    private void leave() {
-        path.setLength(lengths[depth]);
+    private RecordPath enter(String field) {
+        return places[depth] < 0 ? open[depth].field(field) : open[depth].place(places[depth]++);
     }
 
     private static Reason wrong(RecordFields.Role role) {
         return switch (role) {
             case LABEL -> Reason.BAD_LABEL;
             case WEIGHT -> Reason.BAD_WEIGHT;
+            case MODEL -> Reason.NO_MODEL;
             default -> Reason.UNDECODABLE;
         };
     }

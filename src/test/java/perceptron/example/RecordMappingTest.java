@@ -137,6 +137,48 @@ class RecordMappingTest {
         assertRefused(Reason.UNDECODABLE, () -> mapping.beginArray("id"));
     }
 
+    @Test
+    void aFieldMayNameTheModel() {
+        mapping = new RecordMapping(new RecordFields("label", "id", null, "shop.name", Set.of(), Set.of()));
+        mapping.begin(example);
+        mapping.beginObject("shop");
+        mapping.text("name", "north");
+        mapping.end();
+        assertThat(example.model()).isEqualTo("north");
+        assertThat(features()).isEmpty();
+
+        mapping.begin(example);
+        assertThat(example.model()).isNull();
+    }
+
+    @Test
+    void refusesWhatWouldBecomeMoreThanItIs() {
+        assertRefused(Reason.TOO_LARGE, () -> {
+            for (int level = 0; level < 65; level++) {
+                mapping.beginArray("deep");
+            }
+        });
+        assertRefused(Reason.TOO_LARGE, () -> mapping.beginObject("x".repeat(5000)));
+        assertRefused(Reason.TOO_LARGE, () -> {
+            mapping.beginArray("x".repeat(4000));
+            for (int element = 0; element < 10_000; element++) {
+                mapping.number(null, 1L);
+            }
+        });
+    }
+
+    @Test
+    void keysMayBeAny() {
+        mapping.begin(example);
+        mapping.beginObject("counts");
+        for (int key = 0; key < 50_000; key++) {
+            mapping.number("k" + key, 1L);
+        }
+        mapping.end();
+        mapping.number("k", 1L);
+        assertThat(features()).hasSize(50_001).contains("NUMBER counts.k49999 1.0", "NUMBER k 1.0");
+    }
+
     private void assertRefused(Reason reason, ThrowingCallable call) {
         mapping.begin(example);
         assertThatThrownBy(call).isInstanceOfSatisfying(Rejection.class, e -> assertThat(e.reason())
