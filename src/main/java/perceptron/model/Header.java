@@ -12,6 +12,7 @@ import java.util.Map;
  * @param epoch under which everything else is stored; a reset begins another
  * @param seq the number of the change with which this was written
  * @param slots how many entries the journal has
+ * @param slotsBefore how many it had before it grew
  * @param grownAt the number of the change from which on it has so many
  * @param averagedFrom how many updates there were when the average, and the votes, began
  * @param rate the perceptron's rate, and
@@ -23,6 +24,7 @@ public record Header(
         int epoch,
         long seq,
         int slots,
+        int slotsBefore,
         long grownAt,
         long averagedFrom,
         double rate,
@@ -37,7 +39,8 @@ public record Header(
         out.writeVarint(epoch);
         out.writeVarint(seq);
         out.writeVarint(slots);
-        out.writeFixedLong(grownAt);
+        out.writeVarint(slotsBefore);
+        out.writeVarint(grownAt);
         out.writeVarint(averagedFrom);
         out.writeDouble(rate);
         out.writeDouble(aggressiveness);
@@ -57,7 +60,8 @@ public record Header(
         int epoch = in.readInt();
         long seq = in.readVarint();
         int slots = in.readInt();
-        long grownAt = in.readFixedLong();
+        int slotsBefore = in.readInt();
+        long grownAt = in.readVarint();
         long averagedFrom = in.readVarint();
         double rate = in.readDouble();
         double aggressiveness = in.readDouble();
@@ -70,6 +74,15 @@ public record Header(
             classes.add(in.readText());
         }
         return new Header(
-                epoch, seq, slots, grownAt, averagedFrom, rate, aggressiveness, settings, List.copyOf(classes));
+                epoch,
+                seq,
+                slots,
+                slotsBefore,
+                grownAt,
+                averagedFrom,
+                rate,
+                aggressiveness,
+                settings,
+                List.copyOf(classes));
     }
 }

@@ -27,6 +27,7 @@ final class Journal {
     private long seq;
     private double due;
     private double meanEntryBytes;
+    private int entries;
 
     Journal(
             KeyValueStore<byte[], byte[]> store,
@@ -105,22 +106,23 @@ final class Journal {
 
     void put(JournalEntry entry) {
         byte[] bytes = entry.toBytes();
-        meanEntryBytes += (bytes.length - meanEntryBytes) / 64;
+        entries = Math.min(64, entries + 1);
+        meanEntryBytes += (bytes.length - meanEntryBytes) / entries;
         store.put(keys.journal(epoch, slots.slot(entry.seq())), bytes);
     }
 
     /**
-     * Doubles the slots where a lap of them costs less than writing the pages that it dirties, so that both cost about the same.
+     * Takes more slots where a lap of them costs less than writing the pages that it dirties, so that both cost about the same.
      * Says whether it did: the header has to tell.
      */
     boolean growsWithModel() {
         double pageBytes = 8.0 * model.settings().span() * pagesOf(0).stride();
         double lapOfPages = Math.min(model.bytes(), dirty.size() * pageBytes);
-        boolean lapIsOver = seq + 1 - slots.grownAt() >= slots.slots();
-        if (slots.slots() >= MOST_SLOTS || !lapIsOver || lapOfPages <= slots.slots() * meanEntryBytes) {
+        double wanted = Math.min(MOST_SLOTS, lapOfPages / meanEntryBytes);
+        if (wanted <= slots.slots() || !slots.isSettled(seq + 1)) {
             return false;
         }
-        slots = slots.doubled(seq + 1);
+        slots = slots.grown(Integer.highestOneBit((int) Math.ceil(wanted) * 2 - 1), seq + 1);
         return true;
     }
 }

@@ -69,7 +69,13 @@ final class Loader {
             readVotes();
         }
         Journal journal = new Journal(
-                store, keys, header.epoch(), model, new JournalSlots(header.slots(), header.grownAt()), dirty, seq);
+                store,
+                keys,
+                header.epoch(),
+                model,
+                new JournalSlots(header.slots(), header.slotsBefore(), header.grownAt()),
+                dirty,
+                seq);
         return new StoredModel(name, store, progressStore, keys, model, progress, journal, header);
     }
 

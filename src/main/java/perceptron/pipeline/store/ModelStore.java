@@ -87,17 +87,18 @@ public final class ModelStore {
 
     private StoredModel draft(String name, int epoch, long seq, Progress counted) {
         LinearModel model = new LinearModel(settings.model().learner());
+        JournalSlots slots = new JournalSlots(settings.slots());
         Header header = new Header(
                 epoch,
                 seq,
-                settings.slots(),
-                Long.MIN_VALUE / 2,
+                slots.slots(),
+                slots.before(),
+                slots.grownAt(),
                 0,
                 model.settings().rate(),
                 model.settings().C(),
                 settings.model().toMap(),
                 List.of());
-        JournalSlots slots = new JournalSlots(header.slots(), header.grownAt());
         DirtyPages dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
         Keys keys = new Keys(name);
         Journal journal = new Journal(models, keys, epoch, model, slots, dirty, seq);

@@ -163,6 +163,7 @@ public final class StoredModel {
                 begun.epoch(),
                 journal.seq(),
                 slots.slots(),
+                slots.before(),
                 slots.grownAt(),
                 averagedFrom,
                 model.settings().rate(),
