@@ -6,6 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 
@@ -14,6 +16,8 @@ import perceptron.pipeline.store.StoredModel;
  * a model before it is answered get the same view, and so at most one view of a model is made for each round of answers.
  */
 public final class Desk {
+    private static final Logger LOG = LoggerFactory.getLogger(Desk.class);
+
     private record Question(String model, CompletableFuture<ModelView> answer) {}
 
     private final LiveModels models;
@@ -50,6 +54,12 @@ public final class Desk {
 
     /** The stream thread: a model has begun, or was deleted. */
     public void added(String model) {
+        if (models.has(model)) {
+            LOG.warn(
+                    "Model {} is on two partitions: its producers disagree about where its key belongs, and each learns for"
+                            + " itself. examples.repartition=true brings them together.",
+                    model);
+        }
         names.add(model);
     }
 
