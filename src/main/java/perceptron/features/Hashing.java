@@ -40,7 +40,7 @@ public final class Hashing {
     /** @param names where every name that comes is to be kept; null if nowhere */
     public Hashing(int bits, FeatureNames names) {
         if (bits < 1 || bits > MAX_BITS) {
-            throw new IllegalArgumentException("hash bits " + bits + " are not within 1 and " + MAX_BITS);
+            throw new IllegalArgumentException("hash.bits " + bits + " is not within 1 and " + MAX_BITS);
         }
         mask = (1 << bits) - 1;
         this.names = names;

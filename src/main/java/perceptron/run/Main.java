@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import perceptron.run.evaluate.EvaluateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {},
+        subcommands = {EvaluateCommand.class},
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,

@@ -74,8 +74,11 @@ final class Reading {
     }
 
     private static void tell(FeatureVector vector, StringBuilder told) {
+        told.append(vector.isDense() ? " dense" : "");
         for (int k = 0; k < vector.size(); k++) {
-            told.append(' ').append(vector.index(k)).append(':').append(vector.value(k));
+            told.append(' ')
+                    .append(vector.isDense() ? "" : vector.index(k) + ":")
+                    .append(vector.value(k));
         }
     }
 }

@@ -1,0 +1,94 @@
+package perceptron.features;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import perceptron.example.FeatureVector;
+
+/**
+ * Labelled examples in memory, as they enter the arithmetic, to be learned from several times and in any order. Each has
+ * arrays of its own, exactly as long as needed, which a learner reads where they lie.
+ */
+public final class Dataset {
+    private int size;
+    private FeatureVector[] vectors = new FeatureVector[1024];
+    private int[] labels = new int[1024];
+    private long[] lines = new long[1024];
+    /** Null as long as every weight is 1. */
+    private double[] weights;
+
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private int largestIndex = -1;
+
+    /** @param line where the example comes from */
+    public void add(FeatureVector vector, String label, double weight, long line) {
+        if (size == vectors.length) {
+            vectors = Arrays.copyOf(vectors, 2 * size);
+            labels = Arrays.copyOf(labels, 2 * size);
+            lines = Arrays.copyOf(lines, 2 * size);
+            weights = weights == null ? null : Arrays.copyOf(weights, 2 * size);
+        }
+        if (weight != 1 && weights == null) {
+            weights = new double[vectors.length];
+            Arrays.fill(weights, 0, size, 1);
+        }
+        if (weights != null) {
+            weights[size] = weight;
+        }
+        vectors[size] = vector.copy();
+        labels[size] = number(label);
+        lines[size++] = line;
+        if (vector.size() > 0) {
+            largestIndex = Math.max(largestIndex, vector.index(vector.size() - 1));
+        }
+    }
+
+    private int number(String label) {
+        Integer number = numbers.get(label);
+        if (number == null) {
+            number = names.size();
+            names.add(label);
+            numbers.put(label, number);
+        }
+        return number;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** Only to be read. */
+    public FeatureVector vector(int example) {
+        return vectors[example];
+    }
+
+    /** The number of an example's label among {@link #labels()}. */
+    public int label(int example) {
+        return labels[example];
+    }
+
+    public double weight(int example) {
+        return weights == null ? 1 : weights[example];
+    }
+
+    public boolean isWeighted() {
+        return weights != null;
+    }
+
+    public long line(int example) {
+        return lines[example];
+    }
+
+    /** The labels that occur, in the order in which they came. */
+    public List<String> labels() {
+        return names;
+    }
+
+    /** One more than the largest index of a feature. */
+    public int dimensions() {
+        return largestIndex + 1;
+    }
+}

@@ -1,0 +1,112 @@
+package perceptron.run.evaluate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import perceptron.learner.ClassCounts;
+
+/** A result as one line of JSON. What was not measured, or does not exist, is null. */
+final class JsonReport {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private JsonReport() {}
+
+    static String of(Result result) {
+        boolean measured = result.measures() != null;
+        boolean voted = measured && result.model().votes() != null;
+        ObjectNode json = JSON.createObjectNode();
+        json.put("learner", result.model().settings().algorithm().code());
+        json.put("examples", result.examples());
+        json.put("passes", result.passes().size());
+        json.put("converged", result.converged());
+        json.put("updates", result.model().updates());
+        json.put("mistakes", result.mistakes());
+        put(json, "accuracy", accuracy(result.mistakes(), result.examples()));
+        json.set("averaged", measured ? predictions(result.measures().averagedMistakes(), result) : null);
+        json.set("voted", voted ? predictions(result.measures().votedMistakes(), result) : null);
+        json.set("holdout", result.holdout() == null ? null : holdout(result.holdout(), measured, voted));
+        json.set("weights", weights(result));
+        put(json, "radius", measured ? result.measures().radius() : Double.NaN);
+        put(json, "margin", measured ? result.separation().margin() : Double.NaN);
+        put(json, "mistakeBound", measured ? result.separation().mistakeBound() : Double.NaN);
+        json.set(
+                "confusion",
+                measured
+                        ? confusion(
+                                result.model().classNames(), result.measures().classCounts())
+                        : null);
+        json.put("learnSeconds", result.learnSeconds());
+        put(json, "examplesPerSecond", result.examplesPerSecond());
+        try {
+            return JSON.writeValueAsString(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("numbers and texts cannot be written as JSON", e);
+        }
+    }
+
+    private static ObjectNode predictions(long mistakes, Result result) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("mistakes", mistakes);
+        put(json, "accuracy", accuracy(mistakes, result.examples()));
+        return json;
+    }
+
+    private static ObjectNode holdout(Holdout holdout, boolean averaged, boolean voted) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("examples", holdout.examples());
+        put(json, "accuracy", accuracy(holdout.mistakes(), holdout.examples()));
+        put(json, "averagedAccuracy", averaged ? accuracy(holdout.averagedMistakes(), holdout.examples()) : Double.NaN);
+        put(json, "votedAccuracy", voted ? accuracy(holdout.votedMistakes(), holdout.examples()) : Double.NaN);
+        return json;
+    }
+
+    /** The bias is a number, or an array of them where there are several vectors. */
+    private static ObjectNode weights(Result result) {
+        Weights weights = result.weights();
+        ObjectNode json = JSON.createObjectNode();
+        json.put("dimensions", weights.dimensions());
+        json.put("nonZero", weights.nonZero());
+        json.put("squaredNorm", weights.squaredNorm());
+        json.put("squaredNormWithBias", weights.squaredNormWithBias());
+        if (result.model().settings().labels().binary()) {
+            json.put("bias", weights.biases().get(0));
+        } else {
+            ArrayNode biases = json.putArray("bias");
+            weights.biases().forEach(biases::add);
+        }
+        return json;
+    }
+
+    /** A row of the matrix is for the examples of one class, a column for what they were predicted to be. */
+    private static ObjectNode confusion(List<String> classes, ClassCounts counts) {
+        ObjectNode json = JSON.createObjectNode();
+        ArrayNode labels = json.putArray("labels");
+        ArrayNode matrix = json.putArray("matrix");
+        ArrayNode precision = json.putArray("precision");
+        ArrayNode recall = json.putArray("recall");
+        for (int actual = 0; actual < classes.size(); actual++) {
+            labels.add(classes.get(actual));
+            ArrayNode row = matrix.addArray();
+            for (int predicted = 0; predicted < classes.size(); predicted++) {
+                row.add(counts.confusion(actual, predicted));
+            }
+            precision.add(orNull(counts.precision(actual)));
+            recall.add(orNull(counts.recall(actual)));
+        }
+        return json;
+    }
+
+    private static double accuracy(long mistakes, long examples) {
+        return 1 - (double) mistakes / examples;
+    }
+
+    private static void put(ObjectNode json, String name, double value) {
+        json.put(name, orNull(value));
+    }
+
+    private static Double orNull(double value) {
+        return Double.isFinite(value) ? value : null;
+    }
+}

@@ -1,0 +1,46 @@
+package perceptron.run.evaluate;
+
+import java.util.List;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Prequential;
+
+/**
+ * What came out of one learner.
+ *
+ * @param examples how many were learned from in the first pass
+ * @param passes one entry for every pass
+ * @param converged whether the last pass changed nothing
+ * @param measures of the first pass; null where nothing was measured
+ * @param separation null where nothing was measured
+ * @param learnSeconds of all passes, learning alone
+ */
+record Result(
+        LinearModel model,
+        long examples,
+        List<Pass> passes,
+        boolean converged,
+        Prequential measures,
+        Separation separation,
+        Weights weights,
+        double learnSeconds) {
+
+    /**
+     * @param mistakes what was predicted wrongly before it was learned from
+     * @param holdout null if nothing was held out
+     */
+    record Pass(int number, long examples, long updates, long mistakes, long averagedMistakes, Holdout holdout) {}
+
+    /** Of the first pass. */
+    long mistakes() {
+        return passes.get(0).mistakes();
+    }
+
+    /** After the last pass; null if nothing was held out. */
+    Holdout holdout() {
+        return passes.get(passes.size() - 1).holdout();
+    }
+
+    double examplesPerSecond() {
+        return passes.stream().mapToLong(Pass::examples).sum() / learnSeconds;
+    }
+}

@@ -1,0 +1,132 @@
+package perceptron.run.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import perceptron.learner.ClassCounts;
+
+/** Results as text for a person: learners side by side. */
+final class TextReport {
+    private static final String NONE = "-";
+
+    private TextReport() {}
+
+    static String passHeader() {
+        return "learner     pass   updates    error  averaged  holdout";
+    }
+
+    static String pass(String learner, Result.Pass pass, boolean bare) {
+        String averaged = bare ? NONE : rate(pass.averagedMistakes(), pass.examples());
+        Holdout holdout = pass.holdout();
+        String held = holdout == null ? NONE : rate(holdout.mistakes(), holdout.examples());
+        return String.format(
+                Locale.ROOT,
+                "%-10s %5d %9d %8s %9s %8s",
+                learner,
+                pass.number(),
+                pass.updates(),
+                rate(pass.mistakes(), pass.examples()),
+                averaged,
+                held);
+    }
+
+    static String table(List<Result> results) {
+        StringBuilder text = new StringBuilder();
+        row(text, "", results, result -> result.model().settings().algorithm().code());
+        row(text, "passes", results, result -> Integer.toString(result.passes().size()));
+        row(text, "converged", results, result -> result.converged() ? "yes" : "no");
+        row(text, "updates", results, result -> Long.toString(result.model().updates()));
+        row(text, "error", results, result -> rate(result.mistakes(), result.examples()));
+        row(text, "  averaged", results, measured(r -> rate(r.measures().averagedMistakes(), r.examples())));
+        if (results.get(0).model().votes() != null) {
+            row(text, "  voted", results, measured(r -> rate(r.measures().votedMistakes(), r.examples())));
+        }
+        if (results.get(0).holdout() != null) {
+            holdout(text, results);
+        }
+        row(text, "weights", results, result -> Long.toString(result.weights().nonZero()));
+        row(text, "|w|", results, result -> number(Math.sqrt(result.weights().squaredNormWithBias())));
+        row(text, "radius", results, measured(r -> number(r.measures().radius())));
+        row(text, "margin", results, measured(r -> number(r.separation().margin())));
+        row(text, "mistake bound", results, measured(r -> number(r.separation().mistakeBound())));
+        row(text, "  holds", results, measured(TextReport::holds));
+        row(text, "examples/s", results, result -> thousands(result.examplesPerSecond()));
+        return text.toString();
+    }
+
+    private static void holdout(StringBuilder text, List<Result> results) {
+        row(
+                text,
+                "holdout error",
+                results,
+                r -> rate(r.holdout().mistakes(), r.holdout().examples()));
+        row(
+                text,
+                "  averaged",
+                results,
+                measured(r -> rate(r.holdout().averagedMistakes(), r.holdout().examples())));
+        if (results.get(0).model().votes() != null) {
+            row(
+                    text,
+                    "  voted",
+                    results,
+                    measured(r -> rate(r.holdout().votedMistakes(), r.holdout().examples())));
+        }
+    }
+
+    private static Function<Result, String> measured(Function<Result, String> cell) {
+        return result -> result.measures() == null ? NONE : cell.apply(result);
+    }
+
+    private static void row(StringBuilder text, String name, List<Result> results, Function<Result, String> cell) {
+        List<String> cells = new ArrayList<>();
+        results.forEach(result -> cells.add(String.format("%12s", cell.apply(result))));
+        text.append(String.format("%-14s", name)).append(String.join("", cells)).append('\n');
+    }
+
+    private static String holds(Result result) {
+        double bound = result.separation().mistakeBound();
+        return Double.isNaN(bound) ? NONE : result.model().updates() <= bound ? "yes" : "no";
+    }
+
+    /** What was predicted of each class, for one learner. */
+    static String confusion(Result result) {
+        List<String> classes = result.model().classNames();
+        ClassCounts counts = result.measures().classCounts();
+        int width =
+                Math.max(9, 2 + classes.stream().mapToInt(String::length).max().orElse(0));
+        StringBuilder text = new StringBuilder(pad("true class", width + 3));
+        classes.forEach(name -> text.append(pad(name, width)));
+        text.append(pad("recall", 9)).append(pad("precision", 11)).append('\n');
+        for (int actual = 0; actual < classes.size(); actual++) {
+            text.append(pad(classes.get(actual), width + 3));
+            for (int predicted = 0; predicted < classes.size(); predicted++) {
+                text.append(pad(Long.toString(counts.confusion(actual, predicted)), width));
+            }
+            text.append(pad(share(counts.recall(actual)), 9));
+            text.append(pad(share(counts.precision(actual)), 11)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String pad(String text, int width) {
+        return " ".repeat(Math.max(1, width - text.length())) + text;
+    }
+
+    private static String rate(long mistakes, long examples) {
+        return share((double) mistakes / examples);
+    }
+
+    private static String share(double share) {
+        return Double.isNaN(share) ? NONE : String.format(Locale.ROOT, "%.4f", share);
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? NONE : String.format(Locale.ROOT, "%.4g", value);
+    }
+
+    private static String thousands(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+}

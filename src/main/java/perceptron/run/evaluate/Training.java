@@ -1,0 +1,122 @@
+package perceptron.run.evaluate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
+import perceptron.example.Rejection;
+import perceptron.features.Dataset;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.OnlineLearner;
+import perceptron.learner.Prequential;
+import perceptron.learner.Scores;
+import perceptron.run.RejectedLines;
+import perceptron.run.evaluate.Result.Pass;
+
+/**
+ * One learner's passes over a data set. The first pass is measured, each example being predicted before it is learned from;
+ * the last {@code holdout} examples are only predicted.
+ */
+final class Training {
+    /** How many examples are learned between two looks at anything else. */
+    private static final int STRETCH = 4096;
+
+    private static final double ERROR_WINDOW = 1000;
+
+    private final Dataset dataset;
+    private final Order order;
+    private final boolean holdsOut;
+    private final LinearModel model;
+    private final Prequential measures;
+    private final Refused refused;
+    /** The class of each of the data set's labels, -1 while the model does not know it. */
+    private final int[] classes;
+
+    private long examples;
+    private long mistakes;
+    private long averagedMistakes;
+
+    /**
+     * @param seed null to keep to the order of the file
+     * @param bare to learn and count only, with no average and no measures
+     */
+    Training(Dataset dataset, LearnerSettings settings, Long seed, int holdout, boolean bare, RejectedLines rejected) {
+        this.dataset = dataset;
+        order = new Order(dataset.size() - holdout, seed);
+        holdsOut = holdout > 0;
+        model = new LinearModel(settings.withAveraged(!bare));
+        measures = bare ? null : new Prequential(ERROR_WINDOW, null, true);
+        refused = new Refused(dataset, rejected);
+        classes = new int[dataset.labels().size()];
+        Arrays.fill(classes, -1);
+    }
+
+    /** @param progress is told how far the present pass has come, from 0 to 1 */
+    Result run(Passes limit, Consumer<Pass> onPass, DoubleConsumer progress) {
+        List<Pass> passes = new ArrayList<>();
+        OnlineLearner learner = new OnlineLearner(model, measures);
+        double seconds = 0;
+        boolean clean = false;
+        while (limit.goOn(passes.size(), clean)) {
+            long before = model.updates();
+            seconds += pass(learner, progress);
+            long updates = model.updates() - before;
+            clean = updates == 0;
+            Holdout holdout = holdsOut ? Holdout.predict(learner, dataset, order.size(), refused) : null;
+            Pass pass = new Pass(passes.size() + 1, examples, updates, mistakes, averagedMistakes, holdout);
+            passes.add(pass);
+            onPass.accept(pass);
+            learner = new OnlineLearner(model);
+        }
+        Weights weights = Weights.of(model, dataset.dimensions());
+        Separation separation = measures == null
+                ? null
+                : Separation.of(learner, dataset, order.size(), refused, weights, measures.radius());
+        return new Result(model, passes.get(0).examples(), passes, clean, measures, separation, weights, seconds);
+    }
+
+    private double pass(OnlineLearner learner, DoubleConsumer progress) {
+        order.next();
+        examples = 0;
+        mistakes = 0;
+        averagedMistakes = 0;
+        long nanos = 0;
+        for (int from = 0; from < order.size(); from += STRETCH) {
+            progress.accept((double) from / order.size());
+            long start = System.nanoTime();
+            stretch(learner, from, Math.min(order.size(), from + STRETCH));
+            nanos += System.nanoTime() - start;
+        }
+        return nanos * 1e-9;
+    }
+
+    private void stretch(OnlineLearner learner, int from, int to) {
+        for (int place = from; place < to; place++) {
+            int example = order.example(place);
+            if (!refused.contains(example)) {
+                try {
+                    learn(learner, example);
+                } catch (Rejection e) {
+                    refused.add(example, e);
+                }
+            }
+        }
+    }
+
+    private void learn(OnlineLearner learner, int example) {
+        int label = dataset.label(example);
+        if (classes[label] >= 0) {
+            learner.learn(dataset.vector(example), classes[label], dataset.weight(example));
+        } else {
+            String name = dataset.labels().get(label);
+            learner.learn(dataset.vector(example), name, dataset.weight(example));
+            classes[label] = model.classOf(name);
+        }
+        Scores scores = learner.scores();
+        examples++;
+        mistakes += scores.best() != classes[label] ? 1 : 0;
+        averagedMistakes += scores.averagedBest() != classes[label] ? 1 : 0;
+    }
+}

@@ -1,0 +1,47 @@
+package perceptron.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import perceptron.example.FeatureVector;
+
+class DatasetTest {
+    @Test
+    void givesBackWhatWasAddedWhateverHappensToTheVector() {
+        Dataset dataset = new Dataset();
+        FeatureVector vector = new FeatureVector();
+        for (int example = 0; example < 5000; example++) {
+            vector.clear(example % 2 == 0);
+            if (vector.isDense()) {
+                vector.add(example);
+            } else {
+                vector.add(example, -example);
+            }
+            dataset.add(vector, "label" + example % 3, example < 3000 ? 1 : example, 10L * example);
+        }
+
+        assertThat(dataset.size()).isEqualTo(5000);
+        assertThat(dataset.dimensions()).isEqualTo(5000);
+        assertThat(dataset.labels()).containsExactly("label0", "label1", "label2");
+        for (int example = 0; example < 5000; example++) {
+            FeatureVector found = dataset.vector(example);
+            assertThat(found.index(0)).isEqualTo(example % 2 == 0 ? 0 : example);
+            assertThat(found.value(0)).isEqualTo(example % 2 == 0 ? example : -example);
+            assertThat(found.values()).hasSize(1);
+            assertThat(dataset.label(example)).isEqualTo(example % 3);
+            assertThat(dataset.weight(example)).isEqualTo(example < 3000 ? 1 : example);
+            assertThat(dataset.line(example)).isEqualTo(10L * example);
+        }
+    }
+
+    @Test
+    void knowsWhetherAnExampleHasAWeightOfItsOwn() {
+        Dataset dataset = new Dataset();
+        dataset.add(FeatureVector.dense(), "1", 1, 1);
+        assertThat(dataset.isWeighted()).isFalse();
+        assertThat(dataset.dimensions()).isZero();
+
+        dataset.add(FeatureVector.dense(), "1", 2, 2);
+        assertThat(dataset.isWeighted()).isTrue();
+    }
+}

@@ -1,0 +1,203 @@
+package perceptron.run.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EvaluateCommandTest {
+    /** The first line of a golden file is the command, the rest is what it prints. */
+    @ParameterizedTest
+    @MethodSource("goldenRuns")
+    void printsWhatItAlwaysPrinted(Path golden) throws Exception {
+        String[] parts = Files.readString(golden).split("\n", 2);
+
+        Evaluate run = Evaluate.line(parts[0].substring("$ evaluate ".length()));
+
+        assertThat(run.stable()).isEqualTo(parts[1]);
+        assertThat(run.exitCode()).isZero();
+    }
+
+    static Stream<Path> goldenRuns() throws IOException, URISyntaxException {
+        return Files.list(Path.of(Evaluate.path("golden")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "separable.svm --rate 0 # --rate 0.0 is not a finite number over 0",
+                "separable.svm --C nope # Invalid value for option '--C'",
+                "separable.svm --learner pa3 # --learner pa3 is none of perceptron, pa, pa1, pa2, arow",
+                "separable.svm --scale big # Invalid value for option '--scale'",
+                "separable.svm --passes 0 # '0' is neither a number of at least 1 nor until-converged",
+                "separable.svm --passes many # '--passes'",
+                "separable.svm --holdout -1 # --holdout -1 is not at least 0",
+                "separable.svm --holdout 60 # --holdout 60 must be less than the number of examples, 60",
+                "separable.svm --hash-bits 31 # --hash-bits 31 is not within 1 and 30",
+                "separable.svm --labels a # --labels a must be two names",
+                "separable.svm --labels a,a # --labels [a, a] name one label twice",
+                "separable.svm --labels 0.5,1 # '0.5' is no label",
+                "separable.svm --labels a,b --classes c,d # --labels and --classes exclude each other",
+                "separable.svm --classes discover --classes-max 0 # --classes-max 0",
+                "separable.svm --shuffle # '--shuffle'",
+                "separable.svm --format xml # Invalid value for option '--format'",
+                "separable.svm --no-such-option # Unknown option: '--no-such-option'",
+                "separable.svm other.svm # Unmatched argument",
+                "--json # Missing required parameter: 'FILE'"
+            })
+    void wrongUsageNamesTheOption(String line, String message) throws Exception {
+        Evaluate run = Evaluate.line(line);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains(message);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "no-such-file.svm # no-such-file.svm: there is no such file",
+                "broken.svm # broken.svm:3: not-finite: 'nan' is not finite as a float",
+                "news.vw # news.vw:1: bad-label: label \"food\" is none of -1, +1",
+                "churn.csv # churn.csv has no example with a label",
+                "churn.csv --label-field 9 # churn.csv has no example with a label",
+                "news.vw --classes discover --classes-max 2 # too-many-classes"
+            })
+    void whatCannotBeDoneFails(String line, String message) throws Exception {
+        Evaluate run = Evaluate.line(line);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains(message);
+    }
+
+    @Test
+    void skipsBadLinesAndCountsThem() throws Exception {
+        Evaluate run = Evaluate.line("broken.svm --on-error skip --json");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.json().get("examples").intValue()).isEqualTo(1);
+        assertThat(run.err().lines())
+                .containsExactly(
+                        "broken.svm:3: not-finite: 'nan' is not finite as a float",
+                        "broken.svm:5: bad-label: '0.5' is no label: a class is a whole number, true or false, or a name",
+                        "broken.svm:6: bad-index: index 1 follows 2: indices must ascend",
+                        "broken.svm:7: bad-index: '-1' is not an index within 0 and 2147483646",
+                        "broken.svm:8: not-finite: '1e39' is not finite as a float",
+                        "broken.svm:4: bad-label: label \"half\" is none of -1, +1, 0, 1, false, true"
+                                + " (labels=negative,positive sets two names)",
+                        "6 lines skipped: 2 bad-label, 2 bad-index, 2 not-finite");
+    }
+
+    @Test
+    void stopsAfterTheFirstPassThatChangesNothing() throws Exception {
+        JsonNode json =
+                Evaluate.line("separable.svm --passes until-converged --json").json();
+        int passes = json.get("passes").intValue();
+
+        assertThat(json.get("converged").booleanValue()).isTrue();
+        assertThat(json.get("margin").doubleValue()).isPositive();
+        assertThat(json.get("updates").doubleValue())
+                .isPositive()
+                .isLessThanOrEqualTo(json.get("mistakeBound").doubleValue());
+        JsonNode oneLess =
+                Evaluate.line("separable.svm --json --passes " + (passes - 1)).json();
+        assertThat(oneLess.get("converged").booleanValue()).isFalse();
+        assertThat(oneLess.get("updates")).isEqualTo(json.get("updates"));
+    }
+
+    @Test
+    void givesUpOnWhatDoesNotConverge() throws Exception {
+        JsonNode json = Evaluate.line("noisy.svm.gz --passes until-converged --json --bare")
+                .json();
+
+        assertThat(json.get("passes").intValue()).isEqualTo(1000);
+        assertThat(json.get("converged").booleanValue()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--learner pa", "--scale maxabs", "--start-seed 1", "--classes -1,1"})
+    void thereIsNoMistakeBoundWhereNoneIsProven(String options) throws Exception {
+        JsonNode json =
+                Evaluate.line("separable.svm --passes 200 --json " + options).json();
+
+        assertThat(json.get("margin").doubleValue()).isPositive();
+        assertThat(json.get("mistakeBound").isNull()).isTrue();
+    }
+
+    @Test
+    void bareMeasuresNothingAndLearnsTheSame() throws Exception {
+        JsonNode bare = Evaluate.line("noisy.svm.gz --bare --json --holdout 50").json();
+        JsonNode full = Evaluate.line("noisy.svm.gz --json --holdout 50").json();
+
+        for (String name : new String[] {"averaged", "voted", "radius", "margin", "mistakeBound", "confusion"}) {
+            assertThat(bare.get(name).isNull()).as(name).isTrue();
+        }
+        for (String name : new String[] {"examples", "updates", "mistakes", "accuracy", "weights"}) {
+            assertThat(bare.get(name)).as(name).isEqualTo(full.get(name));
+        }
+        assertThat(bare.at("/holdout/accuracy")).isEqualTo(full.at("/holdout/accuracy"));
+        assertThat(bare.at("/holdout/averagedAccuracy").isNull()).isTrue();
+    }
+
+    @Test
+    void theSameSeedGivesTheSameWeightsAndAnotherSeedOthers() throws Exception {
+        String line = "noisy.svm.gz --passes 3 --json --shuffle ";
+
+        assertThat(Evaluate.line(line + 1).stable())
+                .isEqualTo(Evaluate.line(line + 1).stable())
+                .isNotEqualTo(Evaluate.line(line + 2).stable());
+    }
+
+    @Test
+    void aVoteByEveryVectorIsTheSameHoweverManyMoreItMayHave() throws Exception {
+        JsonNode some = Evaluate.line("noisy.svm.gz --voted 300 --json").json();
+        JsonNode more = Evaluate.line("--voted --json noisy.svm.gz").json();
+
+        assertThat(some.get("voted").isNull()).isFalse();
+        assertThat(some.get("voted")).isEqualTo(more.get("voted"));
+    }
+
+    @Test
+    void theClassesOfAListAreKnownFromTheStartInItsOrder() throws Exception {
+        JsonNode listed =
+                Evaluate.line("news.vw --json --classes sport,other,food,money").json();
+        JsonNode discovered = Evaluate.line("news.vw --json --classes discover").json();
+
+        assertThat(listed.at("/confusion/labels").toString()).isEqualTo("[\"sport\",\"other\",\"food\",\"money\"]");
+        assertThat(discovered.at("/confusion/labels").toString()).isEqualTo("[\"food\",\"sport\",\"money\"]");
+        assertThat(listed.at("/weights/bias").size()).isEqualTo(4);
+    }
+
+    @Test
+    void readsStandardInput() throws Exception {
+        InputStream before = System.in;
+        try (InputStream file = new FileInputStream(Evaluate.path("noisy.svm.gz"))) {
+            System.setIn(file);
+
+            assertThat(Evaluate.line("- --json").stable())
+                    .isEqualTo(Evaluate.line("noisy.svm.gz --json").stable());
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void examplesWithoutALabelAreLeftOutAndTold() throws Exception {
+        Evaluate run = Evaluate.line("events.jsonl");
+
+        assertThat(run.out()).contains("73 examples").contains("7 without a label");
+    }
+}
