@@ -213,13 +213,13 @@ public final class PagedWeights {
 
     /** The page with at least its first {@code features} features there, and shared with no one. */
     public double[] writable(int number, int features) {
+        if (frozen) {
+            throw new IllegalStateException("a snapshot of weights is only for reading");
+        }
         double[] page = page(number);
         boolean shared = page != null && isShared(number, page);
         if (page != null && page.length >= features * stride && !shared) {
             return page;
-        }
-        if (frozen) {
-            throw new IllegalStateException("a snapshot of weights is only for reading");
         }
         int held = page == null ? 0 : page.length / stride;
         int length = Math.max(held, number == biasPage() ? 1 : roomFor(features));
