@@ -1,0 +1,199 @@
+package perceptron.learner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import perceptron.example.FeatureVector;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/** What holds of every learner, whatever its rule. */
+class LearnerContractTest {
+    private static final FeatureVector X = FeatureVector.sparse(new int[] {3, 70_000}, new float[] {2, -1});
+
+    @ParameterizedTest
+    @EnumSource
+    void updatesOnZeroActivation(Algorithm algorithm) {
+        for (String label : List.of("-1", "+1")) {
+            OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
+            Step step = learner.learn(X, label, 1);
+            assertThat(learner.scores().best()).isEqualTo(1);
+            assertThat(step.changes()).isTrue();
+            assertThat(learner.predict(X).best()).isEqualTo(label.equals("+1") ? 1 : 0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesAloneWhatHasMarginEnough(Algorithm algorithm) {
+        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
+        for (int n = 0; n < 1000; n++) {
+            learner.learn(X, "1", 1);
+        }
+        long updates = learner.model().updates();
+        Step step = learner.learn(FeatureVector.sparse(new int[] {3}, new float[] {100}), "1", 1);
+        assertThat(step.changes()).isFalse();
+        assertThat(step.step()).isZero();
+        assertThat(learner.model().updates()).isEqualTo(updates);
+        assertThat(learner.model().c()).isEqualTo(1002);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void decidingChangesNothing(Algorithm algorithm) {
+        LinearModel model = trained(algorithm, 7);
+        List<Double> numbers = Numbers.of(model);
+        Scores scores = new Scores();
+        for (int target = 0; target <= model.classes(); target++) {
+            model.decide(X, model.score(X, scores), target, 1);
+        }
+        assertThat(Numbers.of(model)).isEqualTo(numbers);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void weightZeroCountsAndMovesNothing(Algorithm algorithm) {
+        LinearModel model = trained(algorithm, 8);
+        List<Double> numbers = Numbers.of(model);
+        long c = model.c();
+        long updates = model.updates();
+        Step step = new OnlineLearner(model).learn(X, "b", 0);
+        assertThat(step.changes()).isFalse();
+        assertThat(step.loss()).isPositive();
+        assertThat(Numbers.of(model)).isEqualTo(numbers);
+        assertThat(model.c()).isEqualTo(c + 1);
+        assertThat(model.updates()).isEqualTo(updates);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void weightMultipliesTheStep(Algorithm algorithm) {
+        double once = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)))
+                .learn(X, "1", 1)
+                .step();
+        double half = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)))
+                .learn(X, "1", 0.5)
+                .step();
+        assertThat(half).isEqualTo(once / 2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesWhatIsNotFiniteBeforeAnythingChanges(Algorithm algorithm) {
+        LinearModel model = trained(algorithm, 9);
+        double[] page = model.vector(0).writable(0, 8);
+        page[0] = Double.MAX_VALUE;
+        List<Double> numbers = Numbers.of(model);
+        long c = model.c();
+        FeatureVector x = FeatureVector.dense(10);
+        OnlineLearner learner = new OnlineLearner(model);
+        assertThatThrownBy(() -> learner.predict(x)).isInstanceOf(Rejection.class);
+        assertThatThrownBy(() -> learner.learn(x, "new", 1))
+                .isInstanceOfSatisfying(
+                        Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FINITE));
+        assertThat(Numbers.of(model)).isEqualTo(numbers);
+        assertThat(model.c()).isEqualTo(c);
+        assertThat(model.classNames()).doesNotContain("new");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesAStepThatCouldOverflow(Algorithm algorithm) {
+        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
+        assertThatThrownBy(() -> learner.learn(FeatureVector.dense(1), "1", 1e300))
+                .isInstanceOf(Rejection.class)
+                .hasMessageContaining("would move a weight");
+        assertThat(learner.model().vector(0).nextPage(0)).isEqualTo(-1);
+        learner.learn(FeatureVector.dense(Float.MAX_VALUE), "-1", 1e20);
+        assertThat(learner.predict(FeatureVector.dense(1)).score()).isFinite();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExampleWithoutFeaturesMovesTheBiasAlone(Algorithm algorithm) {
+        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
+        learner.learn(FeatureVector.sparse(new int[] {}, new float[] {}), "-1", 1);
+        PagedWeights weights = learner.model().vector(0);
+        assertThat(weights.w(PagedWeights.BIAS)).isNegative();
+        assertThat(weights.nextPage(0)).isEqualTo(weights.biasPage());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void predictingMaterializesNothing(Algorithm algorithm) {
+        LinearModel model = new LinearModel(LearnerSettings.of(algorithm).withStart(Start.random(5)));
+        double score = model.score(X, new Scores()).score();
+        assertThat(score).isNotZero().isBetween(-2.0, 2.0);
+        assertThat(model.bytes()).isZero();
+        assertThat(new LinearModel(LearnerSettings.of(algorithm).withStart(Start.random(6)))
+                        .score(X, new Scores())
+                        .score())
+                .isNotEqualTo(score);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSnapshotStaysAsItIs(Algorithm algorithm) {
+        LinearModel model = trained(algorithm, 10);
+        LinearModel snapshot = model.snapshot();
+        List<Double> numbers = Numbers.of(model);
+        double score = snapshot.score(X, new Scores()).score();
+        train(model, 11);
+        assertThat(Numbers.of(model)).isNotEqualTo(numbers);
+        assertThat(Numbers.of(snapshot)).isEqualTo(numbers);
+        assertThat(snapshot.score(X, new Scores()).score()).isEqualTo(score);
+        assertThat(snapshot.updates()).isLessThan(model.updates());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theSquaredNormIsKeptUp(Algorithm algorithm) {
+        LinearModel model = trained(algorithm, 12);
+        double sum = 0;
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            PagedWeights weights = model.vector(vector);
+            for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+                for (int at = 0; at < weights.page(page).length; at += weights.stride()) {
+                    sum += weights.page(page)[at] * weights.page(page)[at];
+                }
+            }
+        }
+        assertThat(model.squaredNorm()).isCloseTo(sum, within(1e-9 * sum)).isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void restartingTheAverageKeepsTheWeights(Algorithm algorithm) {
+        LinearModel model = trained(algorithm, 13);
+        double score = model.score(X, new Scores()).current(0);
+        assertThat(model.score(X, new Scores()).averaged(0)).isNotEqualTo(score);
+        model.restartAverage();
+        assertThat(model.c()).isEqualTo(1);
+        assertThat(model.score(X, new Scores()).current(0)).isEqualTo(score);
+        assertThat(model.score(X, new Scores()).averaged(0)).isEqualTo(score);
+    }
+
+    private static LinearModel trained(Algorithm algorithm, long seed) {
+        LinearModel model = new LinearModel(LearnerSettings.of(algorithm)
+                .withLabels(Labels.discovered(List.of("a"), 9))
+                .withSpan(64));
+        train(model, seed);
+        return model;
+    }
+
+    private static void train(LinearModel model, long seed) {
+        Generated examples = new Generated(new Random(seed), model.settings());
+        OnlineLearner learner = new OnlineLearner(model);
+        for (int n = 0; n < 200; n++) {
+            FeatureVector x = examples.next();
+            learner.learn(x, examples.label(x), 1);
+        }
+        learner.learn(X, "b", 1);
+        learner.learn(X, "a", 1);
+    }
+}

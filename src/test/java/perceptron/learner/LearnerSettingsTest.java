@@ -1,0 +1,60 @@
+package perceptron.learner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import perceptron.example.FeatureVector;
+
+class LearnerSettingsTest {
+    private static final LearnerSettings SETTINGS = LearnerSettings.of(Algorithm.PA1);
+
+    private static void refused(ThrowingCallable settings, String message) {
+        assertThatThrownBy(settings)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void whatMakesNoSenseIsRefusedByName() {
+        refused(() -> SETTINGS.withRates(0, 1), "rate 0.0 ");
+        refused(() -> SETTINGS.withRates(Double.NaN, 1), "rate NaN ");
+        refused(() -> SETTINGS.withRates(1, Double.POSITIVE_INFINITY), "C Infinity ");
+        refused(() -> SETTINGS.withR(-1), "r -1.0 ");
+        refused(() -> SETTINGS.withVotes(-1, 1), "votes -1 ");
+        refused(() -> SETTINGS.withVotes(1, -2), "votes.non-zeros -2 ");
+        refused(() -> SETTINGS.withSpan(100), "page.span 100 ");
+        refused(() -> SETTINGS.withSpan(4), "page.span 4 ");
+        refused(() -> SETTINGS.withSpan(1 << 21), "page.span 2097152 ");
+    }
+
+    @Test
+    void labelsThatMakeNoSenseAreRefused() {
+        refused(() -> Labels.binary("a", "a"), "name one label twice");
+        refused(() -> Labels.binary("", "a"), "empty name");
+        refused(() -> Labels.classes(List.of()), "hold no class");
+        refused(() -> Labels.discovered(List.of("a", "b"), 1), "classes.max 1 ");
+        refused(() -> new Labels(true, List.of("a"), false, 2), "are not two");
+    }
+
+    @Test
+    void codesAreReadBack() {
+        for (Algorithm algorithm : Algorithm.values()) {
+            assertThat(Algorithm.ofCode(algorithm.code())).isEqualTo(algorithm);
+        }
+        refused(() -> Algorithm.ofCode("svm"), "none of perceptron, pa, pa1, pa2, arow");
+    }
+
+    @Test
+    void theRatesMayChange() {
+        LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON));
+        OnlineLearner learner = new OnlineLearner(model);
+        learner.learn(FeatureVector.dense(1), "1", 1);
+        model.rates(0.25, 1);
+        learner.learn(FeatureVector.dense(1), "-1", 1);
+        assertThat(model.vector(0).w(0)).isEqualTo(0.75);
+        assertThat(model.settings().rate()).isEqualTo(0.25);
+    }
+}

@@ -1,0 +1,22 @@
+package perceptron.learner;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** All numbers on all pages of a model. */
+final class Numbers {
+    private Numbers() {}
+
+    static List<Double> of(LinearModel model) {
+        List<Double> numbers = new ArrayList<>();
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            PagedWeights weights = model.vector(vector);
+            for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+                for (double number : weights.page(page)) {
+                    numbers.add(number);
+                }
+            }
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,122 @@
+package perceptron.learner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import perceptron.example.FeatureVector;
+
+/** The vote counted by walking back is the vote of all vectors, each kept whole with the examples that it survived. */
+class VotesTest {
+    private static final int SIZE = 5;
+
+    /** A vector as it was kept, the bias last. */
+    private static final class Survivor {
+        final double[] weights = new double[SIZE + 1];
+        long votes;
+
+        Survivor(LinearModel model) {
+            for (int k = 0; k <= SIZE; k++) {
+                weights[k] = model.vector(0).w(k < SIZE ? k : PagedWeights.BIAS);
+            }
+        }
+
+        double score(FeatureVector x) {
+            double sum = 0;
+            for (int k = 0; k < SIZE; k++) {
+                sum += weights[k] * x.value(k);
+            }
+            return sum + weights[SIZE];
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theVoteIsThatOfAllVectors(Algorithm algorithm) {
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            boolean integers = algorithm == Algorithm.PERCEPTRON;
+            int limit = seed % 2 == 0 ? 1000 : 7;
+            LinearModel model = new LinearModel(LearnerSettings.of(algorithm).withVotes(limit, 100_000));
+            OnlineLearner learner = new OnlineLearner(model);
+            List<Survivor> survivors = new ArrayList<>(List.of(new Survivor(model)));
+            for (int n = 0; n < 120; n++) {
+                FeatureVector x = example(random, integers);
+                Step step = learner.learn(x, random.nextInt(8) > 0 ? label(x) : random.nextInt(2), 1);
+                double[] expected = vote(survivors, x, limit);
+                assertThat(learner.scores().votedScore()).isEqualTo(expected[0], within(expected[1]));
+                if (expected[1] == 0) {
+                    assertThat(learner.scores().votedBest()).isEqualTo(expected[0] >= 0 ? 1 : 0);
+                }
+                if (step.changes()) {
+                    survivors.add(new Survivor(model));
+                }
+                survivors.get(survivors.size() - 1).votes++;
+            }
+            assertThat(model.updates()).isGreaterThan(7);
+        }
+    }
+
+    /** The vote of the latest vectors, and by how much it may be off because of scores too near to zero. */
+    private static double[] vote(List<Survivor> survivors, FeatureVector x, int limit) {
+        double sum = 0;
+        double unsure = 0;
+        int first = survivors.size() - 1 <= limit ? 0 : survivors.size() - limit;
+        for (Survivor survivor : survivors.subList(first, survivors.size())) {
+            double score = survivor.score(x);
+            sum += score >= 0 ? survivor.votes : -survivor.votes;
+            unsure += score != 0 && Math.abs(score) < 1e-12 ? 2 * survivor.votes : 0;
+        }
+        return new double[] {sum, unsure};
+    }
+
+    private static int label(FeatureVector x) {
+        return x.value(0) - x.value(2) + x.value(3) >= 0 ? 1 : 0;
+    }
+
+    private static FeatureVector example(Random random, boolean integers) {
+        FeatureVector x = new FeatureVector();
+        x.clear(true);
+        for (int k = 0; k < SIZE; k++) {
+            x.add(integers ? random.nextInt(7) - 3 : random.nextFloat() * 2 - 1);
+        }
+        return x;
+    }
+
+    @Test
+    void withoutUpdatesTheStartVectorVotes() {
+        LinearModel model =
+                new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(5, 100));
+        assertThat(model.score(FeatureVector.dense(1), new Scores()).votedBest())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anUpdateLargerThanTheBudgetLeavesThePresentVectorAlone() {
+        LinearModel model =
+                new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(5, 3));
+        OnlineLearner learner = new OnlineLearner(model);
+        learner.learn(FeatureVector.dense(1, 1), "-1", 1);
+        assertThat(model.votes().size()).isEqualTo(1);
+        learner.learn(FeatureVector.dense(1, 1, 1, 1), "+1", 1);
+        assertThat(model.votes().size()).isZero();
+        assertThat(learner.predict(FeatureVector.dense(1, 1, 1, 1)).votedScore())
+                .isEqualTo(1);
+        learner.learn(FeatureVector.dense(-1), "+1", 1);
+        learner.learn(FeatureVector.dense(1, 1), "-1", 1);
+        assertThat(model.votes().size()).isEqualTo(2);
+    }
+
+    @Test
+    void withoutVotingThereIsNoVote() {
+        LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON));
+        assertThat(model.votes()).isNull();
+        assertThat(model.score(FeatureVector.dense(1), new Scores()).votedBest())
+                .isEqualTo(-1);
+    }
+}
