@@ -179,6 +179,16 @@ public final class PagedWeights {
         return page != null && at < page.length ? page[at] : begin(index, slot);
     }
 
+    /** Whether nothing is known of a feature: all its numbers are what they were at the start. */
+    public boolean isAtStart(int index) {
+        for (int slot = 0; slot < stride; slot++) {
+            if (at(index, slot) != begin(index, slot)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private int offset(int index) {
         return index == BIAS ? 0 : index & (1 << spanBits) - 1;
     }
