@@ -61,7 +61,7 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
                 context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
         changes = new Changes(store, schemas.update(), observer);
         orders = new Orders(store, changes, settings.mostWeights());
-        rates = new Rates(context, store, schemas.updateRate(), settings.maxFutureMillis(), observer);
+        rates = new Rates(context, store, schemas.updateRate(), settings, observer);
         context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
         context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answer(store));
         desk.open(store);

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class Rates {
     private final ModelStore store;
     private final UpdateRateEncoder encoder;
     private final long maxFutureMillis;
+    private final long idleMillis;
     private final Observer observer;
 
     /** Models with open windows, and when the last example of each came, by the clock. */
@@ -39,12 +41,14 @@ final class Rates {
             ProcessorContext<byte[], Object> context,
             ModelStore store,
             int schemaId,
-            long maxFutureMillis,
+            LearnSettings settings,
             Observer observer) {
         this.context = context;
         this.store = store;
         this.observer = observer;
-        this.maxFutureMillis = maxFutureMillis;
+        maxFutureMillis = settings.maxFutureMillis();
+        idleMillis = settings.store().progress().windowMillis()
+                + settings.store().progress().graceMillis();
         encoder = new UpdateRateEncoder(schemaId);
     }
 
@@ -82,21 +86,20 @@ final class Rates {
             }
         }
         changed.clear();
-        open.entrySet().removeIf(entry -> closeIdle(entry.getKey(), now - entry.getValue()));
+        List<String> idle = open.entrySet().stream()
+                .filter(entry -> now - entry.getValue() >= idleMillis)
+                .map(Map.Entry::getKey)
+                .toList();
+        open.keySet().removeAll(idle);
+        idle.forEach(this::closeAll);
     }
 
-    private boolean closeIdle(String name, long idleMillis) {
+    private void closeAll(String name) {
         StoredModel model = store.find(name);
-        if (model == null) {
-            return true;
+        if (model != null) {
+            tell(model, model.progress().windows().closeAll(), true);
+            model.save();
         }
-        RateWindows windows = model.progress().windows();
-        if (idleMillis < windows.length() + windows.grace()) {
-            return false;
-        }
-        tell(model, windows.closeAll(), true);
-        model.save();
-        return true;
     }
 
     private void tell(StoredModel model, Collection<RateWindow> windows, boolean closed) {

@@ -3,6 +3,8 @@ package perceptron.pipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +14,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.TestInputTopic;
@@ -34,6 +37,7 @@ final class Driver implements AutoCloseable {
     private static final int COMMAND = 2;
 
     final LiveModels live = new LiveModels();
+    private Instant now = Instant.ofEpochSecond(1_000_000);
     private final Settings settings;
     private final TopologyTestDriver driver;
     private boolean isOpen = true;
@@ -46,7 +50,7 @@ final class Driver implements AutoCloseable {
         SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
         driver = new TopologyTestDriver(
-                new PerceptronTopology(settings, ids, lookup, () -> {}, live, Observer.NONE).build(), streams);
+                new PerceptronTopology(settings, ids, lookup, () -> {}, live, Observer.NONE).build(), streams, now);
     }
 
     private static Schema schema(int id) throws SchemaLookup.UnknownSchema {
@@ -66,12 +70,22 @@ final class Driver implements AutoCloseable {
     }
 
     void example(String model, String label, float... values) {
+        exampleAt(now(), model, label, values);
+    }
+
+    /** The clock's time: it only moves when it is told to. */
+    long now() {
+        return now.toEpochMilli();
+    }
+
+    void exampleAt(long time, String model, String label, float... values) {
         Example example = new Example();
         for (float value : values) {
             example.vector().add(value);
         }
         example.label(label);
-        raw("examples", model.getBytes(StandardCharsets.UTF_8), new ExampleEncoder(EXAMPLE).encode(example));
+        byte[] key = model.getBytes(StandardCharsets.UTF_8);
+        raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), time);
     }
 
     void command(String model, String id, Command.Order order) {
@@ -80,9 +94,13 @@ final class Driver implements AutoCloseable {
     }
 
     void raw(String topic, byte[] key, byte[] value) {
+        raw(topic, key, value, now());
+    }
+
+    private void raw(String topic, byte[] key, byte[] value, long time) {
         TestInputTopic<byte[], byte[]> input =
                 driver.createInputTopic(settings.topic(topic), new ByteArraySerializer(), new ByteArraySerializer());
-        input.pipeInput(new TestRecord<>(key, value));
+        input.pipeInput(new TestRecord<>(key, value, new RecordHeaders(), time));
     }
 
     /** What has come out since this was last asked. */
@@ -105,7 +123,8 @@ final class Driver implements AutoCloseable {
                 .readRecordsToList();
     }
 
-    void advance(java.time.Duration time) {
+    void advance(Duration time) {
+        now = now.plus(time);
         driver.advanceWallClockTime(time);
     }
 

@@ -66,7 +66,9 @@ public final class ModelStore {
 
     private StoredModel add(StoredModel model) {
         open.put(model.name(), model);
+        model.countBytes();
         heapBytes += OVERHEAD + model.countedBytes();
+        letGo();
         return model;
     }
 
@@ -208,17 +210,19 @@ public final class ModelStore {
         }
     }
 
-    /**
-     * To be called between examples, with the model just used: lets go of those not used for longest, where they take too much
-     * memory, and sweeps a little. What leaves the heap is all in the store.
-     */
+    /** To be called between examples, with the model just used: counts how much memory it takes by now, and sweeps a little. */
     public void tidy(StoredModel used) {
         heapBytes += used.countBytes();
+        letGo();
+        sweeper.sweep();
+    }
+
+    /** Lets go of models not used for longest, where all take too much memory. What leaves the heap is in the store. */
+    private void letGo() {
         Iterator<StoredModel> eldest = open.values().iterator();
         while (heapBytes > settings.heapBytes() && open.size() > 1) {
             heapBytes -= OVERHEAD + eldest.next().countedBytes();
             eldest.remove();
         }
-        sweeper.sweep();
     }
 }

@@ -1,0 +1,77 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import perceptron.avro.UpdateRate;
+
+class UpdateRatesTest {
+    private final Driver driver = new Driver(Map.of("rates.window.ms", "10000", "rates.grace.ms", "5000"));
+
+    @AfterEach
+    void close() {
+        driver.close();
+    }
+
+    @Test
+    void comeEarlyWhileAWindowChangesAndOnceMoreWhenItIsClosedByTheExamplesTime() {
+        driver.exampleAt(20_000, "m", "1", 1);
+        driver.exampleAt(21_000, "m", "-1", 1);
+        driver.advance(Duration.ofSeconds(2));
+        assertThat(rates())
+                .extracting(rate -> rate.getStart().toEpochMilli(), UpdateRate::getClosed, UpdateRate::getExamples)
+                .containsExactly(tuple(20_000L, false, 2L));
+        driver.exampleAt(31_000, "m", "1", 1);
+        assertThat(rates()).isEmpty();
+        driver.exampleAt(35_000, "m", null, 1);
+        UpdateRate closed = rates().get(0);
+        assertThat(closed.getClosed()).isTrue();
+        assertThat(closed.getLabelled()).isEqualTo(2);
+        assertThat(closed.getUpdates()).isEqualTo(2);
+        assertThat(closed.getMistakes()).isEqualTo(1);
+        assertThat(closed.getMeanLoss()).isEqualTo((1.0 + 3.0) / 2);
+        assertThat(closed.getMargin()).isEqualTo(-2.0);
+    }
+
+    @Test
+    void goOnWhenTheProducerStops() {
+        driver.exampleAt(20_000, "m", "1", 1);
+        driver.advance(Duration.ofSeconds(14));
+        assertThat(rates()).noneMatch(UpdateRate::getClosed);
+        driver.advance(Duration.ofSeconds(2));
+        assertThat(rates()).singleElement().matches(UpdateRate::getClosed);
+    }
+
+    @Test
+    void oneTimestampFromTheFutureDoesNoHarm() {
+        long now = driver.now();
+        driver.exampleAt(now, "m", "1", 1);
+        driver.exampleAt(now + Duration.ofDays(365).toMillis(), "m", "1", 1);
+        driver.exampleAt(now, "m", "1", 1);
+        driver.advance(Duration.ofSeconds(1));
+        List<UpdateRate> rates = rates();
+        assertThat(rates).noneMatch(UpdateRate::getClosed);
+        assertThat(rates).extracting(UpdateRate::getExamples).containsExactly(3L);
+    }
+
+    @Test
+    void whatComesTooLateCountsInTheTotalsOnly() {
+        driver.exampleAt(20_000, "m", "1", 1);
+        driver.exampleAt(50_000, "m", "1", 1);
+        driver.exampleAt(20_000, "m", "1", 1);
+        driver.advance(Duration.ofSeconds(1));
+        assertThat(rates())
+                .extracting(rate -> rate.getStart().toEpochMilli(), UpdateRate::getExamples)
+                .containsExactly(tuple(20_000L, 1L), tuple(50_000L, 1L));
+        assertThat(driver.read("predictions")).hasSize(3);
+    }
+
+    private List<UpdateRate> rates() {
+        return driver.read("update-rates", UpdateRate.class);
+    }
+}
