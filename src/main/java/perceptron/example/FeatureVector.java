@@ -73,8 +73,13 @@ public final class FeatureVector {
         values[size++] = value;
     }
 
-    /** Adds the first {@code count} indices and values to a sparse vector, in less time than one by one. */
-    public void addAll(int[] fromIndices, float[] fromValues, int count) {
+    /** Adds the first indices and values, of which there have to be as many, to a sparse vector, in less time than one by one. */
+    public void addAll(int[] fromIndices, int indexCount, float[] fromValues, int valueCount) {
+        if (indexCount != valueCount) {
+            throw new Rejection(
+                    Reason.BAD_INDEX, "the features have " + indexCount + " indices, but " + valueCount + " values");
+        }
+        int count = valueCount;
         ensureRoom(count);
         int last = size == 0 ? -1 : indices[size - 1];
         for (int k = 0; k < count; k++) {

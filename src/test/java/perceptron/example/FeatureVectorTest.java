@@ -19,7 +19,7 @@ class FeatureVectorTest {
         assertSame(vector, FeatureVector.dense(9, 1, -2, 0.5f));
 
         vector.clear(false);
-        vector.addAll(INDICES, VALUES, 4);
+        vector.addAll(INDICES, 4, VALUES, 4);
         assertSame(vector, FeatureVector.sparse(INDICES, VALUES));
     }
 
@@ -39,7 +39,7 @@ class FeatureVectorTest {
         assertRefused(() -> vector.add(Float.POSITIVE_INFINITY), Reason.NOT_FINITE, "index 0 is Infinity");
         vector.clear(false);
         float[] infinite = {1, Float.NEGATIVE_INFINITY};
-        assertRefused(() -> vector.addAll(new int[] {3, 9}, infinite, 2), Reason.NOT_FINITE, "index 9 is -Infinity");
+        assertRefused(() -> vector.addAll(new int[] {3, 9}, 2, infinite, 2), Reason.NOT_FINITE, "index 9 is -Infinity");
     }
 
     @Test
@@ -47,8 +47,9 @@ class FeatureVectorTest {
         vector.clear(false);
         vector.add(5, 1);
         assertRefused(() -> vector.add(5, 1), Reason.BAD_INDEX, "index 5 follows 5");
-        assertRefused(() -> vector.addAll(new int[] {4}, VALUES, 1), Reason.BAD_INDEX, "index 4 follows 5");
-        assertRefused(() -> vector.addAll(new int[] {6, 8, 7}, VALUES, 3), Reason.BAD_INDEX, "index 7 follows 8");
+        assertRefused(() -> vector.addAll(new int[] {4}, 1, VALUES, 1), Reason.BAD_INDEX, "index 4 follows 5");
+        assertRefused(() -> vector.addAll(new int[] {6, 8, 7}, 3, VALUES, 3), Reason.BAD_INDEX, "index 7 follows 8");
+        assertRefused(() -> vector.addAll(INDICES, 4, VALUES, 3), Reason.BAD_INDEX, "4 indices, but 3 values");
         assertRefused(() -> vector.add(-1, 1), Reason.BAD_INDEX, "index -1 is not within");
         assertRefused(() -> vector.add(Integer.MAX_VALUE, 1), Reason.BAD_INDEX, "index 2147483647 is not within");
     }

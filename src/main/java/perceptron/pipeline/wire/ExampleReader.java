@@ -4,8 +4,6 @@ import java.util.Arrays;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
-import perceptron.example.Reason;
-import perceptron.example.Rejection;
 
 /**
  * Reads an example that was written with our own schema: from the bytes straight into the example's arrays. The order of
@@ -79,10 +77,7 @@ final class ExampleReader implements SchemaReader {
             input.readFloats(values, valueCount, left, VALUES);
             valueCount += left;
         }
-        if (valueCount != size) {
-            throw unequal(size, valueCount);
-        }
-        into.addAll(indices, values, size);
+        into.addAll(indices, size, values, valueCount);
     }
 
     private void roomForValues(int count) {
@@ -118,9 +113,5 @@ final class ExampleReader implements SchemaReader {
                 input.skip(length, TOKENS);
             }
         }
-    }
-
-    static Rejection unequal(int indices, int values) {
-        return new Rejection(Reason.BAD_INDEX, "features has " + indices + " indices, but " + values + " values");
     }
 }

@@ -101,10 +101,7 @@ final class ResolvedExampleReader implements SchemaReader {
                 default -> valueCount = readValues();
             }
         }
-        if (indexCount != valueCount) {
-            throw ExampleReader.unequal(indexCount, valueCount);
-        }
-        into.addAll(indices, values, indexCount);
+        into.addAll(indices, indexCount, values, valueCount);
     }
 
     private int readIndices() throws IOException {

@@ -2,9 +2,11 @@ package perceptron.pipeline.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.Schema;
 import perceptron.example.Example;
+import perceptron.example.RecordFields;
 import perceptron.example.Rejection;
 
 /** What holds of every decoder, whatever bytes it is given: it decodes them or rejects them. */
@@ -14,14 +16,27 @@ final class AnyBytes {
     private static final Schema TWIN =
             new Schema.Parser().parse(OURS.toString().replace("perceptron.avro", "perceptron.other"));
 
-    private final SchemaLookup lookup =
-            Wire.lookup(Map.of(1, OURS, 2, TWIN, 3, Schemas.LABEL.schema(), 4, Schemas.COMMAND.schema()));
+    private static final int RANDOM_SCHEMAS = 8;
+
+    private final SchemaLookup lookup = Wire.lookup(schemas());
     private final ExampleDecoder examples = new ExampleDecoder(lookup);
     private final ExampleEncoder encoder = new ExampleEncoder(1);
     private final LabelDecoder labels = new LabelDecoder(lookup);
     private final CommandDecoder commands = new CommandDecoder(lookup);
+    private final ValueDecoder records = ExamplesFormat.RECORD.decoder(lookup, RecordFields.DEFAULT);
+    private final ValueDecoder json = ExamplesFormat.JSON.decoder(lookup, RecordFields.DEFAULT);
+    private final ValueDecoder exampleJson = ExamplesFormat.EXAMPLE_JSON.decoder(lookup, RecordFields.DEFAULT);
     private final Example example = new Example();
     private final Example twin = new Example();
+
+    private static Map<Integer, Schema> schemas() {
+        Map<Integer, Schema> schemas =
+                new HashMap<>(Map.of(1, OURS, 2, TWIN, 3, Schemas.LABEL.schema(), 4, Schemas.COMMAND.schema()));
+        for (int i = 0; i < RANDOM_SCHEMAS; i++) {
+            schemas.put(5 + i, new RandomSchemas(i).record(3));
+        }
+        return schemas;
+    }
 
     /** Gives the bytes as they are, and behind the header of every schema. True where one of them took them. */
     boolean give(byte[] bytes) {
@@ -29,6 +44,12 @@ final class AnyBytes {
         taken |= decodesAsItsTwin(withHeader(1, bytes), withHeader(2, bytes));
         taken |= accepts(() -> labels.decode(withHeader(3, bytes)));
         taken |= accepts(() -> commands.decode(withHeader(4, bytes)));
+        for (int id = 1; id < 5 + RANDOM_SCHEMAS; id++) {
+            byte[] value = withHeader(id, bytes);
+            taken |= accepts(() -> records.decode(value, example));
+        }
+        taken |= accepts(() -> json.decode(bytes, example));
+        taken |= accepts(() -> exampleJson.decode(bytes, example));
         return taken;
     }
 

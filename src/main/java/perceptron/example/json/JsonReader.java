@@ -1,0 +1,46 @@
+package perceptron.example.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import java.io.IOException;
+import perceptron.example.Example;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/** One example from bytes that are one JSON object. Owned by one thread. */
+public abstract class JsonReader {
+    /**
+     * NaN and the like are read, in order to be refused for what they are. Names are not interned: those of a map may be any.
+     */
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .build();
+
+    JsonReader() {}
+
+    /** @throws Rejection where the bytes are no such example */
+    public final void read(byte[] bytes, int from, int length, Example into) {
+        try (JsonParser json = JSON.createParser(bytes, from, length)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new Rejection(Reason.UNDECODABLE, "this is no JSON object");
+            }
+            readObject(json, into);
+            if (json.nextToken() != null) {
+                throw new Rejection(Reason.UNDECODABLE, "something follows the JSON object");
+            }
+        } catch (JsonProcessingException e) {
+            throw new Rejection(Reason.UNDECODABLE, "no JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw new Rejection(Reason.UNDECODABLE, "no JSON: " + e.getMessage());
+        }
+    }
+
+    /** Reads up to the end of the object, whose beginning is the current token. */
+    abstract void readObject(JsonParser json, Example into) throws IOException;
+}

@@ -1,0 +1,53 @@
+package perceptron.pipeline.wire;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import perceptron.example.RecordFields;
+import perceptron.example.json.JsonExampleReader;
+import perceptron.example.json.JsonRecordReader;
+
+/** What the values of the examples topic are. The names in lower case are those of the setting {@code examples.format}. */
+public enum ExamplesFormat {
+    /** Avro, of the schema {@code Example}. */
+    EXAMPLE,
+    /** JSON, in the form of the schema {@code Example}. */
+    EXAMPLE_JSON,
+    /** Avro, records of whatever schema. */
+    RECORD,
+    /** JSON, whatever objects. */
+    JSON;
+
+    public static List<String> names() {
+        return Arrays.stream(values()).map(ExamplesFormat::toString).toList();
+    }
+
+    /** @throws IllegalArgumentException for a name that is none of them */
+    public static ExamplesFormat of(String name) {
+        return Arrays.stream(values())
+                .filter(format -> format.toString().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "examples.format " + name + " is none of " + String.join(", ", names())));
+    }
+
+    /**
+     * A decoder for one thread.
+     *
+     * @param lookup for those that are Avro; may be null for the others
+     * @param fields for those of whatever form
+     */
+    public ValueDecoder decoder(SchemaLookup lookup, RecordFields fields) {
+        return switch (this) {
+            case EXAMPLE -> new ExampleDecoder(lookup);
+            case EXAMPLE_JSON -> new JsonDecoder(new JsonExampleReader());
+            case RECORD -> new AnyRecordDecoder(lookup, fields);
+            case JSON -> new JsonDecoder(new JsonRecordReader(fields));
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

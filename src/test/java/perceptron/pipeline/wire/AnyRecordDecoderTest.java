@@ -1,0 +1,239 @@
+package perceptron.pipeline.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.Conversions;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.io.DecoderFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import perceptron.example.Example;
+import perceptron.example.Reason;
+import perceptron.example.RecordFields;
+import perceptron.example.Rejection;
+
+/** A record of each type, and what is made of it. */
+class AnyRecordDecoderTest {
+    private final Map<Integer, Schema> schemas = new HashMap<>();
+    private final SchemaLookup lookup = Wire.lookup(schemas);
+    private final Example example = new Example();
+    private ValueDecoder decoder = ExamplesFormat.RECORD.decoder(lookup, RecordFields.DEFAULT);
+
+    @AfterEach
+    void close() {
+        lookup.close();
+    }
+
+    @Test
+    void aRecordAsPeopleHaveThem() throws IOException {
+        Schema schema = schema(
+                """
+                {'type': 'record', 'name': 'com.acme.Order', 'fields': [
+                  {'name': 'id', 'type': 'long'},
+                  {'name': 'fraud', 'type': ['null', 'boolean']},
+                  {'name': 'total', 'type': 'double'},
+                  {'name': 'express', 'type': 'boolean'},
+                  {'name': 'channel', 'type': {'type': 'enum', 'name': 'Channel', 'symbols': ['WEB', 'SHOP']}},
+                  {'name': 'customer', 'type': {'type': 'record', 'name': 'Customer', 'fields': [
+                    {'name': 'age', 'type': ['null', 'int']},
+                    {'name': 'town', 'type': 'string'},
+                    {'name': 'photo', 'type': 'bytes'}]}},
+                  {'name': 'words', 'type': {'type': 'array', 'items': 'string'}},
+                  {'name': 'flags', 'type': {'type': 'array', 'items': 'Channel'}},
+                  {'name': 'clicks', 'type': {'type': 'map', 'values': 'float'}},
+                  {'name': 'sizes', 'type': {'type': 'array', 'items': ['null', 'int', 'Customer']}}]}
+                """);
+        decoder = ExamplesFormat.RECORD.decoder(
+                lookup, new RecordFields("fraud", "id", null, Set.of(), Set.of("customer.town")));
+        assertThat(
+                        decode(
+                                schema,
+                                json(
+                                        schema,
+                                        """
+                        {'id': 7, 'fraud': {'boolean': true}, 'total': 9.5, 'express': false, 'channel': 'SHOP',
+                         'customer': {'age': {'int': 31}, 'town': 'Köln', 'photo': 'xyz'},
+                         'words': ['free', 'free'], 'flags': ['WEB'], 'clicks': {'a': 1, 'b': 2.5},
+                         'sizes': [{'int': 3}, null, {'com.acme.Customer': {'age': null, 'town': '', 'photo': ''}}, {'int': 4}]}
+                        """)))
+                .isEqualTo("7|true|1.0|NUMBER total 9.5|NUMBER express 0.0|CATEGORY channel=SHOP 1.0"
+                        + "|NUMBER customer.age 31.0|TOKEN words=free 1.0|TOKEN words=free 1.0|TOKEN flags=WEB 1.0"
+                        + "|NUMBER clicks.a 1.0|NUMBER clicks.b 2.5|NUMBER sizes.0 3.0|CATEGORY sizes.2.town= 1.0"
+                        + "|NUMBER sizes.3 4.0");
+    }
+
+    @Test
+    void theLabelMayBeOfAnyType() throws IOException {
+        assertThat(label("'string'", "'spam'")).isEqualTo("spam");
+        assertThat(label("'int'", "-1")).isEqualTo("-1");
+        assertThat(label("'double'", "1.0")).isEqualTo("1");
+        assertThat(label("'boolean'", "false")).isEqualTo("false");
+        assertThat(label("{'type': 'enum', 'name': 'E', 'symbols': ['HAM', 'SPAM']}", "'SPAM'"))
+                .isEqualTo("SPAM");
+        assertThat(label("['null', 'string']", "null")).isNull();
+        assertThatThrownBy(() -> label("'double'", "0.5"))
+                .isInstanceOfSatisfying(
+                        Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.BAD_LABEL));
+    }
+
+    private String label(String type, String value) throws IOException {
+        Schema schema = field("label", type);
+        decode(schema, json(schema, "{'label': " + value + "}"));
+        return example.label();
+    }
+
+    @Test
+    void timeIsCountedInDays() {
+        assertThat(logical("'int'", "date", 19_000)).isEqualTo("NUMBER x 19000.0");
+        assertThat(logical("'int'", "time-millis", 21_600_000)).isEqualTo("NUMBER x 0.25");
+        assertThat(logical("'long'", "time-micros", 43_200_000_000L)).isEqualTo("NUMBER x 0.5");
+        long noon = 19_000L * 86_400 + 43_200;
+        assertThat(logical("'long'", "timestamp-millis", noon * 1000)).isEqualTo("NUMBER x 19000.5");
+        assertThat(logical("'long'", "local-timestamp-millis", noon * 1000)).isEqualTo("NUMBER x 19000.5");
+        assertThat(logical("'long'", "timestamp-micros", noon * 1_000_000)).isEqualTo("NUMBER x 19000.5");
+        assertThat(logical("'long'", "timestamp-nanos", noon * 1_000_000_000)).isEqualTo("NUMBER x 19000.5");
+    }
+
+    @Test
+    void aDecimalIsANumber() {
+        ByteBuffer unscaled = ByteBuffer.wrap(new BigInteger("-12345").toByteArray());
+        assertThat(logical("'bytes', 'precision': 9, 'scale': 2", "decimal", unscaled))
+                .isEqualTo("NUMBER x -123.45");
+        Schema schema = field(
+                "x", "{'type': 'fixed', 'name': 'F', 'size': 4, 'logicalType': 'decimal', 'precision': 8, 'scale': 3}");
+        byte[] fixed = ByteBuffer.allocate(4).putInt(-1500).array();
+        assertThat(features(schema, new GenericData.Fixed(schema.getField("x").schema(), fixed)))
+                .isEqualTo("NUMBER x -1.5");
+        ByteBuffer big = new Conversions.BigDecimalConversion().toBytes(new BigDecimal("6.25"), null, null);
+        assertThat(logical("'bytes'", "big-decimal", big)).isEqualTo("NUMBER x 6.25");
+        assertThatThrownBy(() -> logical("'bytes', 'precision': 9", "decimal", ByteBuffer.allocate(0)))
+                .isInstanceOf(Rejection.class)
+                .hasMessageContaining("a decimal of 0 bytes");
+    }
+
+    @Test
+    void aUuidIsACategoryAndADurationThreeNumbers() {
+        String uuid = "12345678-9abc-def0-8234-56789abcdef0";
+        assertThat(logical("'string'", "uuid", uuid)).isEqualTo("CATEGORY x=" + uuid);
+        byte[] fixed = ByteBuffer.allocate(16)
+                .putLong(0x123456789abcdef0L)
+                .putLong(0x823456789abcdef0L)
+                .array();
+        Schema schema = field("x", "{'type': 'fixed', 'name': 'U', 'size': 16, 'logicalType': 'uuid'}");
+        assertThat(features(schema, new GenericData.Fixed(schema.getField("x").schema(), fixed)))
+                .isEqualTo("CATEGORY x=" + uuid);
+        Schema duration = field("x", "{'type': 'fixed', 'name': 'D', 'size': 12, 'logicalType': 'duration'}");
+        byte[] parts = ByteBuffer.allocate(12)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(1)
+                .putInt(-1)
+                .putInt(500)
+                .array();
+        assertThat(features(
+                        duration, new GenericData.Fixed(duration.getField("x").schema(), parts)))
+                .isEqualTo("NUMBER x.months 1.0|NUMBER x.days 4.2949673E9|NUMBER x.millis 500.0");
+    }
+
+    private String logical(String type, String logicalType, Object value) {
+        return features(field("x", "{'type': " + type + ", 'logicalType': '" + logicalType + "'}"), value);
+    }
+
+    private String features(Schema schema, Object value) {
+        GenericRecord record = new GenericData.Record(schema);
+        record.put("x", value);
+        return decode(schema, record).replace("null|null|1.0|", "").replaceAll("(CATEGORY .*) 1.0$", "$1");
+    }
+
+    @Test
+    void aRecordMayHoldItself() throws IOException {
+        Schema schema = schema(
+                """
+                {'type': 'record', 'name': 'Node', 'fields': [
+                  {'name': 'x', 'type': 'int'}, {'name': 'next', 'type': ['null', 'Node']}]}
+                """);
+        String three = "{'x': 1, 'next': {'Node': {'x': 2, 'next': {'Node': {'x': 3, 'next': null}}}}}";
+        assertThat(decode(schema, json(schema, three)))
+                .isEqualTo("null|null|1.0|NUMBER x 1.0|NUMBER next.x 2.0|NUMBER next.next.x 3.0");
+        // A branch and a number for each level: no stack is deep enough for as many as fit into a record.
+        byte[] deep = new byte[200_000];
+        Arrays.fill(deep, (byte) 2);
+        assertThatThrownBy(() -> decoder.decode(AnyBytes.withHeader(schemas.size(), deep), example))
+                .isInstanceOfSatisfying(
+                        Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.TOO_LARGE))
+                .hasMessageContaining("deeper than 64");
+    }
+
+    @Test
+    void schemasMayAlternate() throws IOException {
+        Schema one = field("x", "'int'");
+        Schema two = field("y", "'string'");
+        for (int i = 0; i < 3; i++) {
+            assertThat(decode(one, json(one, "{'x': 1}"))).endsWith("|NUMBER x 1.0");
+            assertThat(decode(two, json(two, "{'y': 'a'}"))).endsWith("|CATEGORY y=a 1.0");
+        }
+    }
+
+    @Test
+    void aFieldMayNameTheModel() throws IOException {
+        decoder = ExamplesFormat.RECORD.decoder(
+                lookup, new RecordFields("label", "id", null, "shop", Set.of(), Set.of()));
+        Schema schema = field("shop", "'string'");
+        decode(schema, json(schema, "{'shop': 'north'}"));
+        assertThat(example.model()).isEqualTo("north");
+    }
+
+    @Test
+    void refusesMoreItemsThanBytes() throws IOException {
+        Schema schema = field("x", "{'type': 'array', 'items': 'null'}");
+        assertThat(decode(schema, json(schema, "{'x': [null]}"))).isEqualTo("null|null|1.0");
+        byte[] many = {0, 0, 0, 0, 1, (byte) 0xfe, (byte) 0xff, (byte) 0xff, (byte) 0xff, 0x0f, 0};
+        assertThatThrownBy(() -> decoder.decode(many, example))
+                .isInstanceOf(Rejection.class)
+                .hasMessage("x has 2147483647 items, but 1 bytes are left");
+    }
+
+    @Test
+    void refusesWhatIsNoRecord() {
+        Schema schema = Schema.create(Schema.Type.STRING);
+        assertThatThrownBy(() -> decode(schema, "text"))
+                .isInstanceOf(Rejection.class)
+                .hasMessageContaining("is of the type STRING, not a record");
+    }
+
+    private String decode(Schema schema, Object value) {
+        int id = schemas.entrySet().stream()
+                .filter(entry -> entry.getValue() == schema)
+                .findFirst()
+                .map(Map.Entry::getKey)
+                .orElse(schemas.size() + 1);
+        schemas.put(id, schema);
+        assertThat(decoder.decode(Wire.encode(id, schema, value), example)).isTrue();
+        return Wire.describe(example);
+    }
+
+    private static Schema field(String name, String type) {
+        return schema("{'type': 'record', 'name': 'R', 'fields': [{'name': '" + name + "', 'type': " + type + "}]}");
+    }
+
+    private static Schema schema(String json) {
+        return new Schema.Parser().parse(json.replace('\'', '"'));
+    }
+
+    private static Object json(Schema schema, String json) throws IOException {
+        return new GenericDatumReader<>(schema)
+                .read(null, DecoderFactory.get().jsonDecoder(schema, json.replace('\'', '"')));
+    }
+}
