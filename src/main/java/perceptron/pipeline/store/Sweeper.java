@@ -2,6 +2,7 @@ package perceptron.pipeline.store;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KeyValue;
@@ -19,7 +20,7 @@ final class Sweeper {
     private final KeyValueStore<byte[], byte[]> store;
     private boolean idle;
 
-    /** Where the last sweep stopped: from the beginning, it would have to pass over all that it deleted. */
+    /** Where the last sweep stopped: from the beginning, it would have to pass over all that it deleted. Null for nowhere. */
     private byte[] from;
 
     Sweeper(KeyValueStore<byte[], byte[]> store) {
@@ -57,7 +58,9 @@ final class Sweeper {
 
     private void sweep(KeyValue<byte[], byte[]> mark) {
         byte[] epoch = mark.value;
-        byte[] begin = from == null ? epoch : from;
+        // Meanwhile another epoch may have come before the one in which it stopped.
+        boolean goesOn = from != null && Arrays.mismatch(from, epoch) == epoch.length;
+        byte[] begin = goesOn ? from : epoch;
         byte[] end = ByteBuffer.allocate(epoch.length + 1).put(epoch).put(LAST).array();
         List<byte[]> keys = new ArrayList<>();
         try (KeyValueIterator<byte[], byte[]> all = store.range(begin, end)) {

@@ -7,10 +7,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 
 /** Kafka Streams' own store in memory, without a topology around it. */
-final class TestStores {
+public final class TestStores {
     private TestStores() {}
 
-    static KeyValueStore<byte[], byte[]> inMemory(String name) {
+    public static KeyValueStore<byte[], byte[]> inMemory(String name) {
         MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>(new Properties());
         KeyValueStore<byte[], byte[]> store = Stores.keyValueStoreBuilder(
                         Stores.inMemoryKeyValueStore(name), Serdes.ByteArray(), Serdes.ByteArray())

@@ -1,0 +1,110 @@
+package perceptron.pipeline.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.example.FeatureVector;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.learner.Step;
+import perceptron.model.Header;
+import perceptron.model.ModelSettings;
+
+/** Stored models that tests can look into, and forget all of that is on the heap. */
+final class StoreUnderTest {
+    private static final int FEATURES = 200;
+
+    final KeyValueStore<byte[], byte[]> models = TestStores.inMemory("models");
+    final KeyValueStore<byte[], byte[]> progress = TestStores.inMemory("progress");
+    final Random random = new Random(11);
+    private final LearnerSettings settings;
+
+    StoreUnderTest(LearnerSettings settings) {
+        this.settings = settings;
+    }
+
+    /** As it is found by a job that begins. */
+    ModelStore open() {
+        return open(1 << 30);
+    }
+
+    ModelStore open(long heapBytes) {
+        ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 0);
+        return new ModelStore(
+                models, progress, new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, heapBytes));
+    }
+
+    StoredModel begin(String name) {
+        ModelStore store = open();
+        StoredModel model = store.open(name);
+        store.begin(model);
+        model.save();
+        return model;
+    }
+
+    int slots(String name) {
+        return Header.of(models.get(new Keys(name).header())).slots();
+    }
+
+    /** The keys of a model's pages, journal and votes, of any epoch. */
+    List<byte[]> keysOf(String name) {
+        byte[] prefix = Arrays.copyOf(new Keys(name).epoch(0), 3 + name.length());
+        List<byte[]> keys = new ArrayList<>();
+        try (KeyValueIterator<byte[], byte[]> all = models.all()) {
+            while (all.hasNext()) {
+                KeyValue<byte[], byte[]> next = all.next();
+                if (Arrays.mismatch(next.key, prefix) == prefix.length) {
+                    keys.add(next.key);
+                }
+            }
+        }
+        return keys;
+    }
+
+    FeatureVector example() {
+        FeatureVector x = new FeatureVector();
+        x.clear(false);
+        for (int index = random.nextInt(20); index < FEATURES; index += 1 + random.nextInt(40)) {
+            x.add(index, (float) random.nextGaussian());
+        }
+        return x;
+    }
+
+    String label() {
+        return settings.labels().binary() ? "" + random.nextInt(2) : "class " + random.nextInt(5);
+    }
+
+    /** What the node learn does with an example. */
+    static void learn(StoredModel stored, FeatureVector raw, String label) {
+        LinearModel model = stored.model();
+        FeatureVector x = raw;
+        if (model.scales() != null) {
+            x = new FeatureVector();
+            model.scales().scale(raw, x);
+        }
+        Scores scores = model.score(x, new Scores());
+        int target = model.classOf(label);
+        Step step = model.decide(x, scores, target, 1);
+        if (target == model.classes()) {
+            stored.addClass(label);
+        }
+        if (model.scales() != null) {
+            FeatureVector raised = new FeatureVector();
+            model.scales().raised(raw, raised);
+            if (raised.size() > 0) {
+                stored.raise(raised);
+            }
+        }
+        if (step.changes()) {
+            stored.learn(step, x);
+            stored.average(step, x);
+        }
+        model.labelled();
+        stored.save();
+    }
+}
