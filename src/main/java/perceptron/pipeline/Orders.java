@@ -35,6 +35,7 @@ final class Orders {
         Order order = ordered.command().command();
         try {
             boolean done = carryOut(model, ordered.command().id(), order, now);
+            save(name);
             return done ? Optional.of(outcome(ordered, new Outcome.Done(order.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.of(outcome(ordered, new Outcome.Refused(order.name(), e.getMessage())));
@@ -57,6 +58,14 @@ final class Orders {
             return changes.importPart(model, id, part, now);
         }
         return true;
+    }
+
+    /** Progress belongs to the change that was made: it would be taken for that of the one before. */
+    private void save(String name) {
+        StoredModel model = store.find(name);
+        if (model != null) {
+            model.save();
+        }
     }
 
     private void requireRoom(ImportPart part) {

@@ -59,7 +59,9 @@ class CommandsTest {
         driver.example("m", "-1", 1);
 
         List<Update> updates = driver.read("updates", Update.class);
-        assertThat(updates).extracting(Update::getKind).endsWith(Kind.RATE, Kind.LEARNED);
+        assertThat(updates)
+                .extracting(Update::getKind, Update::getSeq)
+                .endsWith(tuple(Kind.RATE, 3L), tuple(Kind.LEARNED, 4L));
         assertThat(updates.get(updates.size() - 1).getStep()).isEqualTo(-0.5);
         assertThat(driver.read("outcomes", Outcome.class))
                 .extracting(Outcome::getOutcome)

@@ -38,6 +38,9 @@ final class Loader {
 
     private long seq;
 
+    /** The number of the last change that says what the model's counters were. */
+    private long counted;
+
     Loader(KeyValueStore<byte[], byte[]> store, String name, Header header) {
         this.store = store;
         this.name = name;
@@ -63,7 +66,7 @@ final class Loader {
         readJournal().forEach(this::apply);
         byte[] saved = progressStore.get(keys.progress());
         if (saved != null) {
-            progress.read(saved, seq, model);
+            progress.read(saved, header.epoch(), counted, seq, model);
         }
         if (model.votes() != null) {
             readVotes();
@@ -138,6 +141,7 @@ final class Loader {
             case AVERAGE_RESTARTED -> restartAverage(entry.seq());
         }
         model.restore(entry.c(), entry.updates(), entry.squaredNorm());
+        counted = entry.seq();
         seq = Math.max(seq, entry.seq());
     }
 

@@ -183,7 +183,7 @@ public final class ModelStore {
         try (KeyValueIterator<byte[], byte[]> all = progress.all()) {
             while (all.hasNext()) {
                 KeyValue<byte[], byte[]> next = all.next();
-                scratch.read(next.value, 0, none);
+                scratch.read(next.value, 0, 0, 0, none);
                 if (!scratch.windows().open().isEmpty()) {
                     names.add(Keys.modelOfProgress(next.key));
                 }

@@ -21,7 +21,6 @@ public final class Progress {
     private final BytesOut out = new BytesOut(256);
 
     Progress(ProgressSettings settings) {
-
         this.settings = settings;
         measures = newMeasures();
         windows = new RateWindows(settings.windowMillis(), settings.graceMillis());
@@ -61,13 +60,14 @@ public final class Progress {
     /** The same, for a reader of another thread. */
     public Progress copy(LinearModel model) {
         Progress copy = new Progress(settings);
-        copy.read(toBytes(0, model), 1, model);
+        copy.read(toBytes(0, 0, model), 0, 1, 1, model);
         return copy;
     }
 
-    byte[] toBytes(long seq, LinearModel model) {
+    byte[] toBytes(int epoch, long seq, LinearModel model) {
         out.clear();
         out.writeByte(FORMAT);
+        out.write((long) epoch);
         out.write(seq);
         out.write(model.c());
         out.write(model.updates());
@@ -79,20 +79,33 @@ public final class Progress {
         return out.toBytes();
     }
 
-    /** Takes over what was stored. The model's counters are its own only if no change of the journal is newer. */
-    void read(byte[] stored, long seq, LinearModel model) {
+    /**
+     * Takes over what was stored, as far as it is about this model: under at-least-once, a crash may leave the progress of an
+     * earlier commit, from before a reset or of a model of the same name. The model's counters are in it only if no change that
+     * counts is newer.
+     *
+     * @param epoch the model's epoch
+     * @param counted the number of the last change that says what the counters were
+     * @param seq the number of the last change
+     */
+    void read(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
         BytesIn in = new BytesIn(stored);
         in.expectVersion(FORMAT, "progress");
+        boolean sameEpoch = in.readLong() == epoch;
         long storedSeq = in.readLong();
+        boolean own = sameEpoch && storedSeq <= seq;
         long c = in.readLong();
         long updates = in.readLong();
         double squaredNorm = in.readDouble();
-        if (storedSeq >= seq) {
+        if (own && storedSeq >= counted) {
             model.restore(c, updates, squaredNorm);
         }
         lastSeen = in.readLong();
         published.read(in);
         windows.read(in);
         measures.read(in);
+        if (!own) {
+            restart();
+        }
     }
 }

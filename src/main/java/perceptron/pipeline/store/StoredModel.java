@@ -103,8 +103,8 @@ public final class StoredModel {
     }
 
     public void rates(double rate, double aggressiveness) {
+        model.rates(rate, aggressiveness); // It may refuse them, and then nothing has happened.
         journal.next();
-        model.rates(rate, aggressiveness);
         writeHeader();
     }
 
@@ -175,7 +175,7 @@ public final class StoredModel {
 
     /** Keeps what has changed with an example, whether or not the model did. To be called once, at its end. */
     public void save() {
-        progressStore.put(keys.progress(), progress.toBytes(journal.seq(), model));
+        progressStore.put(keys.progress(), progress.toBytes(begun.epoch(), journal.seq(), model));
     }
 
     /** How much memory its weights took when they were last counted. */
