@@ -94,6 +94,7 @@ public final class RateWindows {
 
     public void read(Source source) {
         latest = source.readLong();
+        open.clear();
         for (long left = source.readLong(); left > 0; left--) {
             open.add(RateWindow.read(source));
         }

@@ -80,8 +80,9 @@ final class Rates {
             store.withOpenWindows().forEach(name -> open.putIfAbsent(name, now));
         }
         for (String name : changed) {
-            StoredModel model = store.find(name);
-            if (model != null) {
+            // One that has left the heap is told when its window is closed: loading it each second would cost too much.
+            if (store.isOnHeap(name)) {
+                StoredModel model = store.find(name);
                 tell(model, model.progress().windows().open(), false);
             }
         }

@@ -42,7 +42,7 @@ public final class ModelStore {
         imports = new Imports(models, sweeper);
     }
 
-    /** The model, or null where there is none of this name. */
+    /** The model, or null where there is none of this name. Any that was found before may leave the heap: one at a time. */
     public StoredModel find(String name) {
         StoredModel model = open.get(name);
         if (model == null) {
@@ -53,6 +53,11 @@ public final class ModelStore {
             model = load(name, Header.of(header));
         }
         return model;
+    }
+
+    /** Whether it can be had without being loaded. */
+    public boolean isOnHeap(String name) {
+        return open.containsKey(name);
     }
 
     private StoredModel load(String name, Header header) {
