@@ -11,7 +11,9 @@ public enum Reason {
     NOT_FINITE,
     TOO_LARGE,
     TOO_MANY_CLASSES,
-    TOO_MANY_MODELS;
+    TOO_MANY_MODELS,
+    UNKNOWN_ID,
+    DUPLICATE_ID;
 
     private final String code = name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
 

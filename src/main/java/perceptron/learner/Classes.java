@@ -46,6 +46,11 @@ final class Classes {
         return names.get(number);
     }
 
+    /** The number of the class with this name; -1 where there is none. */
+    int find(String name) {
+        return numbers.getOrDefault(name, -1);
+    }
+
     /** The number of a label's class, or {@link #size()} where the label is a class to be added. */
     int numberOf(String label) {
         Integer number = numbers.get(label);

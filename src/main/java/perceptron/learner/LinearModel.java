@@ -92,6 +92,11 @@ public final class LinearModel {
         return classes.size();
     }
 
+    /** The number of the class with this name; -1 where there is none. */
+    public int find(String className) {
+        return classes.find(className);
+    }
+
     /** The number of a label's class, or {@link #classes()} where the label is yet to be added. */
     public int classOf(String label) {
         return classes.numberOf(label);

@@ -38,24 +38,24 @@ public final class Prequential {
     /**
      * A label was seen, now or later than its example.
      *
-     * @param scores what had been predicted
-     * @param step what was decided
+     * @param predicted what had been predicted, when the example came
+     * @param step what was decided, when the label came
      * @param actual the number of the label's class
      * @param squaredNorm the example's |x|², bias included
      */
-    public Drift labelled(Scores scores, Step step, int actual, double squaredNorm) {
-        boolean mistake = scores.best() != actual;
+    public Drift labelled(Predicted predicted, Step step, int actual, double squaredNorm) {
+        boolean mistake = predicted.best() != actual;
         labelled++;
         updates += step.changes() ? 1 : 0;
         mistakes += mistake ? 1 : 0;
-        averagedMistakes += scores.averagedBest() != actual ? 1 : 0;
-        votedMistakes += scores.votedBest() != actual ? 1 : 0;
+        averagedMistakes += predicted.averagedBest() != actual ? 1 : 0;
+        votedMistakes += predicted.votedBest() != actual ? 1 : 0;
         perceptronLoss += Math.max(0, -step.margin());
         hingeLoss += Math.max(0, 1 - step.margin());
         squaredRadius = Math.max(squaredRadius, squaredNorm);
         smallestMargin = Math.min(smallestMargin, step.margin());
         fadingError.observe(mistake);
-        classCounts.observe(actual, scores.best());
+        classCounts.observe(actual, predicted.best());
         return detector == null ? Drift.NONE : detector.observe(mistake);
     }
 

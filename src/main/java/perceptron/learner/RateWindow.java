@@ -25,12 +25,12 @@ public final class RateWindow {
     }
 
     /** A label was seen, of class {@code actual}. */
-    public void labelled(Scores scores, Step step, int actual, Drift drift) {
+    public void labelled(Predicted predicted, Step step, int actual, Drift drift) {
         labelled++;
         updates += step.changes() ? 1 : 0;
-        mistakes += scores.best() != actual ? 1 : 0;
-        averagedMistakes += scores.averagedBest() != actual ? 1 : 0;
-        votedMistakes += scores.votedBest() != actual ? 1 : 0;
+        mistakes += predicted.best() != actual ? 1 : 0;
+        averagedMistakes += predicted.averagedBest() != actual ? 1 : 0;
+        votedMistakes += predicted.votedBest() != actual ? 1 : 0;
         hingeLoss += Math.max(0, 1 - step.margin());
         smallestMargin = Math.min(smallestMargin, step.margin());
         this.drift = drift.compareTo(this.drift) > 0 ? drift : this.drift;

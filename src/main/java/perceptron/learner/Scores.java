@@ -11,7 +11,7 @@ import perceptron.example.Rejection;
  * <p>A class is a number by the order in which classes became known, -1 where none is known. Binary: 0 is negative, 1
  * positive, and one score, of vector 0, stands for both.
  */
-public final class Scores {
+public final class Scores implements Predicted {
     final Sums sums = new Sums();
     private boolean binary;
     private boolean hasAverage;
@@ -118,15 +118,18 @@ public final class Scores {
         return hasAverage ? averaged[vector] : current[vector];
     }
 
+    @Override
     public int best() {
         return best;
     }
 
+    @Override
     public int averagedBest() {
         return averagedBest;
     }
 
     /** -1 where there is no voting, or no class. */
+    @Override
     public int votedBest() {
         return votedBest;
     }

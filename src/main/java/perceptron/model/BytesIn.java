@@ -76,6 +76,10 @@ public final class BytesIn implements Source {
         return text;
     }
 
+    String readOptionalText() {
+        return readByte() == 0 ? null : readText();
+    }
+
     int remaining() {
         return bytes.length - at;
     }

@@ -76,6 +76,14 @@ public final class BytesOut implements Sink {
         size += utf8.length;
     }
 
+    /** A text, or null. */
+    void writeOptionalText(String text) {
+        writeByte(text == null ? 0 : 1);
+        if (text != null) {
+            writeText(text);
+        }
+    }
+
     private void room(int count) {
         if (bytes.length - size < count) {
             bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + count));

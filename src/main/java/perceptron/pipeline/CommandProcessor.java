@@ -17,9 +17,13 @@ final class CommandProcessor extends DecodingProcessor {
     }
 
     @Override
-    Optional<Record<byte[], Object>> decode(Record<byte[], byte[]> record, Origin origin) {
-        String model = names.of(record.key());
-        Command command = decoder.decode(record.value());
-        return command == null ? Optional.empty() : Optional.of(record.withValue(new Ordered(model, command, origin)));
+    Optional<Record<byte[], Object>> decode(Raw raw) {
+        String model = names.of(raw.record().key());
+        Command command = decoder.decode(raw.record().value());
+        if (command == null) {
+            return Optional.empty();
+        }
+        bounded("id", command.id());
+        return Optional.of(raw.record().withValue(new Ordered(model, command, raw.origin())));
     }
 }

@@ -16,15 +16,9 @@ final class DeadLetters {
 
     private DeadLetters() {}
 
-    static Record<byte[], byte[]> of(Incoming incoming, Rejection rejection) {
-        return of(
-                new Record<>(incoming.key(), incoming.value(), incoming.timestamp(), incoming.headers()),
-                incoming.origin(),
-                rejection);
-    }
-
-    static Record<byte[], byte[]> of(Record<byte[], byte[]> record, Origin origin, Rejection rejection) {
-        Headers headers = new RecordHeaders(record.headers());
+    static Record<byte[], byte[]> of(Raw raw, Rejection rejection) {
+        Origin origin = raw.origin();
+        Headers headers = new RecordHeaders(raw.record().headers());
         Origin.removeFrom(headers);
         add(headers, REASON, rejection.reason().code());
         add(headers, STREAMS + "message", rejection.getMessage());
@@ -32,7 +26,7 @@ final class DeadLetters {
         add(headers, STREAMS + "topic", origin.topic());
         add(headers, STREAMS + "partition", Integer.toString(origin.partition()));
         add(headers, STREAMS + "offset", Long.toString(origin.offset()));
-        return record.withHeaders(headers);
+        return raw.record().withHeaders(headers);
     }
 
     private static void add(Headers headers, String name, String value) {

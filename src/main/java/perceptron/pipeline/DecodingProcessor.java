@@ -2,11 +2,11 @@ package perceptron.pipeline;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.pipeline.live.Observer;
 
@@ -16,6 +16,7 @@ import perceptron.pipeline.live.Observer;
  */
 abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Object> {
     private static final Duration RETRY = Duration.ofMillis(200);
+    private static final int LONGEST_TEXT = 1_000;
 
     private final Gate gate;
     private final Observer observer;
@@ -40,7 +41,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
      *
      * @throws Rejection where it cannot be used
      */
-    abstract Optional<Record<byte[], Object>> decode(Record<byte[], byte[]> record, Origin origin);
+    abstract Optional<Record<byte[], Object>> decode(Raw raw);
 
     @Override
     public final void init(ProcessorContext<byte[], Object> context) {
@@ -51,17 +52,17 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
 
     @Override
     public final void process(Record<byte[], byte[]> record) {
-        Origin origin = Origin.of(record.headers(), context.recordMetadata().orElseThrow());
-        if (!heldBack.isEmpty() || !pass(record, origin)) {
-            heldBack.add(record, origin);
+        Raw raw = new Raw(
+                record, Origin.of(record.headers(), context.recordMetadata().orElseThrow()));
+        if (!heldBack.isEmpty() || !pass(raw)) {
+            heldBack.add(raw);
             gate.close();
         }
     }
 
     private void retry() {
         while (!heldBack.isEmpty()) {
-            KeyValue<Origin, Record<byte[], byte[]>> first = heldBack.first();
-            if (!pass(first.value, first.key)) {
+            if (!pass(heldBack.first())) {
                 gate.close();
                 return;
             }
@@ -69,16 +70,26 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         }
     }
 
-    private boolean pass(Record<byte[], byte[]> record, Origin origin) {
+    private boolean pass(Raw raw) {
         Optional<Record<byte[], Object>> decoded;
         try {
-            decoded = decode(record, origin);
+            decoded = decode(raw);
         } catch (Rejection rejection) {
             observer.refused(rejection.reason());
-            context.forward(DeadLetters.of(record, origin, rejection), Nodes.DEAD_LETTERS);
+            context.forward(DeadLetters.of(raw, rejection), Nodes.DEAD_LETTERS);
             return true;
         }
         decoded.ifPresent(value -> context.forward(value, next));
         return decoded.isPresent();
+    }
+
+    /** Texts that are kept or told are bounded, so that what follows from a record fits into a record. */
+    static void bounded(String name, String text) {
+        if (text != null && text.length() > LONGEST_TEXT) {
+            throw new Rejection(
+                    Reason.TOO_LARGE,
+                    "the " + name + " has " + text.length() + " characters, and at most " + LONGEST_TEXT
+                            + " are allowed");
+        }
     }
 }

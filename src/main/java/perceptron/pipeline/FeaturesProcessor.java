@@ -40,7 +40,7 @@ final class FeaturesProcessor implements Processor<byte[], Incoming, byte[], Obj
             }
         } catch (Rejection rejection) {
             observer.refused(rejection.reason());
-            context.forward(DeadLetters.of(incoming, rejection), Nodes.DEAD_LETTERS);
+            context.forward(DeadLetters.of(incoming.raw(), rejection), Nodes.DEAD_LETTERS);
             return;
         }
         context.forward(record, Nodes.LEARN);

@@ -1,7 +1,5 @@
 package perceptron.pipeline;
 
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 
@@ -12,40 +10,28 @@ import perceptron.example.FeatureVector;
 final class Incoming {
     final Example example = new Example();
 
-    private byte[] key;
-    private byte[] value;
-    private Headers headers;
-    private long timestamp;
-    private Origin origin;
+    private Raw raw;
     private FeatureVector features;
 
-    void begin(Record<byte[], byte[]> record, Origin origin) {
-        key = record.key();
-        value = record.value();
-        headers = record.headers();
-        timestamp = record.timestamp();
-        this.origin = origin;
+    void begin(Raw raw) {
+        this.raw = raw;
         features = null;
     }
 
+    Raw raw() {
+        return raw;
+    }
+
     byte[] key() {
-        return key;
-    }
-
-    byte[] value() {
-        return value;
-    }
-
-    Headers headers() {
-        return headers;
+        return raw.record().key();
     }
 
     long timestamp() {
-        return timestamp;
+        return raw.record().timestamp();
     }
 
     Origin origin() {
-        return origin;
+        return raw.origin();
     }
 
     /** The numbers that enter the arithmetic: known after the node {@code features}. */

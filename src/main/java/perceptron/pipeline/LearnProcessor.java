@@ -7,7 +7,6 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
-import perceptron.learner.Drift;
 import perceptron.learner.LinearModel;
 import perceptron.learner.RateWindow;
 import perceptron.learner.Scores;
@@ -35,7 +34,6 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
     private final ModelName names = new ModelName();
     private final Scores scores = new Scores();
     private final FeatureVector scaled = new FeatureVector();
-    private final FeatureVector raised = new FeatureVector();
     private final Predictions predictions;
     private final OutcomeEncoder outcomes;
     private ProcessorContext<byte[], Object> context;
@@ -43,6 +41,8 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
     private Changes changes;
     private Orders orders;
     private Rates rates;
+    private Learning learning;
+    private LateLearning lateLearning;
 
     LearnProcessor(LearnSettings settings, SchemaIds schemas, LiveModels live, Observer observer) {
         this.settings = settings;
@@ -62,6 +62,9 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         changes = new Changes(store, schemas.update(), observer);
         orders = new Orders(store, changes, settings.mostWeights());
         rates = new Rates(context, store, schemas.updateRate(), settings, observer);
+        learning = new Learning(context, settings, store, changes, observer);
+        lateLearning = new LateLearning(
+                context, store, settings.late(), learning, changes, rates, observer, schemas.outcome());
         context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
         context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answer(store));
         desk.open(store);
@@ -79,10 +82,12 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
                 learn(record, incoming, names.of(incoming.key()));
             } catch (Rejection rejection) {
                 observer.refused(rejection.reason());
-                context.forward(DeadLetters.of(incoming, rejection), Nodes.DEAD_LETTERS);
+                context.forward(DeadLetters.of(incoming.raw(), rejection), Nodes.DEAD_LETTERS);
             }
         } else if (record.value() instanceof Ordered ordered) {
             carryOut(record, ordered);
+        } else if (record.value() instanceof Labelled labelled) {
+            lateLearning.learn(labelled);
         }
     }
 
@@ -92,7 +97,7 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         if (store.find(ordered.model()) == null) {
             desk.removed(ordered.model());
         }
-        tellChanges(record.key(), record.timestamp());
+        learning.tell(record.key(), record.timestamp());
     }
 
     private void learn(Record<byte[], Object> record, Incoming incoming, String name) {
@@ -107,6 +112,7 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         changes.causedBy(incoming.origin());
         if (stored.isNew()) {
             changes.begin(stored);
+            lateLearning.begin(stored);
             desk.added(name);
         }
         Prediction prediction = predictions.of(incoming, stored, scores, target);
@@ -116,14 +122,16 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         stored.progress().measures().predicted();
         window.predicted();
         if (step != null) {
-            change(stored, incoming, step, x, target);
-            Drift drift = stored.progress().measures().labelled(scores, step, target, model.squaredNorm(x, scores));
-            window.labelled(scores, step, target, drift);
-            stored = react(stored, name, drift);
+            Lesson lesson = new Lesson(incoming.key(), incoming.timestamp(), label, incoming.features(), x);
+            learning.change(stored, lesson, step, scores, target);
+            stored = learning.measure(stored, scores, true, step, target, model.squaredNorm(x, scores), window);
         }
         observer.predicted(name, prediction, step == null ? 0 : step.loss());
         stored.save();
         tell(record.withValue(value), incoming);
+        if (step == null && prediction.id != null) {
+            lateLearning.remember(stored, incoming, x, prediction);
+        }
         rates.closeOver(stored);
         store.tidy(stored);
         desk.answer(store);
@@ -137,49 +145,9 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         return scaled;
     }
 
-    private void change(StoredModel stored, Incoming incoming, Step step, FeatureVector x, int target) {
-        LinearModel model = stored.model();
-        if (target == model.classes()) {
-            changes.addClass(stored, incoming.example.label());
-        }
-        if (model.scales() != null) {
-            model.scales().raised(incoming.features(), raised);
-            if (raised.size() > 0) {
-                changes.raise(stored, raised);
-            }
-        }
-        if (step.changes()) {
-            changes.learn(stored, step, x, scores, target);
-            context.forward(
-                    new Record<>(incoming.key(), new Moved(store, stored, step, x), incoming.timestamp()),
-                    Nodes.AVERAGE);
-        }
-        model.labelled();
-    }
-
-    private StoredModel react(StoredModel stored, String name, Drift drift) {
-        if (drift != Drift.NONE) {
-            observer.drifted(name, drift);
-        }
-        boolean windowIsFull = settings.averageWindow() > 0 && stored.model().c() > settings.averageWindow();
-        if (drift == Drift.DETECTED && settings.onDrift() == OnDrift.RESET) {
-            return changes.reset(name);
-        }
-        if (windowIsFull || drift == Drift.DETECTED && settings.onDrift() == OnDrift.RESET_AVERAGE) {
-            changes.restartAverage(stored);
-        }
-        return stored;
-    }
-
     private void tell(Record<byte[], byte[]> prediction, Incoming incoming) {
         Origin.removeFrom(prediction.headers());
         context.forward(prediction, Nodes.PREDICTIONS);
-        tellChanges(incoming.key(), incoming.timestamp());
-    }
-
-    private void tellChanges(byte[] key, long timestamp) {
-        for (byte[] update : changes.made()) {
-            context.forward(new Record<>(key, update, timestamp), Nodes.UPDATES);
-        }
+        learning.tell(incoming.key(), incoming.timestamp());
     }
 }

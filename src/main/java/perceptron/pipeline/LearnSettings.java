@@ -15,7 +15,13 @@ import perceptron.pipeline.store.StoreSettings;
  * @param averageWindow after how many labelled examples an average begins anew, 0 for never
  * @param mostWeights how many a part of an import may have
  */
-record LearnSettings(StoreSettings store, OnDrift onDrift, long maxFutureMillis, long averageWindow, int mostWeights) {
+record LearnSettings(
+        StoreSettings store,
+        LateLabelSettings late,
+        OnDrift onDrift,
+        long maxFutureMillis,
+        long averageWindow,
+        int mostWeights) {
     static LearnSettings of(Settings settings) {
         Map<String, String> texts = new HashMap<>();
         settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
@@ -31,6 +37,7 @@ record LearnSettings(StoreSettings store, OnDrift onDrift, long maxFutureMillis,
                 settings.getLong("heap.models.bytes"));
         return new LearnSettings(
                 store,
+                LateLabelSettings.of(settings),
                 OnDrift.of(settings.getString("on.drift")),
                 settings.getLong("max.future.ms"),
                 settings.getLong("average.window"),

@@ -8,6 +8,7 @@ final class Nodes {
     static final String EXAMPLES_BY_MODEL = "examples-by-model";
     static final String DECODE = "decode";
     static final String COMMAND = "command";
+    static final String LABEL = "label";
     static final String FEATURES = "features";
     static final String LEARN = "learn";
     static final String AVERAGE = "average";
@@ -22,6 +23,8 @@ final class Nodes {
     static final String PROGRESS = "progress";
     static final String PENDING_EXAMPLES = "pending-examples";
     static final String PENDING_COMMANDS = "pending-commands";
+    static final String PENDING_LABELS = "pending-labels";
+    static final String WAITING = "waiting";
 
     private Nodes() {}
 }

@@ -17,6 +17,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.CommandDecoder;
 import perceptron.pipeline.wire.ExampleDecoder;
+import perceptron.pipeline.wire.LabelDecoder;
 import perceptron.pipeline.wire.SchemaLookup;
 
 /** The topology: the picture in the README, as code. */
@@ -47,12 +48,15 @@ final class PerceptronTopology {
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
         source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, this::command, Nodes.COMMANDS);
-        topology.addProcessor(
-                Nodes.LEARN, () -> new LearnProcessor(learn, schemas, live, observer), Nodes.FEATURES, Nodes.COMMAND);
+        source(topology, Nodes.LABELS);
+        topology.addProcessor(Nodes.LABEL, this::label, Nodes.LABELS);
+        topology.addProcessor(Nodes.LEARN, this::learn, Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
         topology.addStateStore(pending(Nodes.PENDING_EXAMPLES), Nodes.DECODE);
         topology.addStateStore(pending(Nodes.PENDING_COMMANDS), Nodes.COMMAND);
+        topology.addStateStore(pending(Nodes.PENDING_LABELS), Nodes.LABEL);
+        topology.addStateStore(waiting(), Nodes.LEARN);
         topology.addStateStore(models(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(progress(), Nodes.LEARN, Nodes.AVERAGE);
 
@@ -61,7 +65,7 @@ final class PerceptronTopology {
         sink(topology, Nodes.UPDATE_RATES, Nodes.LEARN);
         sink(topology, Nodes.OUTCOMES, Nodes.LEARN);
         sink(topology, Nodes.AVERAGES, Nodes.AVERAGE);
-        sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.FEATURES, Nodes.LEARN, Nodes.COMMAND);
+        sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.FEATURES, Nodes.LEARN, Nodes.COMMAND, Nodes.LABEL);
         return topology;
     }
 
@@ -79,6 +83,14 @@ final class PerceptronTopology {
 
     private CommandProcessor command() {
         return new CommandProcessor(new CommandDecoder(lookup), gate, observer);
+    }
+
+    private LabelProcessor label() {
+        return new LabelProcessor(new LabelDecoder(lookup), gate, observer);
+    }
+
+    private LearnProcessor learn() {
+        return new LearnProcessor(learn, schemas, live, observer);
     }
 
     private FeaturesProcessor features() {
@@ -101,6 +113,11 @@ final class PerceptronTopology {
     /** Cached: it changes with every example, and only what it is at a commit has to be logged. */
     private StoreBuilder<KeyValueStore<byte[], byte[]>> progress() {
         return store(Nodes.PROGRESS).withLoggingEnabled(Map.of()).withCachingEnabled();
+    }
+
+    /** Cached: where a label comes soon, little of the waiting has to be logged. */
+    private StoreBuilder<KeyValueStore<byte[], byte[]>> waiting() {
+        return store(Nodes.WAITING).withLoggingEnabled(Map.of()).withCachingEnabled();
     }
 
     private StoreBuilder<KeyValueStore<byte[], byte[]>> pending(String name) {

@@ -28,6 +28,8 @@ import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.CommandEncoder;
 import perceptron.pipeline.wire.ExampleEncoder;
+import perceptron.pipeline.wire.Label;
+import perceptron.pipeline.wire.LabelEncoder;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.Schemas;
 
@@ -35,6 +37,7 @@ import perceptron.pipeline.wire.Schemas;
 final class Driver implements AutoCloseable {
     private static final int EXAMPLE = 1;
     private static final int COMMAND = 2;
+    private static final int LABEL = 8;
 
     final LiveModels live = new LiveModels();
     private Instant now = Instant.ofEpochSecond(1_000_000);
@@ -54,7 +57,7 @@ final class Driver implements AutoCloseable {
     }
 
     private static Schema schema(int id) throws SchemaLookup.UnknownSchema {
-        if (id < 1 || id > 7) {
+        if (id < 1 || id > 8) {
             throw new SchemaLookup.UnknownSchema("there is no schema " + id);
         }
         Schemas[] byId = {
@@ -64,13 +67,14 @@ final class Driver implements AutoCloseable {
             Schemas.UPDATE,
             Schemas.AVERAGE,
             Schemas.UPDATE_RATE,
-            Schemas.OUTCOME
+            Schemas.OUTCOME,
+            Schemas.LABEL
         };
         return byId[id - 1].schema();
     }
 
     void example(String model, String label, float... values) {
-        exampleAt(now(), model, label, values);
+        send(now(), model, exampleOf(null, label, values));
     }
 
     /** The clock's time: it only moves when it is told to. */
@@ -79,13 +83,40 @@ final class Driver implements AutoCloseable {
     }
 
     void exampleAt(long time, String model, String label, float... values) {
+        send(time, model, exampleOf(null, label, values));
+    }
+
+    void exampleWithId(String model, String id, String label, float... values) {
+        send(now(), model, exampleOf(id, label, values));
+    }
+
+    private static Example exampleOf(String id, String label, float... values) {
         Example example = new Example();
+        example.id(id);
         for (float value : values) {
             example.vector().add(value);
         }
         example.label(label);
+        return example;
+    }
+
+    /** An example without a label. */
+    void weighed(String model, String id, double weight, float value) {
+        Example example = exampleOf(id, null, value);
+        example.weight(weight);
+        send(now(), model, example);
+    }
+
+    private void send(long time, String model, Example example) {
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
         raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), time);
+    }
+
+    /** Gives the record's value. */
+    byte[] label(String model, String id, String label) {
+        byte[] value = new LabelEncoder(LABEL).encode(new Label(id, label));
+        raw("labels", model.getBytes(StandardCharsets.UTF_8), value);
+        return value;
     }
 
     void command(String model, String id, Command.Order order) {

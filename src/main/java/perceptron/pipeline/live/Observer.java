@@ -2,6 +2,7 @@ package perceptron.pipeline.live;
 
 import perceptron.example.Reason;
 import perceptron.learner.Drift;
+import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
 import perceptron.output.Update;
 import perceptron.output.UpdateRate;
@@ -16,6 +17,9 @@ public interface Observer {
 
     /** An example was predicted. Its label, where it has one, and whether the prediction was right, stand in it. */
     default void predicted(String model, Prediction prediction, double loss) {}
+
+    /** The label of an example that was predicted without one has come. */
+    default void judged(String model, Judged judged, double loss) {}
 
     default void updated(String model, Update update) {}
 

@@ -24,6 +24,7 @@ final class Definitions {
         learning(settings);
         features(settings);
         models(settings);
+        laterLabels(settings);
         outputs(settings);
         return settings;
     }
@@ -163,6 +164,38 @@ final class Definitions {
                         between(16, 1 << 20),
                         LOW,
                         "How many changes the journal of a new model holds. A power of two; it grows with the model.");
+    }
+
+    private static void laterLabels(ConfigDef settings) {
+        settings.define(
+                        "examples.wait.ms",
+                        LONG,
+                        604_800_000L,
+                        atLeast(0),
+                        MEDIUM,
+                        "How long an example with an id but without a label is remembered, so that its label may come later; 0 for"
+                                + " not at all.")
+                .define(
+                        "labels.wait.ms",
+                        LONG,
+                        60_000L,
+                        atLeast(0),
+                        MEDIUM,
+                        "How long a label that comes before its example waits for it, before it is a dead letter.")
+                .define(
+                        "waiting.max",
+                        LONG,
+                        1_000_000L,
+                        atLeast(1),
+                        LOW,
+                        "How many examples wait for labels, and labels for examples, per partition; the oldest give way.")
+                .define(
+                        "waiting.bytes",
+                        LONG,
+                        256L << 20,
+                        atLeast(1),
+                        LOW,
+                        "How many bytes they take, per partition; the oldest give way.");
     }
 
     private static void outputs(ConfigDef settings) {

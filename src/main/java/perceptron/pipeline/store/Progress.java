@@ -18,6 +18,8 @@ public final class Progress {
     private final RateWindows windows;
     private final Published published = new Published();
     private long lastSeen;
+    private long waitsFrom;
+    private long duplicateIds;
     private final BytesOut out = new BytesOut(256);
 
     Progress(ProgressSettings settings) {
@@ -48,13 +50,31 @@ public final class Progress {
         return published;
     }
 
-    /** The clock's time when the last example came, in milliseconds. */
+    /** The clock's time when the last example or label came, in milliseconds. */
     public long lastSeen() {
         return lastSeen;
     }
 
     public void seen(long now) {
         lastSeen = now;
+    }
+
+    /** The number of the first waiting example that may be this model's: those before came before it began. */
+    public long waitsFrom() {
+        return waitsFrom;
+    }
+
+    public void waitsFrom(long number) {
+        waitsFrom = number;
+    }
+
+    /** How many examples came while another one with their id waited for its label, and so do not wait for one themselves. */
+    public long duplicateIds() {
+        return duplicateIds;
+    }
+
+    public void duplicateId() {
+        duplicateIds++;
     }
 
     /** The same, for a reader of another thread. */
@@ -73,6 +93,8 @@ public final class Progress {
         out.write(model.updates());
         out.write(model.squaredNorm());
         out.write(lastSeen);
+        out.write(waitsFrom);
+        out.write(duplicateIds);
         published.write(out);
         windows.write(out);
         measures.write(out);
@@ -101,6 +123,8 @@ public final class Progress {
             model.restore(c, updates, squaredNorm);
         }
         lastSeen = in.readLong();
+        waitsFrom = in.readLong();
+        duplicateIds = in.readLong();
         published.read(in);
         windows.read(in);
         measures.read(in);

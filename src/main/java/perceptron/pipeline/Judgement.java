@@ -1,0 +1,32 @@
+package perceptron.pipeline;
+
+import perceptron.learner.LinearModel;
+import perceptron.learner.Predicted;
+import perceptron.model.WaitingExample.Said;
+import perceptron.output.Outcome.Judged;
+
+/**
+ * What was predicted of an example, held against its label when that came. Classes that the model has forgotten since have the
+ * number -1.
+ */
+record Judgement(int best, int averagedBest, int votedBest, Judged judged) implements Predicted {
+    /** @param target the number of the label's class, which may be yet to be added */
+    static Judgement of(Said said, LinearModel model, int target, String label) {
+        String trueLabel = target < model.classes() ? model.className(target) : label;
+        return new Judgement(
+                number(said.label(), model, target, trueLabel),
+                number(said.averagedLabel(), model, target, trueLabel),
+                number(said.votedLabel(), model, target, trueLabel),
+                new Judged(
+                        said.label(),
+                        said.score(),
+                        said.averagedLabel(),
+                        said.votedLabel(),
+                        trueLabel,
+                        trueLabel.equals(said.label())));
+    }
+
+    private static int number(String said, LinearModel model, int target, String trueLabel) {
+        return said == null ? -1 : said.equals(trueLabel) ? target : model.find(said);
+    }
+}

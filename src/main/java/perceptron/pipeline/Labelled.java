@@ -1,0 +1,43 @@
+package perceptron.pipeline;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import perceptron.pipeline.wire.Label;
+
+/** A label on its way to the example that it belongs to, whose model this is. */
+record Labelled(String model, Label label, Raw raw) {
+    byte[] toBytes() {
+        byte[] name = utf8(model);
+        byte[] id = utf8(label.id());
+        byte[] text = utf8(label.label());
+        byte[] rawBytes = raw.toBytes();
+        return ByteBuffer.allocate(12 + name.length + id.length + text.length + rawBytes.length)
+                .putInt(name.length)
+                .put(name)
+                .putInt(id.length)
+                .put(id)
+                .putInt(text.length)
+                .put(text)
+                .put(rawBytes)
+                .array();
+    }
+
+    static Labelled of(byte[] stored) {
+        ByteBuffer bytes = ByteBuffer.wrap(stored);
+        String model = text(bytes);
+        Label label = new Label(text(bytes), text(bytes));
+        byte[] rawBytes = new byte[bytes.remaining()];
+        bytes.get(rawBytes);
+        return new Labelled(model, label, Raw.of(rawBytes));
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(ByteBuffer from) {
+        byte[] bytes = new byte[from.getInt()];
+        from.get(bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}
