@@ -1,8 +1,6 @@
 package perceptron.pipeline;
 
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -47,9 +45,7 @@ public final class Job implements AutoCloseable {
 
     /** Asks the registry for its schemas, but starts nothing yet. */
     public Job(Settings settings, Observer observer) {
-        Map<String, String> registrySettings = new HashMap<>();
-        settings.registry().forEach((name, value) -> registrySettings.put(name, value.toString()));
-        registry = new Registry(registrySettings);
+        registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
         Topology topology = new PerceptronTopology(
                         settings, SchemaIds.of(registry, settings), lookup, this::closeGate, live, observer)

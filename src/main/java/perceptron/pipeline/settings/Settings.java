@@ -45,12 +45,12 @@ public final class Settings extends AbstractConfig {
         return kafka;
     }
 
-    /** What was set for the registry's client, by its names. */
-    public Map<String, Object> registry() {
-        Map<String, Object> registry = new TreeMap<>();
+    /** What was set for the registry's client, each name with the prefix, as {@code Registry} takes them. */
+    public Map<String, String> registry() {
+        Map<String, String> registry = new TreeMap<>();
         originals().forEach((name, value) -> {
             if (name.startsWith(REGISTRY)) {
-                registry.put(name.equals(REGISTRY + "url") ? name : name.substring(REGISTRY.length()), value);
+                registry.put(name, value.toString());
             }
         });
         return registry;
