@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {EvaluateCommand.class},
+        subcommands = {DemoCommand.class, EvaluateCommand.class},
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A folder among the temporary files that is there until it is closed. */
-final class ScratchFolder implements AutoCloseable {
+public final class ScratchFolder implements AutoCloseable {
     private static final int ATTEMPTS = 10;
 
     private final Path path;
@@ -19,7 +19,7 @@ final class ScratchFolder implements AutoCloseable {
     }
 
     /** @param room the bytes that have to be free, so that a full disk is found at the start and not in the middle */
-    static ScratchFolder create(String name, long room) {
+    public static ScratchFolder create(String name, long room) {
         Path parent = Path.of(System.getProperty("java.io.tmpdir"));
         String wayOut = ", or choose another folder with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER";
         try {
@@ -34,7 +34,7 @@ final class ScratchFolder implements AutoCloseable {
         }
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 

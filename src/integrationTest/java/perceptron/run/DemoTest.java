@@ -1,0 +1,79 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoTest {
+    private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
+
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void endsByItselfAfterItsExamplesWithASummary() throws Exception {
+        try (Program demo =
+                Program.start(temporary, Map.of(), "demo", "--examples", "24000", "--rate", "3000", "--seed", "3")) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> {
+                demo.family();
+                return !demo.isAlive();
+            });
+            assertThat(demo.exitCode()).as(demo.err()).isZero();
+            assertThat(demo.out())
+                    .contains("Starting Kafka")
+                    .containsPattern(
+                            "\\w+ +examples/s [\\d,-]+ +updates/s [\\d,-]+ +error [\\d.]+ % +averaged [\\d.]+ %")
+                    .containsPattern("steady +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
+                    .containsPattern(
+                            "24,000 examples predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
+                    .doesNotContain("\u001b");
+            assertThat(demo.err()).isEmpty();
+            assertNothingIsLeft(demo);
+        }
+    }
+
+    @Test
+    void beingToldToEndItEndsInOrder() throws Exception {
+        try (Program demo = Program.start(temporary, Map.of(), "demo")) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> demo.out().contains("examples/s"));
+            assertThat(temporary).isNotEmptyDirectory();
+            demo.terminate();
+            assertThat(demo.exitCode()).as(demo.err()).isZero();
+            assertThat(demo.out()).contains("Ending the job").contains("examples predicted and learned");
+            assertThat(demo.err()).isEmpty();
+            assertNothingIsLeft(demo);
+        }
+    }
+
+    @Test
+    void aPortInUseIsToldWithTheWayOut() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+                Program demo = Program.start(
+                        temporary, Map.of(), "demo", "--kafka-port", Integer.toString(taken.getLocalPort()))) {
+            assertThat(demo.exitCode()).isEqualTo(1);
+            assertThat(demo.err())
+                    .startsWith("perceptron-streams: port " + taken.getLocalPort() + " cannot be used")
+                    .contains("0 for any free one")
+                    .doesNotContain("\tat ");
+            assertNothingIsLeft(demo);
+        }
+    }
+
+    private void assertNothingIsLeft(Program demo) throws Exception {
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(demo.family()).noneMatch(ProcessHandle::isAlive);
+        Matcher ports = ADDRESS.matcher(demo.out());
+        while (ports.find()) {
+            new ServerSocket(Integer.parseInt(ports.group(1)), 1, InetAddress.getByName("127.0.0.1")).close();
+        }
+    }
+}

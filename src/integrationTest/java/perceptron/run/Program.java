@@ -1,0 +1,95 @@
+package perceptron.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import perceptron.run.local.LocalRegistry;
+
+/** {@code perceptron-streams} in a process of its own, as a user has it, with all its temporary files in one folder. */
+final class Program implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 180;
+
+    private final Process process;
+    private final File out;
+    private final File err;
+    private final Set<ProcessHandle> family = new HashSet<>();
+
+    private Program(Process process, File out, File err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    static Program start(Path temporary, Map<String, String> environment, String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
+                "-Dlogback.configurationFile=logback.xml", // the product's, not that of the tests
+                "-Dorg.apache.avro.SERIALIZABLE_PACKAGES=perceptron.avro",
+                "-D" + LocalRegistry.HOME + "=" + System.getProperty(LocalRegistry.HOME),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(args));
+        File out = File.createTempFile("out", ".txt");
+        File err = File.createTempFile("err", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out).redirectError(err);
+        builder.environment().putAll(environment);
+        return new Program(builder.start(), out, err);
+    }
+
+    /** Ends it as a service manager does. */
+    void terminate() {
+        family();
+        process.destroy();
+    }
+
+    /** The process and all that it has started so far. */
+    Set<ProcessHandle> family() {
+        process.descendants().forEach(family::add);
+        family.add(process.toHandle());
+        return family;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("it does not end; it said " + out() + err());
+        }
+        return process.exitValue();
+    }
+
+    String out() {
+        return read(out);
+    }
+
+    String err() {
+        return read(err);
+    }
+
+    private static String read(File file) {
+        try {
+            return Files.readString(file.toPath(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        family().forEach(ProcessHandle::destroyForcibly);
+        Files.delete(out.toPath());
+        Files.delete(err.toPath());
+    }
+}

@@ -1,0 +1,152 @@
+package perceptron.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Registry;
+import perceptron.run.demo.Feeder;
+import perceptron.run.demo.LocalPlatform;
+import perceptron.run.local.ScratchFolder;
+import perceptron.run.view.Display;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code demo}: everything on this machine, from Kafka to the view, and nothing of it left afterwards. */
+@Command(
+        name = "demo",
+        header = "Shows a job at work, with nothing installed and nothing configured.",
+        description = {
+            "",
+            "Starts Kafka, a schema registry and the job on this machine, sends made-up examples of three models, and shows "
+                    + "how they are learned. The rule behind one model stays as it is, behind another it changes at once half "
+                    + "way, behind the third little by little. Ctrl-C ends everything; nothing is left behind.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  perceptron-streams demo",
+            "  perceptron-streams demo --examples 200000 --set learner=arow",
+            "  perceptron-streams demo --kafka-port 9092 --registry-port 8081"
+        })
+final class DemoCommand implements Callable<Integer> {
+    private static final int PARTITIONS = 3;
+    private static final long ROOM = 256L << 20;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--examples",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "End after so many examples, with a summary. By default it goes on until Ctrl-C.")
+    private long examples;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "5000",
+            description = "Examples a second, of all models together. Default: ${DEFAULT-VALUE}.")
+    private double rate;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Other examples for every other number. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "A setting of the job, such as learner=pa1; may be repeated.")
+    private Map<String, String> given = new TreeMap<>();
+
+    @Option(names = "--kafka-port", paramLabel = "PORT", defaultValue = "0", description = "By default any free one.")
+    private int kafkaPort;
+
+    @Option(
+            names = "--registry-port",
+            paramLabel = "PORT",
+            defaultValue = "0",
+            description = "By default any free one.")
+    private int registryPort;
+
+    @Override
+    public Integer call() throws Exception {
+        Logging.onlyFailures();
+        check();
+        try (EndSignal end = EndSignal.listen();
+                Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv())) {
+            display.say("Starting Kafka and a schema registry on this machine. This takes some seconds.");
+            List<String> summary = List.of();
+            try (LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, display::say);
+                    ScratchFolder state = ScratchFolder.create("perceptron-demo", ROOM)) {
+                if (!end.isGiven()) {
+                    summary = show(settings(platform, state), display, end);
+                }
+                display.keep();
+                display.say("");
+                display.say("Ending the job, Kafka and the registry.");
+            }
+            summary.forEach(display::say);
+        }
+        return 0;
+    }
+
+    private void check() {
+        if (examples < 0 || !(rate > 0) || rate > 10_000_000) {
+            throw new ParameterException(
+                    spec.commandLine(), "--examples is at least 0, and --rate more than 0 and at most 10000000");
+        }
+        new Settings(given); // A wrong one is told before anything is started.
+    }
+
+    private Settings settings(LocalPlatform platform, ScratchFolder state) {
+        Map<String, String> settings = new TreeMap<>(Map.of(
+                "application.id",
+                "perceptron-demo",
+                "kafka.bootstrap.servers",
+                platform.bootstrapServers(),
+                "kafka.state.dir",
+                state.path().toString(),
+                "schema.registry.url",
+                platform.registryUrl(),
+                "labels",
+                Feeder.LABELS,
+                "on.drift",
+                "reset-average"));
+        settings.putAll(given);
+        return new Settings(settings);
+    }
+
+    private List<String> show(Settings settings, Display display, EndSignal end) throws Exception {
+        display.say("Creating topics and starting the job.");
+        prepare(settings);
+        try (DemoShow show = new DemoShow(settings, display, examples, rate, seed)) {
+            while (!end.isGiven() && show.goesOn()) {
+                show.go();
+            }
+            return show.summary();
+        }
+    }
+
+    private static void prepare(Settings settings) throws InterruptedException, ExecutionException, IOException {
+        try (Admin admin = Admin.create(ClientSettings.admin(settings));
+                Registry registry = new Registry(settings.registry())) {
+            TopicSetup setup = new TopicSetup(settings, admin, registry);
+            setup.createTopics(PARTITIONS, Optional.empty());
+            setup.registerSubjects();
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package perceptron.run;
+
+/** How much the log says. Decided before the first line of it, since logback.xml reads these properties once. */
+final class Logging {
+    private static final String OURS = "perceptron.log";
+    private static final String OTHERS = "perceptron.log.others";
+
+    private Logging() {}
+
+    /** For a broker in this process: what it and its clients say when it comes and goes tells a user nothing. */
+    static void onlyFailures() {
+        level(OURS, "WARN");
+        level(OTHERS, "ERROR");
+    }
+
+    /** What is given with -D stays. */
+    private static void level(String property, String level) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, level);
+        }
+    }
+}
