@@ -63,7 +63,7 @@ final class DenseKernels {
     }
 
     /** w·x and u·x over dense values, whose w and u begin at page[0] with x[from]. */
-    static double both(double[] page, float[] x, int from, int to, double[] lanes, double[] others) {
+    static double both(double[] page, int stride, float[] x, int from, int to, double[] lanes, double[] others) {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
         double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
         if (from > 0) {
@@ -86,52 +86,52 @@ final class DenseKernels {
         }
         int k = from;
         for (; k <= to - 8; k += 8) {
-            int at = (k - from) * 2;
+            int at = (k - from) * stride;
             a0 += (double) x[k] * page[at];
             b0 += (double) x[k] * page[at + 1];
-            a1 += (double) x[k + 1] * page[at + 2];
-            b1 += (double) x[k + 1] * page[at + 3];
-            a2 += (double) x[k + 2] * page[at + 4];
-            b2 += (double) x[k + 2] * page[at + 5];
-            a3 += (double) x[k + 3] * page[at + 6];
-            b3 += (double) x[k + 3] * page[at + 7];
-            a4 += (double) x[k + 4] * page[at + 8];
-            b4 += (double) x[k + 4] * page[at + 9];
-            a5 += (double) x[k + 5] * page[at + 10];
-            b5 += (double) x[k + 5] * page[at + 11];
-            a6 += (double) x[k + 6] * page[at + 12];
-            b6 += (double) x[k + 6] * page[at + 13];
-            a7 += (double) x[k + 7] * page[at + 14];
-            b7 += (double) x[k + 7] * page[at + 15];
+            a1 += (double) x[k + 1] * page[at + stride];
+            b1 += (double) x[k + 1] * page[at + stride + 1];
+            a2 += (double) x[k + 2] * page[at + 2 * stride];
+            b2 += (double) x[k + 2] * page[at + 2 * stride + 1];
+            a3 += (double) x[k + 3] * page[at + 3 * stride];
+            b3 += (double) x[k + 3] * page[at + 3 * stride + 1];
+            a4 += (double) x[k + 4] * page[at + 4 * stride];
+            b4 += (double) x[k + 4] * page[at + 4 * stride + 1];
+            a5 += (double) x[k + 5] * page[at + 5 * stride];
+            b5 += (double) x[k + 5] * page[at + 5 * stride + 1];
+            a6 += (double) x[k + 6] * page[at + 6 * stride];
+            b6 += (double) x[k + 6] * page[at + 6 * stride + 1];
+            a7 += (double) x[k + 7] * page[at + 7 * stride];
+            b7 += (double) x[k + 7] * page[at + 7 * stride + 1];
         }
-        int at = (k - from) * 2;
+        int at = (k - from) * stride;
         if (k < to) {
             a0 += (double) x[k] * page[at];
             b0 += (double) x[k] * page[at + 1];
         }
         if (k + 1 < to) {
-            a1 += (double) x[k + 1] * page[at + 2];
-            b1 += (double) x[k + 1] * page[at + 3];
+            a1 += (double) x[k + 1] * page[at + stride];
+            b1 += (double) x[k + 1] * page[at + stride + 1];
         }
         if (k + 2 < to) {
-            a2 += (double) x[k + 2] * page[at + 4];
-            b2 += (double) x[k + 2] * page[at + 5];
+            a2 += (double) x[k + 2] * page[at + 2 * stride];
+            b2 += (double) x[k + 2] * page[at + 2 * stride + 1];
         }
         if (k + 3 < to) {
-            a3 += (double) x[k + 3] * page[at + 6];
-            b3 += (double) x[k + 3] * page[at + 7];
+            a3 += (double) x[k + 3] * page[at + 3 * stride];
+            b3 += (double) x[k + 3] * page[at + 3 * stride + 1];
         }
         if (k + 4 < to) {
-            a4 += (double) x[k + 4] * page[at + 8];
-            b4 += (double) x[k + 4] * page[at + 9];
+            a4 += (double) x[k + 4] * page[at + 4 * stride];
+            b4 += (double) x[k + 4] * page[at + 4 * stride + 1];
         }
         if (k + 5 < to) {
-            a5 += (double) x[k + 5] * page[at + 10];
-            b5 += (double) x[k + 5] * page[at + 11];
+            a5 += (double) x[k + 5] * page[at + 5 * stride];
+            b5 += (double) x[k + 5] * page[at + 5 * stride + 1];
         }
         if (k + 6 < to) {
-            a6 += (double) x[k + 6] * page[at + 12];
-            b6 += (double) x[k + 6] * page[at + 13];
+            a6 += (double) x[k + 6] * page[at + 6 * stride];
+            b6 += (double) x[k + 6] * page[at + 6 * stride + 1];
         }
         put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
         put(others, b0, b1, b2, b3, b4, b5, b6, b7);

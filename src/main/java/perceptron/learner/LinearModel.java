@@ -19,6 +19,7 @@ public final class LinearModel {
     private final Classes classes;
     private final Vectors vectors;
     private final Decider decider;
+    private final Moves moves = new Moves();
     private final boolean binary;
     private final boolean bias;
     private final boolean averaged;
@@ -187,10 +188,10 @@ public final class LinearModel {
     public void apply(Step step, FeatureVector x) {
         step.targetDeltas = Moves.room(step.targetDeltas, x);
         double grown =
-                Moves.weights(vectors.get(step.target()), x, bias, step.step(), step.second(), step.targetDeltas);
+                moves.weights(vectors.get(step.target()), x, bias, step.step(), step.second(), step.targetDeltas);
         if (step.rival() >= 0) {
             step.rivalDeltas = Moves.room(step.rivalDeltas, x);
-            grown += Moves.weights(vectors.get(step.rival()), x, bias, -step.step(), step.second(), step.rivalDeltas);
+            grown += moves.weights(vectors.get(step.rival()), x, bias, -step.step(), step.second(), step.rivalDeltas);
         }
         // Rounding may take it below 0, where there is no length.
         squaredNorm = Math.max(0, squaredNorm + grown);
@@ -215,7 +216,7 @@ public final class LinearModel {
             return;
         }
         step.targetDeltas = Moves.room(step.targetDeltas, x);
-        Moves.onPage(vectors.get(vector), page, x, bias, size, step.second(), step.c(), step.targetDeltas);
+        moves.onPage(vectors.get(vector), page, x, bias, size, step.second(), step.c(), step.targetDeltas);
     }
 
     /** Counts a labelled example, after everything else that it causes. */

@@ -1,6 +1,5 @@
 package perceptron.learner;
 
-import java.util.Arrays;
 import perceptron.example.FeatureVector;
 
 /**
@@ -19,7 +18,7 @@ import perceptron.example.FeatureVector;
 final class Moves {
     private static final FeatureVector ONE = FeatureVector.dense(1);
 
-    private Moves() {}
+    private final double[] lanes = new double[Sums.LANES];
 
     /** Room for the δ of every feature, and the bias's after them. */
     static double[] room(double[] deltas, FeatureVector x) {
@@ -27,20 +26,18 @@ final class Moves {
     }
 
     /** Moves w and sigma, and keeps the δ; says what the squared length of w - start grows by. */
-    static double weights(
-            PagedWeights weights, FeatureVector x, boolean bias, double step, double second, double[] deltas) {
-        double[] lanes = new double[Sums.LANES];
-        weights.prepare(x, bias);
-        for (int k = 0; k < x.size(); ) {
-            int page = x.index(k) >>> weights.spanBits();
-            int end = Runs.end(x, k, page, weights.spanBits());
-            weights(weights, page, page << weights.spanBits(), x, k, end, step, second, deltas, 0, lanes);
-            k = end;
+    double weights(PagedWeights weights, FeatureVector x, boolean bias, double step, double second, double[] deltas) {
+        Sums.clear(lanes);
+        int end;
+        for (int k = 0; k < x.size(); k = end) {
+            int page = weights.pageOf(x.index(k));
+            end = Runs.end(x, k, page, weights.span());
+            weights(weights, page, x, k, end, step, second, deltas, 0);
         }
         double grown = Sums.total(lanes);
         if (bias) {
-            Arrays.fill(lanes, 0);
-            weights(weights, weights.biasPage(), 0, ONE, 0, 1, step, second, deltas, x.size(), lanes);
+            Sums.clear(lanes);
+            weights(weights, weights.biasPage(), ONE, 0, 1, step, second, deltas, x.size());
             grown += lanes[0];
         }
         return grown;
@@ -48,20 +45,22 @@ final class Moves {
 
     /** Moves u by c δ. */
     static void averages(PagedWeights weights, FeatureVector x, boolean bias, double c, double[] deltas) {
-        weights.prepare(x, bias);
-        for (int k = 0; k < x.size(); ) {
-            int page = x.index(k) >>> weights.spanBits();
-            int end = Runs.end(x, k, page, weights.spanBits());
-            averages(weights, page, page << weights.spanBits(), x, k, end, c, deltas, 0);
-            k = end;
+        if (weights.stride() == 1) {
+            return;
+        }
+        int end;
+        for (int k = 0; k < x.size(); k = end) {
+            int page = weights.pageOf(x.index(k));
+            end = Runs.end(x, k, page, weights.span());
+            averages(weights, page, x, k, end, c, deltas, 0);
         }
         if (bias) {
-            averages(weights, weights.biasPage(), 0, ONE, 0, 1, c, deltas, x.size());
+            averages(weights, weights.biasPage(), ONE, 0, 1, c, deltas, x.size());
         }
     }
 
     /** Makes a whole change, w, sigma and u, on one page alone. */
-    static void onPage(
+    void onPage(
             PagedWeights weights,
             int page,
             FeatureVector x,
@@ -70,41 +69,35 @@ final class Moves {
             double second,
             double c,
             double[] deltas) {
-        double[] lanes = new double[Sums.LANES];
-        if (page == weights.biasPage()) {
-            if (bias) {
-                weights.writable(page, 1);
-                weights(weights, page, 0, ONE, 0, 1, step, second, deltas, x.size(), lanes);
-                averages(weights, page, 0, ONE, 0, 1, c, deltas, x.size());
-            }
-            return;
-        }
-        int base = page << weights.spanBits();
-        int from = Runs.first(x, base);
-        int to = Runs.first(x, (long) base + weights.span());
+        boolean isBias = page == weights.biasPage();
+        FeatureVector on = isBias ? ONE : x;
+        int from = isBias ? 0 : Runs.first(x, (long) page * weights.span());
+        int to = isBias ? (bias ? 1 : 0) : Runs.first(x, (page + 1L) * weights.span());
         if (from < to) {
-            weights.writable(page, x.index(to - 1) - base + 1);
-            weights(weights, page, base, x, from, to, step, second, deltas, 0, lanes);
-            averages(weights, page, base, x, from, to, c, deltas, 0);
+            weights(weights, page, on, from, to, step, second, deltas, 0);
+            if (weights.stride() > 1) {
+                averages(weights, page, on, from, to, c, deltas, 0);
+            }
         }
     }
 
-    private static void weights(
+    /** The features from one to another lie on this page; their δ go to the same places and {@code shift} further. */
+    private void weights(
             PagedWeights weights,
             int number,
-            int base,
             FeatureVector x,
             int from,
             int to,
             double step,
             double second,
             double[] deltas,
-            int shift,
-            double[] lanes) {
-        double[] page = weights.page(number);
+            int shift) {
+        int mask = weights.span() - 1;
         int stride = weights.stride();
+        double[] page = weights.writable(number, (x.index(to - 1) & mask) + 1);
+        boolean fromZero = !weights.startsAtRandom();
         for (int k = from; k < to; k++) {
-            int at = (x.index(k) - base) * stride;
+            int at = (x.index(k) & mask) * stride;
             double direction = x.value(k);
             if (stride == 3) {
                 double sigma = page[at + 2];
@@ -116,28 +109,25 @@ final class Moves {
             double before = page[at];
             double after = before + delta;
             page[at] = after;
-            double start = weights.startOf(number == weights.biasPage() ? PagedWeights.BIAS : x.index(k));
-            lanes[k % Sums.LANES] += (after - start) * (after - start) - (before - start) * (before - start);
+            double start = fromZero ? 0 : weights.startOf(weights.indexOn(number, x.index(k)));
+            lanes[k & Sums.LANES - 1] += (after - start) * (after - start) - (before - start) * (before - start);
         }
     }
 
     private static void averages(
             PagedWeights weights,
             int number,
-            int base,
             FeatureVector x,
             int from,
             int to,
             double c,
             double[] deltas,
             int shift) {
-        double[] page = weights.page(number);
+        int mask = weights.span() - 1;
         int stride = weights.stride();
-        if (stride == 1) {
-            return;
-        }
+        double[] page = weights.writable(number, (x.index(to - 1) & mask) + 1);
         for (int k = from; k < to; k++) {
-            page[(x.index(k) - base) * stride + 1] += c * deltas[k + shift];
+            page[(x.index(k) & mask) * stride + 1] += c * deltas[k + shift];
         }
     }
 }

@@ -189,6 +189,11 @@ public final class PagedWeights {
         return true;
     }
 
+    /** The index of a feature on a page, by its lower bits. */
+    int indexOn(int number, int index) {
+        return number == biasPage() ? BIAS : (number << spanBits) + offset(index);
+    }
+
     private int offset(int index) {
         return index == BIAS ? 0 : index & (1 << spanBits) - 1;
     }
@@ -207,20 +212,6 @@ public final class PagedWeights {
         System.arraycopy(values, 0, page, 0, values.length);
     }
 
-    /** Makes room to write for every feature of an example, and for the bias. */
-    public void prepare(FeatureVector x, boolean withBias) {
-        int k = 0;
-        while (k < x.size()) {
-            int page = x.index(k) >>> spanBits;
-            int end = Runs.end(x, k, page, spanBits);
-            writable(page, offset(x.index(end - 1)) + 1);
-            k = end;
-        }
-        if (withBias) {
-            writable(biasPage(), 1);
-        }
-    }
-
     /** The page with at least its first {@code features} features there, and shared with no one. */
     public double[] writable(int number, int features) {
         if (frozen) {
@@ -235,7 +226,7 @@ public final class PagedWeights {
         int length = Math.max(held, number == biasPage() ? 1 : roomFor(features));
         double[] grown = page == null ? new double[length * stride] : Arrays.copyOf(page, length * stride);
         for (int offset = held; offset < length; offset++) {
-            int index = number == biasPage() ? BIAS : (number << spanBits) + offset;
+            int index = indexOn(number, offset);
             for (int slot = 0; slot < stride; slot++) {
                 grown[offset * stride + slot] = begin(index, slot);
             }

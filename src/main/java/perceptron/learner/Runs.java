@@ -6,14 +6,19 @@ import perceptron.example.FeatureVector;
 final class Runs {
     private Runs() {}
 
-    /** One past the last feature, from k on, that lies on the page that k lies on. */
-    static int end(FeatureVector x, int k, int page, int spanBits) {
+    /** One past the last feature, from k on, that lies on this page, on which k lies. */
+    static int end(FeatureVector x, int k, int page, int span) {
+        long next = (page + 1L) * span;
         if (x.isDense()) {
-            return (int) Math.min(x.size(), (long) (page + 1) << spanBits);
+            return (int) Math.min(x.size(), next);
         }
         int[] indices = x.indices();
+        int size = x.size();
+        if (indices[size - 1] < next) {
+            return size;
+        }
         int end = k + 1;
-        while (end < x.size() && indices[end] >>> spanBits == page) {
+        while (indices[end] < next) {
             end++;
         }
         return end;

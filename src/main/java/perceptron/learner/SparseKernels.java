@@ -46,70 +46,70 @@ final class SparseKernels {
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
     }
 
-    /** w·x and u·x over values whose w and u lie at twice the lower bits of their indices. */
-    static double both(double[] page, int mask, int[] indices, float[] x, int to, double[] others) {
+    /** w·x and u·x over values whose w and u lie at {@code stride} times the lower bits of their indices. */
+    static double both(double[] page, int mask, int stride, int[] indices, float[] x, int to, double[] others) {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
         double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
         int k = 0;
         int at;
         for (; k <= to - 8; k += 8) {
-            at = (indices[k] & mask) * 2;
+            at = (indices[k] & mask) * stride;
             a0 += (double) x[k] * page[at];
             b0 += (double) x[k] * page[at + 1];
-            at = (indices[k + 1] & mask) * 2;
+            at = (indices[k + 1] & mask) * stride;
             a1 += (double) x[k + 1] * page[at];
             b1 += (double) x[k + 1] * page[at + 1];
-            at = (indices[k + 2] & mask) * 2;
+            at = (indices[k + 2] & mask) * stride;
             a2 += (double) x[k + 2] * page[at];
             b2 += (double) x[k + 2] * page[at + 1];
-            at = (indices[k + 3] & mask) * 2;
+            at = (indices[k + 3] & mask) * stride;
             a3 += (double) x[k + 3] * page[at];
             b3 += (double) x[k + 3] * page[at + 1];
-            at = (indices[k + 4] & mask) * 2;
+            at = (indices[k + 4] & mask) * stride;
             a4 += (double) x[k + 4] * page[at];
             b4 += (double) x[k + 4] * page[at + 1];
-            at = (indices[k + 5] & mask) * 2;
+            at = (indices[k + 5] & mask) * stride;
             a5 += (double) x[k + 5] * page[at];
             b5 += (double) x[k + 5] * page[at + 1];
-            at = (indices[k + 6] & mask) * 2;
+            at = (indices[k + 6] & mask) * stride;
             a6 += (double) x[k + 6] * page[at];
             b6 += (double) x[k + 6] * page[at + 1];
-            at = (indices[k + 7] & mask) * 2;
+            at = (indices[k + 7] & mask) * stride;
             a7 += (double) x[k + 7] * page[at];
             b7 += (double) x[k + 7] * page[at + 1];
         }
         if (k < to) {
-            at = (indices[k] & mask) * 2;
+            at = (indices[k] & mask) * stride;
             a0 += (double) x[k] * page[at];
             b0 += (double) x[k] * page[at + 1];
         }
         if (k + 1 < to) {
-            at = (indices[k + 1] & mask) * 2;
+            at = (indices[k + 1] & mask) * stride;
             a1 += (double) x[k + 1] * page[at];
             b1 += (double) x[k + 1] * page[at + 1];
         }
         if (k + 2 < to) {
-            at = (indices[k + 2] & mask) * 2;
+            at = (indices[k + 2] & mask) * stride;
             a2 += (double) x[k + 2] * page[at];
             b2 += (double) x[k + 2] * page[at + 1];
         }
         if (k + 3 < to) {
-            at = (indices[k + 3] & mask) * 2;
+            at = (indices[k + 3] & mask) * stride;
             a3 += (double) x[k + 3] * page[at];
             b3 += (double) x[k + 3] * page[at + 1];
         }
         if (k + 4 < to) {
-            at = (indices[k + 4] & mask) * 2;
+            at = (indices[k + 4] & mask) * stride;
             a4 += (double) x[k + 4] * page[at];
             b4 += (double) x[k + 4] * page[at + 1];
         }
         if (k + 5 < to) {
-            at = (indices[k + 5] & mask) * 2;
+            at = (indices[k + 5] & mask) * stride;
             a5 += (double) x[k + 5] * page[at];
             b5 += (double) x[k + 5] * page[at + 1];
         }
         if (k + 6 < to) {
-            at = (indices[k + 6] & mask) * 2;
+            at = (indices[k + 6] & mask) * stride;
             a6 += (double) x[k + 6] * page[at];
             b6 += (double) x[k + 6] * page[at + 1];
         }

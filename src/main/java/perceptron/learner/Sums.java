@@ -43,7 +43,7 @@ final class Sums {
 
     /** w·x; where {@code both}, the lanes of u·x stand in {@link #others} afterwards. */
     private double add(PagedWeights weights, FeatureVector x, boolean both) {
-        boolean flat = weights.stride() == (both ? 2 : 1);
+        boolean flat = both || weights.stride() == 1;
         if (flat && x.isDense() && x.size() > 0) {
             return dense(weights, x, both);
         }
@@ -56,7 +56,7 @@ final class Sums {
         }
         int mask = weights.span() - 1;
         return both
-                ? SparseKernels.both(page, mask, x.indices(), x.values(), x.size(), others)
+                ? SparseKernels.both(page, mask, weights.stride(), x.indices(), x.values(), x.size(), others)
                 : SparseKernels.weights(page, mask, x.indices(), x.values(), x.size());
     }
 
@@ -74,7 +74,7 @@ final class Sums {
                 featureByFeature(weights, x, from, to, both);
                 sum = total(lanes);
             } else if (both) {
-                sum = DenseKernels.both(page, x.values(), from, to, lanes, others);
+                sum = DenseKernels.both(page, weights.stride(), x.values(), from, to, lanes, others);
             } else {
                 sum = DenseKernels.weights(page, x.values(), from, to, lanes);
             }
@@ -121,14 +121,15 @@ final class Sums {
     }
 
     double spread(PagedWeights weights, FeatureVector x, boolean bias) {
-        int mask = weights.span() - 1;
         clear(lanes);
+        double[] onlyPage = weights.pageOfAll(x);
+        int mask = weights.span() - 1;
         for (int k = 0; k < x.size(); k++) {
             int index = x.index(k);
-            double value = x.value(k);
-            double[] page = weights.pageOfFeature(index);
+            double[] page = onlyPage == null ? weights.pageOfFeature(index) : onlyPage;
             int at = (index & mask) * 3 + 2;
             double sigma = at < page.length ? page[at] : 1;
+            double value = x.value(k);
             lanes[k & LANES - 1] += sigma * value * value;
         }
         return bias ? total(lanes) + weights.sigma(PagedWeights.BIAS) : total(lanes);

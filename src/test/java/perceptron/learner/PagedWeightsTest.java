@@ -149,7 +149,8 @@ class PagedWeightsTest {
     @Test
     void theLargestIndexCostsLittle() {
         PagedWeights weights = plain(LearnerSettings.SPAN);
-        weights.prepare(FeatureVector.sparse(new int[] {LAST}, new float[] {1}), true);
+        write(weights, LAST, 1);
+        write(weights, PagedWeights.BIAS, 1);
         assertThat(weights.bytes()).isEqualTo(8L * 2 * (1024 + 1));
     }
 }

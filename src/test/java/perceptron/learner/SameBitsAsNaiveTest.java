@@ -8,7 +8,7 @@ import perceptron.features.Scaling;
 
 /** Every learner with every option gives the bits that the naive implementation gives, example by example. */
 class SameBitsAsNaiveTest {
-    private static final int RUNS = 150;
+    private static final int RUNS = 100;
     private static final int EXAMPLES = 60;
 
     @ParameterizedTest
