@@ -115,14 +115,7 @@ final class Moves {
     }
 
     private static void averages(
-            PagedWeights weights,
-            int number,
-            FeatureVector x,
-            int from,
-            int to,
-            double c,
-            double[] deltas,
-            int shift) {
+            PagedWeights weights, int number, FeatureVector x, int from, int to, double c, double[] deltas, int shift) {
         int mask = weights.span() - 1;
         int stride = weights.stride();
         double[] page = weights.writable(number, (x.index(to - 1) & mask) + 1);
