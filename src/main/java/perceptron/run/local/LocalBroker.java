@@ -54,7 +54,7 @@ public final class LocalBroker implements AutoCloseable {
             server = new KafkaRaftServer(KafkaConfig.fromProps(settings, false), Time.SYSTEM);
             server.startup();
             return new LocalBroker(data, server, Ports.HOST + ":" + clients);
-        } catch (Exception e) {
+        } catch (Exception | LinkageError e) { // The latter where the process is about to end.
             end(server, data); // The controller may run although the broker does not.
             throw new NotStarted("Kafka did not start: " + rootOf(e), e);
         }
