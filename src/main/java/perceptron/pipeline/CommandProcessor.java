@@ -12,7 +12,7 @@ final class CommandProcessor extends DecodingProcessor {
     private final CommandDecoder decoder;
 
     CommandProcessor(CommandDecoder decoder, Gate gate, Observer observer) {
-        super(gate, observer, Nodes.PENDING_COMMANDS, Nodes.LEARN);
+        super(gate, observer, false, Nodes.PENDING_COMMANDS, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
     }
 

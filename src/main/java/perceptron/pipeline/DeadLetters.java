@@ -19,7 +19,6 @@ final class DeadLetters {
     static Record<byte[], byte[]> of(Raw raw, Rejection rejection) {
         Origin origin = raw.origin();
         Headers headers = new RecordHeaders(raw.record().headers());
-        Origin.removeFrom(headers);
         add(headers, REASON, rejection.reason().code());
         add(headers, STREAMS + "message", rejection.getMessage());
         add(headers, STREAMS + "exception", Rejection.class.getName());

@@ -8,11 +8,13 @@ import perceptron.pipeline.wire.ValueDecoder;
 /** The node {@code decode}: from bytes to an example. */
 final class DecodeProcessor extends DecodingProcessor {
     private final ValueDecoder decoder;
+    private final ModelOf models;
     private final Incoming incoming = new Incoming();
 
-    DecodeProcessor(ValueDecoder decoder, Gate gate, Observer observer) {
-        super(gate, observer, Nodes.PENDING_EXAMPLES, Nodes.FEATURES);
+    DecodeProcessor(ValueDecoder decoder, ModelOf models, Gate gate, Observer observer) {
+        super(gate, observer, models.repartitions(), Nodes.PENDING_EXAMPLES, Nodes.FEATURES, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
+        this.models = models;
     }
 
     @Override
@@ -23,6 +25,7 @@ final class DecodeProcessor extends DecodingProcessor {
         }
         bounded("id", incoming.example.id());
         bounded("label", incoming.example.label());
-        return Optional.of(raw.record().withValue(incoming));
+        incoming.key(models.ofExample(raw, incoming.example));
+        return Optional.of(raw.record().withKey(incoming.key()).withValue(incoming));
     }
 }

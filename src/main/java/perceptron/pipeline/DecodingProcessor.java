@@ -20,20 +20,27 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
 
     private final Gate gate;
     private final Observer observer;
+    private final boolean repartitioned;
     private final String store;
     private final String next;
+    private final String deadLetters;
     private ProcessorContext<byte[], Object> context;
     private HeldBack heldBack;
 
     /**
+     * @param repartitioned whether records come through a topic of our own
      * @param store the name of the store for what is held back
      * @param next the node that gets the values
+     * @param deadLetters the node that gets what cannot be decoded
      */
-    DecodingProcessor(Gate gate, Observer observer, String store, String next) {
+    DecodingProcessor(
+            Gate gate, Observer observer, boolean repartitioned, String store, String next, String deadLetters) {
         this.gate = gate;
         this.observer = observer;
+        this.repartitioned = repartitioned;
         this.store = store;
         this.next = next;
+        this.deadLetters = deadLetters;
     }
 
     /**
@@ -52,8 +59,9 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
 
     @Override
     public final void process(Record<byte[], byte[]> record) {
-        Raw raw = new Raw(
-                record, Origin.of(record.headers(), context.recordMetadata().orElseThrow()));
+        Raw raw = repartitioned
+                ? Repartition.incoming(record)
+                : new Raw(record, Origin.of(context.recordMetadata().orElseThrow()));
         if (!heldBack.isEmpty() || !pass(raw)) {
             heldBack.add(raw);
             gate.close();
@@ -76,7 +84,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
             decoded = decode(raw);
         } catch (Rejection rejection) {
             observer.refused(rejection.reason());
-            context.forward(DeadLetters.of(raw, rejection), Nodes.DEAD_LETTERS);
+            context.forward(DeadLetters.of(raw, rejection), deadLetters);
             return true;
         }
         decoded.ifPresent(value -> context.forward(value, next));

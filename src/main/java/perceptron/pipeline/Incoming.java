@@ -11,6 +11,7 @@ final class Incoming {
     final Example example = new Example();
 
     private Raw raw;
+    private byte[] key;
     private FeatureVector features;
 
     void begin(Raw raw) {
@@ -22,8 +23,13 @@ final class Incoming {
         return raw;
     }
 
+    /** What names its model: the key of what is told about it. */
     byte[] key() {
-        return raw.record().key();
+        return key;
+    }
+
+    void key(byte[] key) {
+        this.key = key;
     }
 
     long timestamp() {

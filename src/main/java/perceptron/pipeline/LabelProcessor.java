@@ -10,21 +10,24 @@ import perceptron.pipeline.wire.LabelDecoder;
 final class LabelProcessor extends DecodingProcessor {
     private final ModelName names = new ModelName();
     private final LabelDecoder decoder;
+    private final ModelOf models;
 
-    LabelProcessor(LabelDecoder decoder, Gate gate, Observer observer) {
-        super(gate, observer, Nodes.PENDING_LABELS, Nodes.LEARN);
+    LabelProcessor(LabelDecoder decoder, ModelOf models, Gate gate, Observer observer) {
+        super(gate, observer, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
+        this.models = models;
     }
 
     @Override
     Optional<Record<byte[], Object>> decode(Raw raw) {
-        String model = names.of(raw.record().key());
+        byte[] key = models.ofLabel(raw);
+        String model = names.of(key);
         Label label = decoder.decode(raw.record().value());
         if (label == null) {
             return Optional.empty();
         }
         bounded("id", label.id());
         bounded("label", label.label());
-        return Optional.of(raw.record().withValue(new Labelled(model, label, raw)));
+        return Optional.of(raw.record().withKey(key).withValue(new Labelled(model, label, raw)));
     }
 }

@@ -6,6 +6,11 @@ import perceptron.pipeline.wire.Label;
 
 /** A label on its way to the example that it belongs to, whose model this is. */
 record Labelled(String model, Label label, Raw raw) {
+    /** The key of what is told about it. */
+    byte[] key() {
+        return utf8(model);
+    }
+
     byte[] toBytes() {
         byte[] name = utf8(model);
         byte[] id = utf8(label.id());

@@ -3,6 +3,7 @@ package perceptron.pipeline;
 import java.time.Duration;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.learner.LinearModel;
@@ -106,7 +107,7 @@ final class LateLearning {
         // Until here nothing has changed, and from here on nothing is refused.
         changes.causedBy(labelled.raw().origin());
         Judgement judgement = Judgement.of(example.predicted(), model, target, label);
-        Lesson lesson = new Lesson(labelled.raw().record().key(), timestamp, label, raw, x);
+        Lesson lesson = new Lesson(labelled.key(), timestamp, label, raw, x);
         RateWindow window = rates.windowOf(before, timestamp);
         before.progress().seen(context.currentSystemTimeMs());
         learning.change(before, lesson, step, scores, target);
@@ -135,8 +136,9 @@ final class LateLearning {
                 origin.offset(),
                 version,
                 judgement.judged());
+        Record<byte[], byte[]> record = labelled.raw().record();
         context.forward(
-                labelled.raw().record().withTimestamp(timestamp).withValue(encoder.encode(outcome)), Nodes.OUTCOMES);
+                new Record<>(labelled.key(), encoder.encode(outcome), timestamp, record.headers()), Nodes.OUTCOMES);
     }
 
     private void refuse(Raw raw, Rejection rejection) {

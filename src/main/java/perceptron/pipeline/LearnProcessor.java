@@ -146,7 +146,6 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
     }
 
     private void tell(Record<byte[], byte[]> prediction, Incoming incoming) {
-        Origin.removeFrom(prediction.headers());
         context.forward(prediction, Nodes.PREDICTIONS);
         learning.tell(incoming.key(), incoming.timestamp());
     }

@@ -1,14 +1,8 @@
 package perceptron.pipeline;
 
-import java.util.Map;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
-import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.state.StoreBuilder;
-import org.apache.kafka.streams.state.Stores;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.model.ModelSettings;
@@ -19,11 +13,14 @@ import perceptron.pipeline.wire.CommandDecoder;
 import perceptron.pipeline.wire.ExampleDecoder;
 import perceptron.pipeline.wire.LabelDecoder;
 import perceptron.pipeline.wire.SchemaLookup;
+import perceptron.pipeline.wire.ValueDecoder;
 
 /** The topology: the picture in the README, as code. */
 final class PerceptronTopology {
     private final Settings settings;
     private final LearnSettings learn;
+    private final ModelOf models;
+    private final StateStores stores;
     private final SchemaIds schemas;
     private final SchemaLookup lookup;
     private final Gate gate;
@@ -39,26 +36,27 @@ final class PerceptronTopology {
         this.live = live;
         this.observer = observer;
         learn = LearnSettings.of(settings);
+        models = ModelOf.of(settings);
+        stores = new StateStores(settings);
     }
 
     Topology build() {
-        Topology topology = new Topology();
-        source(topology, Nodes.EXAMPLES);
-        topology.addProcessor(Nodes.DECODE, this::decode, Nodes.EXAMPLES);
+        Intake intake = new Intake(settings, models, gate, observer, this::decoder, stores);
+        Topology topology = intake.head();
+        topology.addProcessor(Nodes.DECODE, this::decode, intake.examples());
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
+        topology.addProcessor(Nodes.LABEL, this::label, intake.labels());
         source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, this::command, Nodes.COMMANDS);
-        source(topology, Nodes.LABELS);
-        topology.addProcessor(Nodes.LABEL, this::label, Nodes.LABELS);
         topology.addProcessor(Nodes.LEARN, this::learn, Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
-        topology.addStateStore(pending(Nodes.PENDING_EXAMPLES), Nodes.DECODE);
-        topology.addStateStore(pending(Nodes.PENDING_COMMANDS), Nodes.COMMAND);
-        topology.addStateStore(pending(Nodes.PENDING_LABELS), Nodes.LABEL);
-        topology.addStateStore(waiting(), Nodes.LEARN);
-        topology.addStateStore(models(), Nodes.LEARN, Nodes.AVERAGE);
-        topology.addStateStore(progress(), Nodes.LEARN, Nodes.AVERAGE);
+        topology.addStateStore(stores.pending(Nodes.PENDING_EXAMPLES), Nodes.DECODE);
+        topology.addStateStore(stores.pending(Nodes.PENDING_COMMANDS), Nodes.COMMAND);
+        topology.addStateStore(stores.pending(Nodes.PENDING_LABELS), Nodes.LABEL);
+        topology.addStateStore(stores.waiting(), Nodes.LEARN);
+        topology.addStateStore(stores.models(), Nodes.LEARN, Nodes.AVERAGE);
+        topology.addStateStore(stores.progress(), Nodes.LEARN, Nodes.AVERAGE);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
         sink(topology, Nodes.UPDATES, Nodes.LEARN);
@@ -77,8 +75,12 @@ final class PerceptronTopology {
         topology.addSink(name, settings.topic(name), new ByteArraySerializer(), new ByteArraySerializer(), parents);
     }
 
+    private ValueDecoder decoder() {
+        return new ExampleDecoder(lookup);
+    }
+
     private DecodeProcessor decode() {
-        return new DecodeProcessor(new ExampleDecoder(lookup), gate, observer);
+        return new DecodeProcessor(decoder(), models, gate, observer);
     }
 
     private CommandProcessor command() {
@@ -86,7 +88,7 @@ final class PerceptronTopology {
     }
 
     private LabelProcessor label() {
-        return new LabelProcessor(new LabelDecoder(lookup), gate, observer);
+        return new LabelProcessor(new LabelDecoder(lookup), models, gate, observer);
     }
 
     private LearnProcessor learn() {
@@ -103,31 +105,5 @@ final class PerceptronTopology {
     private AverageProcessor average() {
         return new AverageProcessor(
                 settings.getLong("average.every.updates"), settings.getLong("average.every.ms"), schemas.average());
-    }
-
-    /** Not cached: a change is one small record, and a page comes seldom. */
-    private StoreBuilder<KeyValueStore<byte[], byte[]>> models() {
-        return store(Nodes.MODELS).withLoggingEnabled(Map.of()).withCachingDisabled();
-    }
-
-    /** Cached: it changes with every example, and only what it is at a commit has to be logged. */
-    private StoreBuilder<KeyValueStore<byte[], byte[]>> progress() {
-        return store(Nodes.PROGRESS).withLoggingEnabled(Map.of()).withCachingEnabled();
-    }
-
-    /** Cached: where a label comes soon, little of the waiting has to be logged. */
-    private StoreBuilder<KeyValueStore<byte[], byte[]>> waiting() {
-        return store(Nodes.WAITING).withLoggingEnabled(Map.of()).withCachingEnabled();
-    }
-
-    private StoreBuilder<KeyValueStore<byte[], byte[]>> pending(String name) {
-        return store(name).withLoggingEnabled(Map.of()).withCachingDisabled();
-    }
-
-    private StoreBuilder<KeyValueStore<byte[], byte[]>> store(String name) {
-        KeyValueBytesStoreSupplier supplier = settings.getString("store").equals("memory")
-                ? Stores.inMemoryKeyValueStore(name)
-                : Stores.persistentKeyValueStore(name);
-        return Stores.keyValueStoreBuilder(supplier, Serdes.ByteArray(), Serdes.ByteArray());
     }
 }

@@ -14,6 +14,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -112,9 +113,17 @@ final class Driver implements AutoCloseable {
         raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), time);
     }
 
+    static byte[] bytes(String id, String label, float... values) {
+        return new ExampleEncoder(EXAMPLE).encode(exampleOf(id, label, values));
+    }
+
+    static byte[] bytes(Label label) {
+        return new LabelEncoder(LABEL).encode(label);
+    }
+
     /** Gives the record's value. */
     byte[] label(String model, String id, String label) {
-        byte[] value = new LabelEncoder(LABEL).encode(new Label(id, label));
+        byte[] value = bytes(new Label(id, label));
         raw("labels", model.getBytes(StandardCharsets.UTF_8), value);
         return value;
     }
@@ -129,9 +138,17 @@ final class Driver implements AutoCloseable {
     }
 
     private void raw(String topic, byte[] key, byte[] value, long time) {
+        raw(topic, key, value, new RecordHeaders(), time);
+    }
+
+    void raw(String topic, byte[] key, byte[] value, Headers headers) {
+        raw(topic, key, value, headers, now());
+    }
+
+    private void raw(String topic, byte[] key, byte[] value, Headers headers, long time) {
         TestInputTopic<byte[], byte[]> input =
                 driver.createInputTopic(settings.topic(topic), new ByteArraySerializer(), new ByteArraySerializer());
-        input.pipeInput(new TestRecord<>(key, value, new RecordHeaders(), time));
+        input.pipeInput(new TestRecord<>(key, value, headers, time));
     }
 
     /** What has come out since this was last asked. */

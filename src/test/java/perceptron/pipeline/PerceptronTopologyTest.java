@@ -2,6 +2,9 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,9 +15,27 @@ import perceptron.pipeline.settings.Settings;
 /** Names of nodes, stores and topics are what an upgrade of a running job relies on: a change of them must be seen. */
 class PerceptronTopologyTest {
     @Test
-    void isTheOneThatIsWrittenDown() throws Exception {
-        String described = new PerceptronTopology(
-                        new Settings(Map.of()),
+    void isTheOneThatIsWrittenDown() {
+        assertThat(topology(Map.of())).isEqualTo(golden("topology.txt"));
+    }
+
+    @Test
+    void anotherKeyThanTheModelTakesARepartition() {
+        String golden = golden("topology-repartitioned.txt");
+        assertThat(topology(Map.of("model", "m"))).isEqualTo(golden);
+        assertThat(topology(Map.of("examples.repartition", "true"))).isEqualTo(golden);
+    }
+
+    @Test
+    void aFieldThatNamesTheModelTakesAStoreToo() {
+        assertThat(topology(Map.of("model.field", "shop")))
+                .isEqualTo(golden("topology-repartitioned.txt")
+                        .replace("Processor: key (stores: [])", "Processor: key (stores: [pending-keys])"));
+    }
+
+    private static String topology(Map<String, String> settings) {
+        return new PerceptronTopology(
+                        new Settings(settings),
                         new SchemaIds(1, 2, 3, 4, 5),
                         null,
                         () -> {},
@@ -23,8 +44,13 @@ class PerceptronTopologyTest {
                 .build()
                 .describe()
                 .toString();
-        try (var golden = getClass().getResourceAsStream("/topology.txt")) {
-            assertThat(described).isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
+    }
+
+    private static String golden(String file) {
+        try (InputStream golden = PerceptronTopologyTest.class.getResourceAsStream("/" + file)) {
+            return new String(golden.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

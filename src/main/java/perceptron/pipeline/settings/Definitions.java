@@ -43,13 +43,20 @@ final class Definitions {
                         STRING,
                         "",
                         MEDIUM,
-                        "Where set, every example belongs to this model, whatever its key. Costs a repartition.")
+                        "Where set, every example and label belongs to this model, whatever its key. Costs a repartition.")
+                .define(
+                        "model.field",
+                        STRING,
+                        "",
+                        MEDIUM,
+                        "Formats record and json: the field that names the model of an example, where its key does not. Costs a"
+                                + " repartition, and decoding twice.")
                 .define(
                         "examples.repartition",
                         BOOLEAN,
                         false,
                         LOW,
-                        "Bring the examples of one key together where producers disagree about partitions.");
+                        "Bring examples and labels of one key together where producers disagree about partitions.");
     }
 
     private static void learning(ConfigDef settings) {
