@@ -59,9 +59,4 @@ public final class GeneratedData {
     private static float value(Random random) {
         return random.nextFloat() * 2 - 1;
     }
-
-    /** One page for all features, as {@code evaluate} has it, which knows them beforehand. */
-    int span() {
-        return Math.max(LearnerSettings.SPAN, Integer.highestOneBit(2 * dimensions - 1));
-    }
 }

@@ -42,16 +42,16 @@ public class LearningBenchmark {
         data = new GeneratedData(shape);
         flat = new FlatPerceptron(data);
         LearnerSettings settings =
-                LearnerSettings.of(Algorithm.PERCEPTRON).withBias(false).withSpan(data.span());
+                LearnerSettings.of(Algorithm.PERCEPTRON).withBias(false).withSpanFor(data.dimensions);
         bare = new OnlineLearner(new LinearModel(settings.withAveraged(false)));
         smallPages =
                 new OnlineLearner(new LinearModel(settings.withAveraged(false).withSpan(LearnerSettings.SPAN)));
         averaged = new OnlineLearner(new LinearModel(settings));
         measured = new OnlineLearner(new LinearModel(settings), new Prequential(1000, new Ddm(), false));
-        LearnerSettings others = LearnerSettings.of(Algorithm.PA1).withSpan(data.span());
+        LearnerSettings others = LearnerSettings.of(Algorithm.PA1).withSpanFor(data.dimensions);
         passiveAggressive = new OnlineLearner(new LinearModel(others));
         arow = new OnlineLearner(
-                new LinearModel(LearnerSettings.of(Algorithm.AROW).withSpan(data.span())));
+                new LinearModel(LearnerSettings.of(Algorithm.AROW).withSpanFor(data.dimensions)));
     }
 
     @Benchmark

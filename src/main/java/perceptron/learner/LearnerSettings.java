@@ -106,6 +106,16 @@ public record LearnerSettings(
                 algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
     }
 
+    /**
+     * With pages that suit examples of which all are known: where their indices lie below 2^20, one page holds them all, and a
+     * sparse example takes one lookup instead of one for every feature. It takes memory by the largest index and not by what
+     * is touched, which is why further ones keep to pages of the usual size.
+     */
+    public LearnerSettings withSpanFor(int dimensions) {
+        boolean near = dimensions <= PagedWeights.BLOCK;
+        return withSpan(near ? Math.max(SPAN, Integer.highestOneBit(2 * dimensions - 1)) : SPAN);
+    }
+
     public LearnerSettings withSpan(int span) {
         return new LearnerSettings(
                 algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);

@@ -57,4 +57,14 @@ class LearnerSettingsTest {
         assertThat(model.vector(0).w(0)).isEqualTo(0.75);
         assertThat(model.settings().rate()).isEqualTo(0.25);
     }
+
+    @Test
+    void aPageHoldsAllFeaturesWhereTheyAreNear() {
+        assertThat(SETTINGS.withSpanFor(0).span()).isEqualTo(1024);
+        assertThat(SETTINGS.withSpanFor(1024).span()).isEqualTo(1024);
+        assertThat(SETTINGS.withSpanFor(1025).span()).isEqualTo(2048);
+        assertThat(SETTINGS.withSpanFor(1 << 20).span()).isEqualTo(1 << 20);
+        assertThat(SETTINGS.withSpanFor((1 << 20) + 1).span()).isEqualTo(1024);
+        assertThat(SETTINGS.withSpanFor(Integer.MAX_VALUE).span()).isEqualTo(1024);
+    }
 }
