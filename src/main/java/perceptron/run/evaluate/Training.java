@@ -46,7 +46,7 @@ final class Training {
         this.dataset = dataset;
         order = new Order(dataset.size() - holdout, seed);
         holdsOut = holdout > 0;
-        model = new LinearModel(settings.withAveraged(!bare));
+        model = new LinearModel(settings.withAveraged(!bare).withSpanFor(dataset.dimensions()));
         measures = bare ? null : new Prequential(ERROR_WINDOW, null, true);
         refused = new Refused(dataset, rejected);
         classes = new int[dataset.labels().size()];
