@@ -204,8 +204,8 @@ class TextbookTest {
     void confidenceNeverGoesPastZero() {
         Random random = new Random(6);
         for (int n = 0; n < 1000; n++) {
-            OnlineLearner learner = learner(
-                    LearnerSettings.of(Algorithm.AROW).withR(1e-300).withBias(false));
+            OnlineLearner learner =
+                    learner(LearnerSettings.of(Algorithm.AROW).withR(1e-300).withBias(false));
             learner.model().vector(0).writable(0, 1)[2] = random.nextDouble();
             learner.learn(FeatureVector.dense(random.nextFloat() * 5), "1", 1);
             assertThat(learner.model().vector(0).sigma(0)).isBetween(0.0, 1e-15);
