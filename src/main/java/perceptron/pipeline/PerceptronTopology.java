@@ -1,8 +1,10 @@
 package perceptron.pipeline;
 
+import java.util.Set;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
+import perceptron.example.RecordFields;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.model.ModelSettings;
@@ -10,7 +12,7 @@ import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.CommandDecoder;
-import perceptron.pipeline.wire.ExampleDecoder;
+import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.LabelDecoder;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.ValueDecoder;
@@ -76,7 +78,17 @@ final class PerceptronTopology {
     }
 
     private ValueDecoder decoder() {
-        return new ExampleDecoder(lookup);
+        return ExamplesFormat.of(settings.getString("examples.format")).decoder(lookup, fields());
+    }
+
+    /** What the fields of a record are for, where examples are records of whatever form. */
+    private RecordFields fields() {
+        return new RecordFields(
+                settings.getString("label.field"),
+                settings.getString("id.field"),
+                settings.getString("weight.field"),
+                Set.copyOf(settings.getList("include.fields")),
+                Set.copyOf(settings.getList("exclude.fields")));
     }
 
     private DecodeProcessor decode() {

@@ -8,11 +8,13 @@ import static org.apache.kafka.common.config.ConfigDef.Range.between;
 import static org.apache.kafka.common.config.ConfigDef.Type.BOOLEAN;
 import static org.apache.kafka.common.config.ConfigDef.Type.DOUBLE;
 import static org.apache.kafka.common.config.ConfigDef.Type.INT;
+import static org.apache.kafka.common.config.ConfigDef.Type.LIST;
 import static org.apache.kafka.common.config.ConfigDef.Type.LONG;
 import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
 
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
+import perceptron.pipeline.wire.ExamplesFormat;
 
 /** Every setting of the project: the one place where its name, default, bounds and meaning are written down. */
 final class Definitions {
@@ -21,6 +23,7 @@ final class Definitions {
     static ConfigDef all() {
         ConfigDef settings = new ConfigDef();
         topics(settings);
+        examples(settings);
         learning(settings);
         features(settings);
         models(settings);
@@ -57,6 +60,47 @@ final class Definitions {
                         false,
                         LOW,
                         "Bring examples and labels of one key together where producers disagree about partitions.");
+    }
+
+    private static void examples(ConfigDef settings) {
+        settings.define(
+                        "examples.format",
+                        STRING,
+                        "example",
+                        ValidString.in(ExamplesFormat.names().toArray(String[]::new)),
+                        HIGH,
+                        "What the examples are: example, Avro of the schema Example; example-json, the same as JSON; record, Avro"
+                                + " of any other schema; json, any objects. Of the last two the fields are features.")
+                .define(
+                        "label.field",
+                        STRING,
+                        "label",
+                        HIGH,
+                        "Formats record and json: the field that is the label; nested ones as customer.age.")
+                .define(
+                        "id.field",
+                        STRING,
+                        "id",
+                        MEDIUM,
+                        "Formats record and json: the field that names the example; no feature.")
+                .define(
+                        "weight.field",
+                        STRING,
+                        null,
+                        LOW,
+                        "Formats record and json: the field that says how much an example counts.")
+                .define(
+                        "include.fields",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "Formats record and json: only these fields, and what lies below them, are features.")
+                .define(
+                        "exclude.fields",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "Formats record and json: these fields, and what lies below them, are no features.");
     }
 
     private static void learning(ConfigDef settings) {
