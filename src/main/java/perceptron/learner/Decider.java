@@ -46,7 +46,7 @@ final class Decider {
     }
 
     private void decide(Learner learner, FeatureVector x, Sums sums, boolean beaten, double sign, double weight) {
-        if (weight == 0 || !learner.learnsFrom(beaten, step.margin())) {
+        if (!learner.learnsFrom(beaten, step.margin())) {
             return;
         }
         double spread = spread(learner.spread(), x, sums);

@@ -10,7 +10,9 @@ import perceptron.example.FeatureVector;
  *       A lane begins at +0.0 and adds its terms one after the other.
  *   <li>The eight lanes are added as ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)); the bias's term is added last.
  *   <li>A term is, for w·x, {@code (double) x * w}; for u·x, {@code (double) x * u}; for |x|², {@code (double) x * x}; for the
- *       spread, {@code (sigma * x) * x}; for what |w|² grows by, {@code w' * w' - w * w}. The bias's x is 1.
+ *       spread, {@code (sigma * x) * x}; for what |w|² grows by, {@code w' * w' - w * w}, with w less its start. The bias's x
+ *       is 1.
+ *   <li>The score of the averaged weights is {@code w·x - u·x / c}.
  *   <li>Only {@code + - * /} and {@code sqrt}; a product and a sum are never fused.
  * </ul>
  *
@@ -25,9 +27,9 @@ final class Sums {
     double w;
     double u;
 
-    /** w·x into {@link #w}, and u·x into {@link #u}. */
+    /** w·x into {@link #w}, and u·x into {@link #u}, of weights that have both. */
     void ofBoth(PagedWeights weights, FeatureVector x, boolean bias) {
-        w = add(weights, x, true);
+        w = add(weights, x);
         u = total(others);
         if (bias) {
             w += weights.w(PagedWeights.BIAS);
@@ -37,17 +39,17 @@ final class Sums {
 
     /** w·x. */
     double ofWeights(PagedWeights weights, FeatureVector x, boolean bias) {
-        double sum = add(weights, x, false);
+        double sum = add(weights, x);
         return bias ? sum + weights.w(PagedWeights.BIAS) : sum;
     }
 
-    /** w·x; where {@code both}, the lanes of u·x stand in {@link #others} afterwards. */
-    private double add(PagedWeights weights, FeatureVector x, boolean both) {
-        boolean flat = both || weights.stride() == 1;
-        if (flat && x.isDense() && x.size() > 0) {
+    /** w·x; where the pages hold u beside w, the lanes of u·x stand in {@link #others} afterwards. */
+    private double add(PagedWeights weights, FeatureVector x) {
+        boolean both = weights.stride() > 1;
+        if (x.isDense() && x.size() > 0) {
             return dense(weights, x, both);
         }
-        double[] page = flat ? weights.pageOfAll(x) : null;
+        double[] page = weights.pageOfAll(x);
         if (page == null) {
             clear(lanes);
             clear(others);
