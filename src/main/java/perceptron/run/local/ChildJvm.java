@@ -1,6 +1,7 @@
 package perceptron.run.local;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,13 @@ final class ChildJvm implements AutoCloseable {
     private static final int LINES_KEPT = 40;
     private static final long SECONDS_FOR_AN_ORDERLY_END = 10;
 
+    /**
+     * A terminal sends Ctrl-C to parent and child alike, but it is the parent who says in which order things end. A JVM
+     * leaves the signal alone if it is started so. Where there is no such shell, both just end at once.
+     */
+    private static final List<String> DEAF_TO_CTRL_C =
+            File.separatorChar == '/' ? List.of("sh", "-c", "trap '' INT; exec \"$0\" \"$@\"") : List.of();
+
     private final String name;
     private final Process process;
     private final List<String> lastLines = new ArrayList<>(); // guarded by this, as the next one is
@@ -34,7 +42,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     static ChildJvm start(String name, String classPath, List<String> options, List<String> mainClassAndArgs) {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, Leash.class.getName()));

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class ChildJvmTest {
     private static final Pattern READY = Pattern.compile("^ready at (\\S+)$");
@@ -20,6 +22,19 @@ class ChildJvmTest {
         child.close();
         assertThat(ProcessHandle.of(child.pid())).isEmpty();
         child.close();
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void isNotEndedByTheCtrlCThatIsMeantForItsParent() throws Exception {
+        try (ChildJvm child = start("serve")) {
+            child.awaitLine(READY, PATIENCE);
+            Process signal = new ProcessBuilder("kill", "-INT", Long.toString(child.pid())).start();
+            assertThat(signal.waitFor()).isZero();
+            assertThatThrownBy(() -> child.awaitLine(Pattern.compile("^never (said)$"), Duration.ofSeconds(1)))
+                    .hasMessageContaining("was not ready");
+            assertThat(ProcessHandle.of(child.pid())).isPresent();
+        }
     }
 
     @Test
