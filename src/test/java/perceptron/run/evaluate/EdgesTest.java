@@ -1,0 +1,69 @@
+package perceptron.run.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EdgesTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void aPassWithAnUpdateIsNotCleanEvenIfNothingWasMistaken() throws Exception {
+        JsonNode json = evaluate("1 1:1\n1 1:2\n", "--passes until-converged");
+
+        assertThat(json.get("mistakes").intValue()).isZero();
+        assertThat(json.get("updates").intValue()).isEqualTo(1);
+        assertThat(json.get("passes").intValue()).isEqualTo(2);
+    }
+
+    @Test
+    void weightsAreSummedOverPagesThatLieFarApart() throws Exception {
+        JsonNode json =
+                evaluate("1 0:1 1023:2 1024:3 2000000:4 2147483646:5\n", "").get("weights");
+
+        assertThat(json.get("dimensions").intValue()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(json.get("nonZero").intValue()).isEqualTo(5);
+        assertThat(json.get("squaredNorm").doubleValue()).isEqualTo(55);
+        assertThat(json.get("squaredNormWithBias").doubleValue()).isEqualTo(56);
+    }
+
+    @Test
+    void thereIsNoMistakeBoundWhereExamplesHaveWeights() throws Exception {
+        String same = "1 1.0 | a\n-1 | b\n";
+        String weighted = "1 2.0 | a\n-1 | b\n";
+        String options = "--format vw --passes until-converged";
+
+        assertThat(evaluate(same, options).get("mistakeBound").isNull()).isFalse();
+        assertThat(evaluate(weighted, options).get("margin").isNull()).isFalse();
+        assertThat(evaluate(weighted, options).get("mistakeBound").isNull()).isTrue();
+    }
+
+    @Test
+    void aSingleClassIsSeparatedFromNothingByItsOwnScore() throws Exception {
+        JsonNode json = evaluate("a 1:1\na 1:2\n", "--classes discover");
+
+        assertThat(json.get("margin").doubleValue()).isEqualTo(2 / Math.sqrt(2));
+    }
+
+    @Test
+    void examplesWithoutFeaturesHaveTheirBias() throws Exception {
+        JsonNode json = evaluate("-1\n-1\n", "");
+
+        assertThat(json.get("mistakes").intValue()).isEqualTo(1);
+        assertThat(json.at("/weights/dimensions").intValue()).isZero();
+        assertThat(json.at("/weights/bias").intValue()).isEqualTo(-1);
+    }
+
+    private JsonNode evaluate(String text, String options) throws IOException, URISyntaxException {
+        Path file = directory.resolve("file");
+        Files.writeString(file, text);
+        return Evaluate.line((file + " --json " + options).strip()).json();
+    }
+}
