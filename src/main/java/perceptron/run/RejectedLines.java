@@ -17,7 +17,7 @@ public final class RejectedLines {
     private final Map<Reason, Long> counts = new EnumMap<>(Reason.class);
     private final List<String> first = new ArrayList<>();
 
-    RejectedLines(String file, boolean skip) {
+    public RejectedLines(String file, boolean skip) {
         this.file = file;
         this.skip = skip;
     }

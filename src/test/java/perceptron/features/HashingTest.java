@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -137,6 +139,25 @@ class HashingTest {
                 .isInstanceOfSatisfying(
                         Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FINITE))
                 .hasMessageContaining("index");
+    }
+
+    @Test
+    void allocatesNothingOnceItHasRoom() {
+        for (int k = 0; k < 200; k++) {
+            named.category("category", "value" + k % 50);
+            named.number("number" + k, k);
+        }
+        Hashing hashing = new Hashing(20, new FeatureNames(100));
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < 20; round++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int example = 0; example < 100; example++) {
+                hashing.hash(named, vector);
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        assertThat(least).isZero();
     }
 
     @Test

@@ -27,7 +27,9 @@ import picocli.CommandLine.Spec;
         abbreviateSynopsis = true,
         description = {
             "Learns from the examples of a file, without Kafka, and reports how well that went.",
-            "Every example is predicted before it is learned from, and counts as a mistake where the prediction was wrong."
+            "Every example is predicted before it is learned from, and counts as a mistake where the prediction was wrong.",
+            "On real data begin with --learner pa1 --C 0.1, and with --scale maxabs where features have different units.",
+            ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -37,6 +39,11 @@ import picocli.CommandLine.Spec;
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
 public final class EvaluateCommand implements Callable<Integer> {
+    /** From how many examples on the time that learning takes is worth to be measured well. */
+    private static final int LARGE = 100_000;
+
+    private static final long WARM_UP = 300_000_000;
+
     @Mixin
     private FileOptions file;
 
@@ -119,18 +126,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
         List<Result> results = new ArrayList<>();
         for (LearnerSettings one : settings) {
-            String name = one.algorithm().code();
-            Training training = new Training(dataset, one, seed, holdout, bare, rejected);
-            Result result = training.run(
-                    passes,
-                    pass -> {
-                        bar.clear();
-                        if (!json) {
-                            out.println(TextReport.pass(name, pass, bare));
-                            out.flush();
-                        }
-                    },
-                    share -> bar.show(name, share));
+            Result result = train(dataset, one, rejected, bar, out);
             results.add(result);
             if (json) {
                 out.println(JsonReport.of(result));
@@ -143,6 +139,25 @@ public final class EvaluateCommand implements Callable<Integer> {
             err.println(rejected.describe());
         }
         out.flush();
+    }
+
+    private Result train(
+            Dataset dataset, LearnerSettings settings, RejectedLines rejected, ProgressBar bar, PrintWriter out) {
+        String name = settings.algorithm().code();
+        if (dataset.size() >= LARGE) {
+            Training.warmUp(dataset, settings, bare, WARM_UP);
+        }
+        Training training = new Training(dataset, settings, seed, holdout, bare, rejected);
+        return training.run(
+                passes,
+                pass -> {
+                    bar.clear();
+                    if (!json) {
+                        out.println(TextReport.pass(name, pass, bare));
+                        out.flush();
+                    }
+                },
+                share -> bar.show(name, share));
     }
 
     private Dataset read(RejectedLines rejected, ProgressBar bar, PrintWriter out) throws IOException {

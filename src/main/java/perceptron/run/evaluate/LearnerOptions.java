@@ -19,6 +19,9 @@ import picocli.CommandLine.Option;
 
 /** The options that say which learners there are and how they learn. */
 final class LearnerOptions {
+    /** As in the job, so that both give the same votes. */
+    private static final int VOTES_NON_ZEROS = 1 << 20;
+
     @Option(
             names = "--learner",
             paramLabel = "NAMES",
@@ -118,7 +121,7 @@ final class LearnerOptions {
                                 .withStart(startSeed == null ? Start.ZERO : Start.random(startSeed))
                                 .withScaling(scale)
                                 .withLabels(chosen)
-                                .withVotes(votes, Integer.MAX_VALUE))
+                                .withVotes(votes, VOTES_NON_ZEROS))
                         .toList();
     }
 

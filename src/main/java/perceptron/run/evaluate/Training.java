@@ -53,6 +53,19 @@ final class Training {
         Arrays.fill(classes, -1);
     }
 
+    /**
+     * Learns for the given time, or the examples once, and keeps nothing of it: so that what is timed afterwards is learning
+     * and not the compiler of the JVM.
+     */
+    static void warmUp(Dataset dataset, LearnerSettings settings, boolean bare, long nanos) {
+        Training training = new Training(dataset, settings, null, 0, bare, new RejectedLines("", true));
+        OnlineLearner learner = new OnlineLearner(training.model, training.measures);
+        long start = System.nanoTime();
+        for (int from = 0; from < dataset.size() && System.nanoTime() - start < nanos; from += STRETCH) {
+            training.stretch(learner, from, Math.min(dataset.size(), from + STRETCH));
+        }
+    }
+
     /** @param progress is told how far the present pass has come, from 0 to 1 */
     Result run(Passes limit, Consumer<Pass> onPass, DoubleConsumer progress) {
         List<Pass> passes = new ArrayList<>();
