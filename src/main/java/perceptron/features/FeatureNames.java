@@ -4,19 +4,60 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The names behind hashed indices, kept so that a score can be explained in the user's words. The first names that come are
  * kept, up to a limit, and several where several meet at one index; which ones depends on nothing but their order.
  *
- * <p>A table with open addressing in which the names of one index stand in the order in which they came. Owned by one thread;
- * a name that is kept already allocates nothing.
+ * <p>A table with open addressing in which the names of one index stand in the order in which they came. One thread keeps names;
+ * any may ask for them, and finds a name with its index, or not yet. A name that is kept already allocates nothing.
  */
 public final class FeatureNames {
     private final int limit;
-    private int size;
-    private int[] indices = new int[16];
-    private byte[][] names = new byte[16][];
+    private volatile Table table = new Table(16);
+    private volatile int size;
+
+    /** A slot's index is written before its name, with which it becomes visible; neither changes afterwards. */
+    private static final class Table {
+        private final int[] indices;
+        private final AtomicReferenceArray<byte[]> names;
+
+        Table(int slots) {
+            indices = new int[slots];
+            names = new AtomicReferenceArray<>(slots);
+        }
+
+        int slots() {
+            return indices.length;
+        }
+
+        byte[] name(int slot) {
+            return names.getAcquire(slot);
+        }
+
+        void put(int slot, int index, byte[] name) {
+            indices[slot] = index;
+            names.setRelease(slot, name);
+        }
+
+        int first(int index) {
+            int mixed = index * 0x9e3779b9;
+            return (mixed ^ mixed >>> 15) & (slots() - 1);
+        }
+
+        int next(int slot) {
+            return (slot + 1) & (slots() - 1);
+        }
+
+        int firstFree(int index) {
+            int slot = first(index);
+            while (name(slot) != null) {
+                slot = next(slot);
+            }
+            return slot;
+        }
+    }
 
     public FeatureNames(int limit) {
         if (limit < 0 || limit > 1 << 28) {
@@ -27,11 +68,14 @@ public final class FeatureNames {
 
     /** The names that were met at an index, in the order in which they came first. */
     public List<String> at(int index) {
+        Table now = table;
         List<String> found = new ArrayList<>();
-        for (int slot = slot(index); names[slot] != null; slot = next(slot)) {
-            if (indices[slot] == index) {
-                found.add(new String(names[slot], StandardCharsets.UTF_8));
+        int slot = now.first(index);
+        for (byte[] name = now.name(slot); name != null; name = now.name(slot)) {
+            if (now.indices[slot] == index) {
+                found.add(new String(name, StandardCharsets.UTF_8));
             }
+            slot = now.next(slot);
         }
         return found;
     }
@@ -42,55 +86,40 @@ public final class FeatureNames {
     }
 
     void keep(int index, byte[] text, int from, int to) {
+        Table now = table;
         if (size == limit) {
             return;
         }
-        int slot = slot(index);
-        for (; names[slot] != null; slot = next(slot)) {
-            if (indices[slot] == index && Arrays.equals(names[slot], 0, names[slot].length, text, from, to)) {
+        int slot = now.first(index);
+        for (byte[] name = now.name(slot); name != null; name = now.name(slot)) {
+            if (now.indices[slot] == index && Arrays.equals(name, 0, name.length, text, from, to)) {
                 return;
             }
+            slot = now.next(slot);
         }
-        put(slot, index, Arrays.copyOfRange(text, from, to));
-        if (++size > names.length / 2) {
-            grow();
+        now.put(slot, index, Arrays.copyOfRange(text, from, to));
+        int kept = size + 1;
+        size = kept;
+        if (kept > now.slots() / 2) {
+            table = grown(now);
         }
     }
 
-    private void grow() {
-        int[] oldIndices = indices;
-        byte[][] oldNames = names;
-        indices = new int[2 * oldIndices.length];
-        names = new byte[2 * oldNames.length][];
+    private static Table grown(Table old) {
+        Table grown = new Table(2 * old.slots());
         // From behind an empty slot on, so that the names of one index keep their order where a run goes around the
         // end.
         int start = 0;
-        while (oldNames[start] != null) {
+        while (old.name(start) != null) {
             start++;
         }
-        for (int k = 0; k < oldNames.length; k++) {
-            int old = (start + k) & (oldNames.length - 1);
-            if (oldNames[old] != null) {
-                int slot = slot(oldIndices[old]);
-                while (names[slot] != null) {
-                    slot = next(slot);
-                }
-                put(slot, oldIndices[old], oldNames[old]);
+        for (int k = 0; k < old.slots(); k++) {
+            int slot = (start + k) & (old.slots() - 1);
+            byte[] name = old.name(slot);
+            if (name != null) {
+                grown.put(grown.firstFree(old.indices[slot]), old.indices[slot], name);
             }
         }
-    }
-
-    private void put(int slot, int index, byte[] name) {
-        indices[slot] = index;
-        names[slot] = name;
-    }
-
-    private int slot(int index) {
-        int mixed = index * 0x9e3779b9;
-        return (mixed ^ mixed >>> 15) & (names.length - 1);
-    }
-
-    private int next(int slot) {
-        return (slot + 1) & (names.length - 1);
+        return grown;
     }
 }

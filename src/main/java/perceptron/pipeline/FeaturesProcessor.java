@@ -5,26 +5,41 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
+import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 
 /** The node {@code features}: from an example as it came in to the numbers that enter the arithmetic. */
 final class FeaturesProcessor implements Processor<byte[], Incoming, byte[], Object> {
     private final Featurizer featurizer;
+    private final FeatureNames names;
     private final int most;
+    private final LiveModels live;
     private final Observer observer;
     private ProcessorContext<byte[], Object> context;
 
-    /** @param most how many features an example may have, so that what it causes fits into a record */
-    FeaturesProcessor(Featurizer featurizer, int most, Observer observer) {
+    /**
+     * @param names where the featurizer keeps the names that it hashes
+     * @param most how many features an example may have, so that what it causes fits into a record
+     */
+    FeaturesProcessor(Featurizer featurizer, FeatureNames names, int most, LiveModels live, Observer observer) {
         this.featurizer = featurizer;
+        this.names = names;
         this.most = most;
+        this.live = live;
         this.observer = observer;
     }
 
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         this.context = context;
+        live.open(names);
+    }
+
+    @Override
+    public void close() {
+        live.close(names);
     }
 
     @Override

@@ -1,27 +1,40 @@
 package perceptron.pipeline;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 
 /** One instance of the job, from its settings to its end. */
-public final class Job implements AutoCloseable {
+public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
     private static final long GATE_MILLIS = 250;
@@ -29,7 +42,10 @@ public final class Job implements AutoCloseable {
     private final Registry registry;
     private final SchemaLookup lookup;
     private final KafkaStreams streams;
+    private final Topology topology;
+    private final String address;
     private final LiveModels live = new LiveModels();
+    private final Restoring restoring = new Restoring();
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final ScheduledExecutorService gatekeeper = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -40,17 +56,27 @@ public final class Job implements AutoCloseable {
     private volatile Throwable failure;
 
     public Job(Settings settings) {
-        this(settings, Observer.NONE);
+        this(settings, Observer.NONE, null);
     }
 
-    /** Asks the registry for its schemas, but starts nothing yet. */
-    public Job(Settings settings, Observer observer) {
+    /**
+     * Asks the registry for its schemas, but starts nothing yet.
+     *
+     * @param address where this instance answers the others, as {@code host:port}; null where it does not
+     */
+    public Job(Settings settings, Observer observer, String address) {
+        this.address = address;
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
-        Topology topology = new PerceptronTopology(
+        topology = new PerceptronTopology(
                         settings, SchemaIds.of(registry, settings), lookup, this::closeGate, live, observer)
                 .build();
-        streams = new KafkaStreams(topology, StreamsSettings.of(settings));
+        Properties properties = StreamsSettings.of(settings);
+        if (address != null) {
+            properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
+        }
+        streams = new KafkaStreams(topology, properties);
+        streams.setGlobalStateRestoreListener(restoring);
         streams.setUncaughtExceptionHandler(this::failed);
         streams.setStateListener((now, before) -> {
             if (now == State.ERROR || now == State.NOT_RUNNING) {
@@ -63,13 +89,64 @@ public final class Job implements AutoCloseable {
         streams.start();
     }
 
+    @Override
     public State state() {
         return streams.state();
     }
 
-    /** The models of this instance, for readers of other threads. */
+    @Override
+    public boolean isPaused() {
+        return gateIsClosed.get();
+    }
+
+    @Override
+    public boolean isSettled() {
+        if (state() != State.RUNNING) {
+            return false;
+        }
+        Set<TopicPartition> here = streams.metadataForLocalThreads().stream()
+                .flatMap(thread -> thread.activeTasks().stream())
+                .flatMap(task -> task.topicPartitions().stream())
+                .collect(Collectors.toSet());
+        return streams.metadataForAllStreamsClients().stream()
+                .filter(client -> addressOf(client).equals(address))
+                .allMatch(client -> here.containsAll(client.topicPartitions()));
+    }
+
+    @Override
     public LiveModels live() {
         return live;
+    }
+
+    @Override
+    public Restoring restoring() {
+        return restoring;
+    }
+
+    @Override
+    public TopologyDescription topology() {
+        return topology.describe();
+    }
+
+    @Override
+    public Map<MetricName, ? extends Metric> metrics() {
+        return streams.metrics();
+    }
+
+    @Override
+    public List<String> addresses() {
+        return state().isRunningOrRebalancing()
+                ? streams.metadataForAllStreamsClients().stream()
+                        .filter(client -> client.port() >= 0)
+                        .map(Job::addressOf)
+                        .sorted()
+                        .toList()
+                : List.of();
+    }
+
+    private static String addressOf(StreamsMetadata client) {
+        String host = client.host();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + client.port();
     }
 
     /** Waits until it has ended, by {@link #close} or by a failure, and says which failure. */

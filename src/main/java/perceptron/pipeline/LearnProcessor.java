@@ -66,7 +66,7 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         lateLearning = new LateLearning(
                 context, store, settings.late(), learning, changes, rates, observer, schemas.outcome());
         context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
-        context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answer(store));
+        context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answerWhileIdle(store));
         desk.open(store);
     }
 
@@ -89,6 +89,7 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         } else if (record.value() instanceof Labelled labelled) {
             lateLearning.learn(labelled);
         }
+        desk.answerAfterRecord(store);
     }
 
     private void carryOut(Record<byte[], Object> record, Ordered ordered) {
@@ -134,7 +135,6 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         }
         rates.closeOver(stored);
         store.tidy(stored);
-        desk.answer(store);
     }
 
     private FeatureVector scaled(LinearModel model, FeatureVector raw) {

@@ -48,6 +48,7 @@ final class Learning {
             }
         }
         if (step.changes()) {
+            stored.progress().updated(context.currentSystemTimeMs());
             changes.learn(stored, step, lesson.x(), scores, target);
             context.forward(
                     new Record<>(lesson.key(), new Moved(store, stored, step, lesson.x()), lesson.timestamp()),

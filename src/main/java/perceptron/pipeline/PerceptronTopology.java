@@ -5,6 +5,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
 import perceptron.example.RecordFields;
+import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.model.ModelSettings;
@@ -109,9 +110,10 @@ final class PerceptronTopology {
 
     private FeaturesProcessor features() {
         ModelSettings model = learn.store().model();
-        Featurizer featurizer =
-                new Featurizer(new Hashing(model.hashBits()), model.learner().scaling());
-        return new FeaturesProcessor(featurizer, RequestSize.mostFeatures(settings), observer);
+        FeatureNames names = new FeatureNames(settings.getInt("names.max"));
+        Featurizer featurizer = new Featurizer(
+                new Hashing(model.hashBits(), names), model.learner().scaling());
+        return new FeaturesProcessor(featurizer, names, RequestSize.mostFeatures(settings), live, observer);
     }
 
     private AverageProcessor average() {

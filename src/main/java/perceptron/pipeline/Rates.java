@@ -14,6 +14,7 @@ import perceptron.learner.Drift;
 import perceptron.learner.RateWindow;
 import perceptron.learner.RateWindows;
 import perceptron.output.UpdateRate;
+import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
@@ -84,6 +85,7 @@ final class Rates {
             if (store.isOnHeap(name)) {
                 StoredModel model = store.find(name);
                 tell(model, model.progress().windows().open(), false);
+                observer.measured(name, Measured.of(now, model.version(), model.model(), model.progress()));
             }
         }
         changed.clear();

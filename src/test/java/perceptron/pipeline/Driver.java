@@ -14,11 +14,15 @@ import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import perceptron.example.Example;
@@ -43,18 +47,23 @@ final class Driver implements AutoCloseable {
     final LiveModels live = new LiveModels();
     private Instant now = Instant.ofEpochSecond(1_000_000);
     private final Settings settings;
+    private final Topology topology;
     private final TopologyTestDriver driver;
     private boolean isOpen = true;
     private final SchemaLookup lookup = new SchemaLookup(Driver::schema);
 
     Driver(Map<String, ?> given) {
+        this(given, Observer.NONE);
+    }
+
+    Driver(Map<String, ?> given, Observer observer) {
         Map<String, Object> all = new HashMap<>(given);
         all.put("store", "memory");
         settings = new Settings(all);
         SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
-        driver = new TopologyTestDriver(
-                new PerceptronTopology(settings, ids, lookup, () -> {}, live, Observer.NONE).build(), streams, now);
+        topology = new PerceptronTopology(settings, ids, lookup, () -> {}, live, observer).build();
+        driver = new TopologyTestDriver(topology, streams, now);
     }
 
     private static Schema schema(int id) throws SchemaLookup.UnknownSchema {
@@ -108,7 +117,7 @@ final class Driver implements AutoCloseable {
         send(now(), model, example);
     }
 
-    private void send(long time, String model, Example example) {
+    void send(long time, String model, Example example) {
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
         raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), time);
     }
@@ -169,6 +178,14 @@ final class Driver implements AutoCloseable {
     List<TestRecord<byte[], byte[]>> read(String topic) {
         return driver.createOutputTopic(settings.topic(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer())
                 .readRecordsToList();
+    }
+
+    TopologyDescription topology() {
+        return topology.describe();
+    }
+
+    Map<MetricName, ? extends Metric> metrics() {
+        return driver.metrics();
     }
 
     void advance(Duration time) {

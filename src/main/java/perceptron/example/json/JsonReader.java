@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.util.function.Consumer;
 import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -26,11 +27,45 @@ public abstract class JsonReader {
 
     /** @throws Rejection where the bytes are no such example */
     public final void read(byte[] bytes, int from, int length, Example into) {
-        try (JsonParser json = JSON.createParser(bytes, from, length)) {
-            if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new Rejection(Reason.UNDECODABLE, "this is no JSON object");
+        read(bytes, from, length, json -> readOne(json, into));
+    }
+
+    /**
+     * Reads one example, or all in a JSON array.
+     *
+     * @param taker is given each in turn, in an object that is filled again for the next
+     * @throws Rejection where one is no such example; those before it have been given
+     */
+    public final void readEach(byte[] bytes, Consumer<Example> taker) {
+        Example example = new Example();
+        read(bytes, 0, bytes.length, json -> {
+            boolean many = json.currentToken() == JsonToken.START_ARRAY;
+            if (!many) {
+                readOne(json, example);
+                taker.accept(example);
             }
-            readObject(json, into);
+            while (many && json.nextToken() != JsonToken.END_ARRAY) {
+                readOne(json, example);
+                taker.accept(example);
+            }
+        });
+    }
+
+    private void readOne(JsonParser json, Example into) throws IOException {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            throw new Rejection(Reason.UNDECODABLE, "this is no JSON object");
+        }
+        readObject(json, into);
+    }
+
+    private interface Reading {
+        void from(JsonParser json) throws IOException;
+    }
+
+    private static void read(byte[] bytes, int from, int length, Reading reading) {
+        try (JsonParser json = JSON.createParser(bytes, from, length)) {
+            json.nextToken();
+            reading.from(json);
             if (json.nextToken() != null) {
                 throw new Rejection(Reason.UNDECODABLE, "something follows the JSON object");
             }

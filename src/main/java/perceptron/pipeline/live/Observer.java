@@ -25,6 +25,9 @@ public interface Observer {
 
     default void rated(String model, UpdateRate rate) {}
 
+    /** Once a second for every model that got an example meanwhile. */
+    default void measured(String model, Measured measured) {}
+
     default void drifted(String model, Drift drift) {}
 
     /** A record became a dead letter. */

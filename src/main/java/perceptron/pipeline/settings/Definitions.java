@@ -10,6 +10,7 @@ import static org.apache.kafka.common.config.ConfigDef.Type.DOUBLE;
 import static org.apache.kafka.common.config.ConfigDef.Type.INT;
 import static org.apache.kafka.common.config.ConfigDef.Type.LIST;
 import static org.apache.kafka.common.config.ConfigDef.Type.LONG;
+import static org.apache.kafka.common.config.ConfigDef.Type.PASSWORD;
 import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
 
 import org.apache.kafka.common.config.ConfigDef;
@@ -29,6 +30,7 @@ final class Definitions {
         models(settings);
         laterLabels(settings);
         outputs(settings);
+        queries(settings);
         return settings;
     }
 
@@ -170,6 +172,51 @@ final class Definitions {
                         atLeast(0),
                         LOW,
                         "The largest number of features of an example; 0 for what kafka.producer.max.request.size allows.");
+    }
+
+    private static void queries(ConfigDef settings) {
+        settings.define(
+                        "http.port",
+                        INT,
+                        8080,
+                        between(0, 65_535),
+                        MEDIUM,
+                        "Where the page and the API answer; 0 takes a free port and prints it.")
+                .define(
+                        "http.host",
+                        STRING,
+                        "127.0.0.1",
+                        MEDIUM,
+                        "The address to listen on. Set a token where others can reach it. Instances reach each other there too, or"
+                                + " under kafka.application.server=HOST:PORT where that is set.")
+                .define(
+                        "http.token",
+                        PASSWORD,
+                        "",
+                        MEDIUM,
+                        "Where set, all but /health asks for it: as a bearer token, or as the password of any user.")
+                .define("http.token.file", STRING, "", MEDIUM, "A file that holds the token.")
+                .define(
+                        "query.wait.ms",
+                        LONG,
+                        2_000L,
+                        atLeast(1),
+                        LOW,
+                        "How long a request waits for the job to answer about a model.")
+                .define(
+                        "metrics.models.max",
+                        INT,
+                        100,
+                        atLeast(0),
+                        LOW,
+                        "How many models have metrics and charts of their own; the metrics of the rest are added up as 'other'.")
+                .define(
+                        "names.max",
+                        INT,
+                        100_000,
+                        between(0, 1 << 28),
+                        LOW,
+                        "How many names of hashed features are remembered per partition, to say what a weight belongs to.");
     }
 
     private static void models(ConfigDef settings) {

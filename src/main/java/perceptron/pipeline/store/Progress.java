@@ -18,6 +18,7 @@ public final class Progress {
     private final RateWindows windows;
     private final Published published = new Published();
     private long lastSeen;
+    private long lastUpdate;
     private long waitsFrom;
     private long duplicateIds;
     private final BytesOut out = new BytesOut(256);
@@ -59,6 +60,15 @@ public final class Progress {
         lastSeen = now;
     }
 
+    /** The clock's time when the weights changed last, in milliseconds; 0 if they never did. */
+    public long lastUpdate() {
+        return lastUpdate;
+    }
+
+    public void updated(long now) {
+        lastUpdate = now;
+    }
+
     /** The number of the first waiting example that may be this model's: those before came before it began. */
     public long waitsFrom() {
         return waitsFrom;
@@ -93,6 +103,7 @@ public final class Progress {
         out.write(model.updates());
         out.write(model.squaredNorm());
         out.write(lastSeen);
+        out.write(lastUpdate);
         out.write(waitsFrom);
         out.write(duplicateIds);
         published.write(out);
@@ -123,6 +134,7 @@ public final class Progress {
             model.restore(c, updates, squaredNorm);
         }
         lastSeen = in.readLong();
+        lastUpdate = in.readLong();
         waitsFrom = in.readLong();
         duplicateIds = in.readLong();
         published.read(in);

@@ -1,0 +1,34 @@
+package perceptron.pipeline.live;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.TopologyDescription;
+
+/** One instance of the job, as those see it who look at it from outside. Any thread may call. */
+public interface Instance {
+    KafkaStreams.State state();
+
+    /** Whether it takes in nothing for now, since the registry does not answer. */
+    boolean isPaused();
+
+    /**
+     * Whether all partitions that are meant for this instance have arrived, with their models. If not, a model that is not here
+     * may be about to be.
+     */
+    boolean isSettled();
+
+    LiveModels live();
+
+    Restoring restoring();
+
+    TopologyDescription topology();
+
+    /** What Kafka Streams and Kafka's clients count themselves. */
+    Map<MetricName, ? extends Metric> metrics();
+
+    /** Where the instances of the job answer, as {@code host:port}; this one among them. Empty while that is not known. */
+    List<String> addresses();
+}
