@@ -50,7 +50,7 @@ class PackageOrderTest {
                     "org.apache.avro..",
                     GENERATED,
                     "io.confluent..",
-                    "io.javalin..",
+                    "org.eclipse.jetty..",
                     "java.net.http..",
                     "com.sun.net.httpserver..");
 

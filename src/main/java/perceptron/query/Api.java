@@ -1,0 +1,79 @@
+package perceptron.query;
+
+import java.util.List;
+import java.util.function.Supplier;
+import perceptron.pipeline.live.Instance;
+import perceptron.query.answer.ExplainAnswer;
+import perceptron.query.answer.HealthAnswer;
+import perceptron.query.answer.HistoryAnswer;
+import perceptron.query.answer.InstancesAnswer;
+import perceptron.query.answer.ModelAnswer;
+import perceptron.query.answer.ModelsAnswer;
+import perceptron.query.answer.OwnerAnswer;
+import perceptron.query.answer.PredictAnswer;
+import perceptron.query.answer.Standing;
+import perceptron.query.answer.TopologyAnswer;
+import perceptron.query.answer.Views;
+import perceptron.query.answer.WeightsAnswer;
+import perceptron.query.events.Events;
+import perceptron.query.events.EventsAnswer;
+import perceptron.query.events.Monitor;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Asset;
+import perceptron.query.http.Requests;
+import perceptron.query.http.Routes;
+import perceptron.query.metrics.MetricsAnswer;
+import perceptron.query.route.Anywhere;
+import perceptron.query.route.Instances;
+
+/** All paths, and what answers them. */
+final class Api {
+    private static final String MODEL = "/api/models/{model}";
+
+    private Api() {}
+
+    static Routes routes(
+            Supplier<Instance> instance,
+            Supplier<Standing> standing,
+            Instances instances,
+            Views views,
+            Monitor monitor,
+            Events events,
+            Requests requests) {
+        Anywhere anywhere = new Anywhere(
+                model -> instance.get().live().has(model), () -> instance.get().isSettled(), instances);
+        Routes routes = new Routes()
+                .get("/api/models", new ModelsAnswer(instance, instances))
+                .get(MODEL, anywhere.about(new ModelAnswer(views, instances.self())))
+                .get(MODEL + "/owner", new OwnerAnswer(anywhere))
+                .get(MODEL + "/weights", anywhere.about(new WeightsAnswer(views, instance)))
+                .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor)))
+                .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views)))
+                .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views)))
+                .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)))
+                .get("/api/instances", new InstancesAnswer(standing, instances))
+                .get("/api/topology", new TopologyAnswer(instance))
+                .get("/metrics", new MetricsAnswer(instance, monitor, requests))
+                .get("/health/live", new HealthAnswer(standing, Standing::live))
+                .get("/health/ready", new HealthAnswer(standing, Standing::ready));
+        return page(routes);
+    }
+
+    /** One model's events are with its owner, those of all with each instance. */
+    private static Answer events(Anywhere anywhere, Supplier<Instance> instance, Answer here) {
+        return call -> {
+            String model = call.query("model").orElse(null);
+            boolean isHere = model == null || instance.get().live().has(model);
+            return isHere ? here.to(call) : anywhere.elsewhere(call, model);
+        };
+    }
+
+    private static Routes page(Routes routes) {
+        routes.get("/", new Asset(Api.class, "page/index.html"));
+        for (String name :
+                List.of("page.css", "page.js", "icon.svg", "uplot/uPlot.iife.min.js", "uplot/uPlot.min.css")) {
+            routes.get("/page/" + name, new Asset(Api.class, "page/" + name));
+        }
+        return routes;
+    }
+}

@@ -1,0 +1,112 @@
+package perceptron.query;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.apache.kafka.streams.StreamsConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.Settings;
+import perceptron.query.answer.Standing;
+import perceptron.query.answer.Views;
+import perceptron.query.events.Events;
+import perceptron.query.events.Monitor;
+import perceptron.query.http.Requests;
+import perceptron.query.http.Routes;
+import perceptron.query.http.Token;
+import perceptron.query.http.WebServer;
+import perceptron.query.route.Instances;
+
+/**
+ * The page and the API of one instance. It is up before the job is and after it has ended, and says how things are:
+ *
+ * <pre>
+ *   HttpServer http = new HttpServer(settings);
+ *   http.start();
+ *   Job job = new Job(settings, http.observer(), http.address());
+ *   http.show(job);
+ *   job.start();
+ * </pre>
+ */
+public final class HttpServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
+
+    private final Settings settings;
+    private final String host;
+    private final Token token;
+    private final Requests requests = new Requests();
+    private final Events events;
+    private final Monitor monitor;
+    private final WebServer server;
+    private volatile Instance instance = new Starting();
+    private String address = "";
+
+    /** Listens nowhere yet. */
+    public HttpServer(Settings settings) {
+        this.settings = settings;
+        host = settings.getString("http.host");
+        token = Token.of(settings);
+        events = new Events(this::standing);
+        monitor = new Monitor(settings.getInt("metrics.models.max"), events);
+        monitor.isHere(model -> instance.live().has(model));
+        server = new WebServer(host, settings.getInt("http.port"), token, requests);
+    }
+
+    /** @throws IOException where the port is taken, with what to do about it */
+    public void start() throws IOException {
+        server.listen();
+        address =
+                settings.kafka().getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, Address.reachable(host, port()));
+        if (!Address.isLocal(host) && !token.isSet()) {
+            LOG.warn(
+                    "Everybody who reaches {} may ask about the models: http.token or http.token.file sets a token",
+                    url());
+        }
+        events.start();
+        server.start(routes());
+    }
+
+    private Routes routes() {
+        Duration wait = Duration.ofMillis(settings.getLong("query.wait.ms"));
+        Supplier<Instance> now = () -> instance;
+        Instances instances = new Instances(address, () -> instance.addresses(), token, wait);
+        Views views = new Views(now, wait.toMillis());
+        return Api.routes(now, this::standing, instances, views, monitor, events, requests);
+    }
+
+    private Standing standing() {
+        return Standing.of(address, settings.getString("application.id"), instance, monitor);
+    }
+
+    /** What the job has to tell. */
+    public Observer observer() {
+        return monitor;
+    }
+
+    /** From now on it is about this one. */
+    public void show(Instance instance) {
+        this.instance = instance;
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    /** Where other instances reach this one, as {@code host:port}. */
+    public String address() {
+        return address;
+    }
+
+    /** Where a person on this machine finds the page. */
+    public String url() {
+        return "http://" + (Address.isLocal(host) ? host : "localhost") + ":" + port() + "/";
+    }
+
+    @Override
+    public void close() {
+        events.close();
+        server.close();
+    }
+}

@@ -1,0 +1,58 @@
+package perceptron.query;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyDescription;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Restoring;
+
+/** An instance of which there is nothing yet but its server. */
+final class Starting implements Instance {
+    private final LiveModels none = new LiveModels();
+    private final Restoring nothing = new Restoring();
+
+    @Override
+    public KafkaStreams.State state() {
+        return KafkaStreams.State.CREATED;
+    }
+
+    @Override
+    public boolean isPaused() {
+        return false;
+    }
+
+    @Override
+    public boolean isSettled() {
+        return false;
+    }
+
+    @Override
+    public LiveModels live() {
+        return none;
+    }
+
+    @Override
+    public Restoring restoring() {
+        return nothing;
+    }
+
+    @Override
+    public TopologyDescription topology() {
+        return new Topology().describe();
+    }
+
+    @Override
+    public Map<MetricName, ? extends Metric> metrics() {
+        return Map.of();
+    }
+
+    @Override
+    public List<String> addresses() {
+        return List.of();
+    }
+}

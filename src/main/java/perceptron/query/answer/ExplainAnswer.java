@@ -1,0 +1,99 @@
+package perceptron.query.answer;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Explanation;
+import perceptron.learner.Explanation.Contribution;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.learner.Scores;
+import perceptron.pipeline.live.ModelView;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Reply;
+
+/**
+ * {@code POST /api/models/{model}/explain}: the score of examples as the sum that it is, the largest parts first. With two labels
+ * it is the score whose sign is the prediction; with more, that of the predicted class or of {@code class=NAME}.
+ */
+public final class ExplainAnswer implements Answer {
+    private static final int TOP = 50;
+    private static final int MOST = 1_000_000;
+
+    private final Views views;
+
+    /** @param names those by which the example spoke of the feature; several where they meet at one index */
+    private record Part(Integer index, List<String> names, float value, double weight, double contribution) {}
+
+    /**
+     * @param ofClass whose score this is; null with two labels
+     * @param rest what the parts that are not listed add up to
+     */
+    private record Explained(
+            String id,
+            String label,
+            @JsonProperty("class") String ofClass,
+            double score,
+            List<Part> contributions,
+            double rest) {}
+
+    private record Explanations(String model, long version, String weights, List<Explained> explanations) {}
+
+    public ExplainAnswer(Views views) {
+        this.views = views;
+    }
+
+    @Override
+    public Reply to(Call call) throws IOException, InterruptedException {
+        byte[] body = call.body();
+        ModelView view = views.of(call.name("model"));
+        boolean averaged = Choices.averaged(call, "current");
+        int wanted = Choices.vector(call, view.model());
+        int top = call.query("top", TOP, 1, MOST);
+        Entering entering = new Entering(view);
+        List<Explained> explained = new ArrayList<>();
+        Examples.read(
+                body, example -> explained.add(explained(view.model(), entering, example, wanted, averaged, top)));
+        String weights = averaged ? "averaged" : "current";
+        return Reply.json(new Explanations(view.name(), view.version(), weights, explained));
+    }
+
+    private static Explained explained(
+            LinearModel model, Entering entering, Example example, int wanted, boolean averaged, int top) {
+        FeatureVector x = entering.vector(example);
+        Scores scores = model.score(x, new Scores());
+        int best = averaged ? scores.averagedBest() : scores.best();
+        String label = PredictAnswer.name(model, best);
+        boolean binary = model.settings().labels().binary();
+        int vector = binary ? 0 : wanted >= 0 ? wanted : best;
+        if (vector < 0) {
+            return new Explained(example.id(), null, null, 0, List.of(), 0);
+        }
+        Explanation explanation = Explanation.of(model, vector, x, averaged);
+        List<Part> parts = new ArrayList<>();
+        double rest = 0;
+        for (Contribution each : explanation.contributions()) {
+            if (parts.size() < top) {
+                parts.add(part(each, entering));
+            } else {
+                rest += each.contribution();
+            }
+        }
+        String ofClass = binary ? null : model.className(vector);
+        return new Explained(example.id(), label, ofClass, explanation.score(), parts, rest);
+    }
+
+    private static Part part(Contribution each, Entering entering) {
+        boolean bias = each.index() == PagedWeights.BIAS;
+        return new Part(
+                bias ? null : each.index(),
+                bias ? List.of("bias") : entering.names(each.index()),
+                each.value(),
+                each.weight(),
+                each.contribution());
+    }
+}

@@ -1,0 +1,30 @@
+package perceptron.query.answer;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Reply;
+
+/** {@code GET /health/live} and {@code /health/ready}: 200 for yes and 503 for no, and the state in either case. */
+public final class HealthAnswer implements Answer {
+    private final Supplier<Standing> standing;
+    private final Predicate<Standing> isWell;
+
+    public HealthAnswer(Supplier<Standing> standing, Predicate<Standing> isWell) {
+        this.standing = standing;
+        this.isWell = isWell;
+    }
+
+    @Override
+    public Reply to(Call call) {
+        Standing now = standing.get();
+        Map<String, Object> said = new LinkedHashMap<>();
+        said.put("state", now.state());
+        said.put("live", now.live());
+        said.put("ready", now.ready());
+        return Reply.json(isWell.test(now) ? 200 : 503, said);
+    }
+}

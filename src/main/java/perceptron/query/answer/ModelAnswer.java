@@ -1,0 +1,105 @@
+package perceptron.query.answer;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import perceptron.learner.ClassCounts;
+import perceptron.learner.Drift;
+import perceptron.learner.LinearModel;
+import perceptron.learner.RateWindow;
+import perceptron.pipeline.live.Measured;
+import perceptron.pipeline.live.ModelView;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Json;
+import perceptron.query.http.Reply;
+
+/** {@code GET /api/models/{model}}: how a model stands. */
+public final class ModelAnswer implements Answer {
+    private final Views views;
+    private final String self;
+
+    /** @param precision null where nothing was predicted to be of this class; recall likewise where nothing was */
+    private record ClassOf(String name, Double precision, Double recall) {}
+
+    /**
+     * @param instance where the model lives
+     * @param epoch grows with every reset and import
+     * @param settings what the model was made with, and the rate and C of today
+     * @param c the counter of the average
+     * @param averagedError the share of labelled examples that the averaged weights predicted wrongly, from the beginning on
+     * @param drift none, warning or drift: the worst in the open windows of the update rate
+     * @param bytes the memory that the weights take
+     */
+    private record Standing(
+            String name,
+            String instance,
+            int epoch,
+            @JsonUnwrapped Measured measured,
+            Double averagedError,
+            Double votedError,
+            Bound margin,
+            String drift,
+            long c,
+            long bytes,
+            List<ClassOf> classes,
+            Map<String, String> settings) {}
+
+    /** @param self the address of this instance */
+    public ModelAnswer(Views views, String self) {
+        this.views = views;
+        this.self = self;
+    }
+
+    @Override
+    public Reply to(Call call) throws InterruptedException {
+        return Reply.json(standing(views.of(call.name("model"))));
+    }
+
+    private Standing standing(ModelView view) {
+        LinearModel model = view.model();
+        Measured measured = Measured.of(System.currentTimeMillis(), view.version(), model, view.progress());
+        Long voted = measured.votedMistakes();
+        return new Standing(
+                view.name(),
+                self,
+                view.epoch(),
+                measured,
+                Json.finite((double) measured.averagedMistakes() / measured.labelled()),
+                voted == null ? null : Json.finite((double) voted / measured.labelled()),
+                Bound.of(view),
+                drift(view),
+                model.c(),
+                model.bytes(),
+                classes(view),
+                settings(view));
+    }
+
+    private static String drift(ModelView view) {
+        Drift worst = view.progress().windows().open().stream()
+                .map(RateWindow::drift)
+                .max(Drift::compareTo)
+                .orElse(Drift.NONE);
+        return worst == Drift.DETECTED ? "drift" : worst.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<ClassOf> classes(ModelView view) {
+        ClassCounts counts = view.progress().measures().classCounts();
+        List<ClassOf> classes = new ArrayList<>();
+        for (String name : view.model().classNames()) {
+            int number = classes.size();
+            classes.add(new ClassOf(name, Json.finite(counts.precision(number)), Json.finite(counts.recall(number))));
+        }
+        return classes;
+    }
+
+    private static Map<String, String> settings(ModelView view) {
+        Map<String, String> settings = new TreeMap<>(view.settings());
+        settings.put("rate", Double.toString(view.model().settings().rate()));
+        settings.put("C", Double.toString(view.model().settings().C()));
+        return settings;
+    }
+}

@@ -1,0 +1,85 @@
+package perceptron.query.answer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+import perceptron.pipeline.live.Instance;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Json;
+import perceptron.query.http.Reply;
+import perceptron.query.route.Instances;
+
+/**
+ * {@code GET /api/models}: the names of all models of the job in their order, a page at a time, and where each lives. A page
+ * begins after the name that the one before ended with.
+ */
+public final class ModelsAnswer implements Answer {
+    private static final int PAGE = 100;
+    private static final int LARGEST_PAGE = 10_000;
+
+    private final Supplier<Instance> instance;
+    private final Instances instances;
+
+    /** @param instance where it answers; null if that is not known */
+    public record Named(String name, String instance) {}
+
+    /**
+     * @param next what {@code after} has to be for the next page; null where there is none
+     * @param missing instances that did not answer, and whose models are not in the list
+     */
+    public record Page(List<Named> models, String next, List<String> missing) {}
+
+    public ModelsAnswer(Supplier<Instance> instance, Instances instances) {
+        this.instance = instance;
+        this.instances = instances;
+    }
+
+    @Override
+    public Reply to(Call call) throws InterruptedException {
+        int limit = call.query("limit", PAGE, 1, LARGEST_PAGE);
+        String after = call.query("after").orElse("");
+        TreeMap<String, String> found = new TreeMap<>();
+        // One more than asked for tells whether there is a next page.
+        instance.get().live().namesAfter(after, limit + 1).forEach(name -> found.put(name, instances.self()));
+        List<String> missing = call.isForwarded() ? List.of() : addOthers(found, after, limit + 1);
+        List<Named> models = new ArrayList<>();
+        for (Map.Entry<String, String> each : found.entrySet()) {
+            if (models.size() == limit) {
+                return Reply.json(new Page(models, models.get(limit - 1).name(), missing));
+            }
+            models.add(new Named(each.getKey(), each.getValue()));
+        }
+        return Reply.json(new Page(models, null, missing));
+    }
+
+    private List<String> addOthers(Map<String, String> found, String after, int limit) throws InterruptedException {
+        List<String> missing = new ArrayList<>();
+        String target = "/api/models?limit=" + Math.min(limit, LARGEST_PAGE) + "&after="
+                + URLEncoder.encode(after, StandardCharsets.UTF_8);
+        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> other :
+                instances.askOthers(target).entrySet()) {
+            try {
+                JsonNode page = Json.mapper().readTree(other.getValue().get().body());
+                for (JsonNode model : page.path("models")) {
+                    found.put(model.path("name").asText(), other.getKey());
+                }
+                if (!page.has("models")) {
+                    missing.add(other.getKey());
+                }
+            } catch (ExecutionException | IOException e) {
+                missing.add(other.getKey());
+            }
+        }
+        return missing;
+    }
+}

@@ -1,0 +1,22 @@
+package perceptron.query.answer;
+
+import java.util.Map;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Reply;
+import perceptron.query.route.Anywhere;
+
+/** {@code GET /api/models/{model}/owner}: the instance that has a model. By this question instances find each other's models. */
+public final class OwnerAnswer implements Answer {
+    private final Anywhere anywhere;
+
+    public OwnerAnswer(Anywhere anywhere) {
+        this.anywhere = anywhere;
+    }
+
+    @Override
+    public Reply to(Call call) throws InterruptedException {
+        String model = call.name("model");
+        return Reply.json(Map.of("model", model, "instance", anywhere.ownerOf(call, model)));
+    }
+}

@@ -1,0 +1,63 @@
+package perceptron.query.answer;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.pipeline.live.ModelView;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Reply;
+
+/** {@code POST /api/models/{model}/predict}: what a model says of examples. It learns nothing from them, labelled or not. */
+public final class PredictAnswer implements Answer {
+    private final Views views;
+
+    /** The names are those of {@link perceptron.output.Prediction}. Labels are null while no class is known. */
+    private record Said(
+            String id,
+            String label,
+            double score,
+            String averagedLabel,
+            double averagedScore,
+            String votedLabel,
+            Double votedScore) {}
+
+    /** @param version the number of the model's last change */
+    private record Predictions(String model, long version, List<Said> predictions) {}
+
+    public PredictAnswer(Views views) {
+        this.views = views;
+    }
+
+    @Override
+    public Reply to(Call call) throws IOException, InterruptedException {
+        byte[] body = call.body();
+        ModelView view = views.of(call.name("model"));
+        Entering entering = new Entering(view);
+        Scores scores = new Scores();
+        List<Said> said = new ArrayList<>();
+        Examples.read(
+                body,
+                example -> said.add(
+                        said(example.id(), view.model(), view.model().score(entering.vector(example), scores))));
+        return Reply.json(new Predictions(view.name(), view.version(), said));
+    }
+
+    private static Said said(String id, LinearModel model, Scores scores) {
+        boolean voted = model.votes() != null;
+        return new Said(
+                id,
+                name(model, scores.best()),
+                scores.score(),
+                name(model, scores.averagedBest()),
+                scores.averagedScore(),
+                voted ? name(model, scores.votedBest()) : null,
+                voted ? scores.votedScore() : null);
+    }
+
+    static String name(LinearModel model, int number) {
+        return number < 0 ? null : model.className(number);
+    }
+}

@@ -1,0 +1,42 @@
+package perceptron.query.answer;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.live.Moving;
+import perceptron.query.http.Refusal;
+
+/** Views of this instance's models, for those who can wait a little. */
+public final class Views {
+    private final Supplier<Instance> instance;
+    private final long waitMillis;
+
+    public Views(Supplier<Instance> instance, long waitMillis) {
+        this.instance = instance;
+        this.waitMillis = waitMillis;
+    }
+
+    /** The model as it is now, or was a moment ago. */
+    ModelView of(String model) throws InterruptedException {
+        Optional<CompletableFuture<ModelView>> asked = instance.get().live().view(model);
+        try {
+            return asked.orElseThrow(() -> gone(model)).get(waitMillis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw Refusal.unavailable(
+                    instance.get().isPaused()
+                            ? "the job waits for the registry, and its models with it"
+                            : "the job has not answered within query.wait.ms=" + waitMillis);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Moving moving ? Refusal.unavailable(moving.getMessage()) : gone(model);
+        }
+    }
+
+    private static Refusal gone(String model) {
+        return Refusal.notFound("there is no model " + model + " any more");
+    }
+}

@@ -1,0 +1,15 @@
+package perceptron.query.answer;
+
+/**
+ * What a model knows about one feature.
+ *
+ * @param vector whose weight it is: the class's number; 0 with two labels
+ * @param index {@link perceptron.learner.PagedWeights#BIAS} for the bias
+ * @param current its weight
+ * @param averaged its averaged weight
+ */
+record Weight(int vector, int index, double current, double averaged) {
+    double of(boolean ofAveraged) {
+        return ofAveraged ? averaged : current;
+    }
+}

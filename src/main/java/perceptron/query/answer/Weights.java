@@ -1,0 +1,103 @@
+package perceptron.query.answer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.PriorityQueue;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+
+/** The weights of a model that does not change any more, those that are zero left out: vector by vector, the bias last. */
+final class Weights implements Iterator<Weight> {
+    private final LinearModel model;
+    private final int lastVector;
+    private int vector;
+    private int page;
+    private int offset;
+    private Weight next;
+
+    /**
+     * @param only the one vector that is asked for; -1 for all
+     * @param fromVector where to begin
+     * @param fromIndex with which feature of it
+     */
+    Weights(LinearModel model, int only, int fromVector, int fromIndex) {
+        this.model = model;
+        lastVector = only < 0 ? model.vectors() - 1 : only;
+        vector = only < 0 ? fromVector : Math.max(only, fromVector);
+        if (vector <= lastVector) {
+            PagedWeights weights = model.vector(vector);
+            int first = weights.pageOf(fromIndex);
+            page = weights.nextPage(first);
+            offset = page != first || page == weights.biasPage() ? 0 : fromIndex - page * weights.span();
+        }
+        advance();
+    }
+
+    private void advance() {
+        next = null;
+        while (next == null && vector <= lastVector) {
+            PagedWeights weights = model.vector(vector);
+            double[] numbers = page < 0 ? new double[0] : weights.page(page);
+            if (offset * weights.stride() >= numbers.length) {
+                turnPage(weights);
+                continue;
+            }
+            next = at(weights, numbers);
+            offset++;
+        }
+    }
+
+    private void turnPage(PagedWeights weights) {
+        offset = 0;
+        page = page < 0 ? -1 : weights.nextPage(page + 1);
+        if (page < 0 && ++vector <= lastVector) {
+            page = model.vector(vector).nextPage(0);
+        }
+    }
+
+    private Weight at(PagedWeights weights, double[] numbers) {
+        int at = offset * weights.stride();
+        double current = numbers[at];
+        double averaged = weights.stride() > 1 ? current - numbers[at + 1] / model.c() : current;
+        if (current == 0 && averaged == 0) {
+            return null;
+        }
+        int index = page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset;
+        return new Weight(vector, index, current, averaged);
+    }
+
+    @Override
+    public boolean hasNext() {
+        return next != null;
+    }
+
+    @Override
+    public Weight next() {
+        if (next == null) {
+            throw new NoSuchElementException();
+        }
+        Weight weight = next;
+        advance();
+        return weight;
+    }
+
+    /** Those with the largest magnitude, the largest first. */
+    static List<Weight> top(Iterator<Weight> all, int most, boolean averaged) {
+        Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(averaged)))
+                .thenComparing(Comparator.comparingInt(Weight::vector).reversed())
+                .thenComparing(Comparator.comparingInt(Weight::index).reversed());
+        PriorityQueue<Weight> largest = new PriorityQueue<>(byMagnitude);
+        while (all.hasNext()) {
+            largest.add(all.next());
+            if (largest.size() > most) {
+                largest.poll();
+            }
+        }
+        List<Weight> sorted = new ArrayList<>(largest);
+        sorted.sort(byMagnitude.reversed());
+        return sorted;
+    }
+}

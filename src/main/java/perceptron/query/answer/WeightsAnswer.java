@@ -1,0 +1,118 @@
+package perceptron.query.answer;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import perceptron.learner.LinearModel;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.ModelView;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Refusal;
+import perceptron.query.http.Reply;
+
+/**
+ * {@code GET /api/models/{model}/weights}: {@code top=N} by magnitude, which is what is sent unless something else is asked for;
+ * {@code limit=N} in the order of classes and indices, and from {@code after=} the last answer's {@code next} on; {@code all=true}.
+ */
+public final class WeightsAnswer implements Answer {
+    private static final int TOP = 20;
+    private static final int MOST = 100_000;
+
+    /** A whole model on its way to a slow reader keeps its pages from being freed: so many, and no more. */
+    private final Semaphore whole = new Semaphore(2);
+
+    private final Views views;
+    private final Supplier<Instance> instance;
+
+    public WeightsAnswer(Views views, Supplier<Instance> instance) {
+        this.views = views;
+        this.instance = instance;
+    }
+
+    @Override
+    public Reply to(Call call) throws InterruptedException {
+        WeightsFormat format = format(call);
+        boolean averaged = Choices.averaged(call, "averaged");
+        boolean all =
+                Choices.oneOf(call, "all", List.of("true", "false"), "false").equals("true");
+        ModelView view = views.of(call.name("model"));
+        LinearModel model = view.model();
+        int vector = Choices.vector(call, model);
+        if (format == WeightsFormat.VW
+                && vector < 0
+                && !model.settings().labels().binary()) {
+            throw Refusal.badRequest("this form has room for one class: say which by class=NAME");
+        }
+        WeightsFormat.Naming naming =
+                new WeightsFormat.Naming(model, instance.get().live()::featureNames, averaged);
+        if (all) {
+            return whole(view, new Weights(model, vector, 0, 0), naming, format);
+        }
+        if (call.query("limit").isPresent()) {
+            return page(call, view, vector, naming, format);
+        }
+        int top = call.query("top", TOP, 1, MOST);
+        List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), top, averaged);
+        return reply(view, largest.iterator(), null, naming, format);
+    }
+
+    private static WeightsFormat format(Call call) {
+        String byAccept = call.accepts("text/csv") ? "csv" : "json";
+        String name = Choices.oneOf(call, "format", List.of("json", "csv", "vw"), byAccept);
+        return WeightsFormat.valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    private static Reply page(
+            Call call, ModelView view, int vector, WeightsFormat.Naming naming, WeightsFormat format) {
+        int limit = call.query("limit", MOST, 1, MOST);
+        int[] from = cursor(call);
+        Weights weights = new Weights(view.model(), vector, from[0], from[1]);
+        List<Weight> page = new ArrayList<>();
+        while (weights.hasNext() && page.size() < limit) {
+            page.add(weights.next());
+        }
+        Weight first = weights.hasNext() ? weights.next() : null;
+        String next = first == null ? null : first.vector() + ":" + first.index();
+        return reply(view, page.iterator(), next, naming, format);
+    }
+
+    /** Vector and index with which a page begins. */
+    private static int[] cursor(Call call) {
+        String after = call.query("after").orElse("0:0");
+        if (!after.matches("[0-9]{1,9}:[0-9]{1,10}")
+                || Long.parseLong(after.substring(after.indexOf(':') + 1)) > Integer.MAX_VALUE) {
+            throw Refusal.badRequest("after=" + after + " is no answer's next");
+        }
+        String[] parts = after.split(":");
+        return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};
+    }
+
+    private Reply whole(ModelView view, Iterator<Weight> all, WeightsFormat.Naming naming, WeightsFormat format) {
+        if (!whole.tryAcquire()) {
+            throw Refusal.unavailable("whole models are on their way to others already");
+        }
+        Reply reply = reply(view, all, null, naming, format);
+        return (response, callback) -> {
+            try {
+                reply.send(response, callback);
+            } finally {
+                whole.release();
+            }
+        };
+    }
+
+    private static Reply reply(
+            ModelView view, Iterator<Weight> weights, String next, WeightsFormat.Naming naming, WeightsFormat format) {
+        String type =
+                switch (format) {
+                    case JSON -> Reply.JSON;
+                    case CSV -> Reply.CSV;
+                    case VW -> Reply.TEXT;
+                };
+        return Reply.stream(type, out -> format.write(view, weights, next, naming, out));
+    }
+}

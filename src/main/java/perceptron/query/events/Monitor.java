@@ -1,0 +1,155 @@
+package perceptron.query.events;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import perceptron.example.Reason;
+import perceptron.learner.Drift;
+import perceptron.output.Prediction;
+import perceptron.output.Update;
+import perceptron.output.UpdateRate;
+import perceptron.pipeline.live.Measured;
+import perceptron.pipeline.live.Observer;
+
+/**
+ * What this process remembers of the job's doings, and tells those who watch. For an example it does next to nothing unless
+ * somebody watches: what is counted is counted by the models themselves, and told once a second.
+ */
+public final class Monitor implements Observer {
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final int seriesAtMost;
+    private final Events events;
+    private final Sampled sampled;
+    private final Map<String, Series> series = new ConcurrentHashMap<>();
+    private final Rest rest = new Rest();
+    private final LongAdder[] refused = new LongAdder[Reason.values().length];
+    private final LongAdder fromTheFuture = new LongAdder();
+    private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
+    private volatile Predicate<String> isHere = model -> true;
+
+    /** @param seriesAtMost of how many models the last minutes are remembered */
+    public Monitor(int seriesAtMost, Events events) {
+        this.seriesAtMost = seriesAtMost;
+        this.events = events;
+        sampled = new Sampled(events);
+        for (int reason = 0; reason < refused.length; reason++) {
+            refused[reason] = new LongAdder();
+        }
+    }
+
+    /** Models that are not here any more make room for others. */
+    public void isHere(Predicate<String> isHere) {
+        this.isHere = isHere;
+    }
+
+    @Override
+    public void predicted(String model, Prediction prediction, double loss) {
+        sampled.predicted(model, prediction, loss);
+    }
+
+    @Override
+    public void updated(String model, Update update) {
+        sampled.updated(model, update);
+    }
+
+    @Override
+    public void rated(String model, UpdateRate rate) {
+        if (events.isWanted("rate", model)) {
+            events.publish(new Event("rate", model, new RatedOf(model, rate)));
+        }
+    }
+
+    @Override
+    public void measured(String model, Measured measured) {
+        Optional<Series> own = seriesFor(model);
+        if (own.isPresent()) {
+            own.get().add(measured);
+        } else {
+            rest.add(model, measured);
+        }
+        if (events.isWanted("measured", model)) {
+            events.publish(new Event("measured", model, new MeasuredOf(model, measured)));
+        }
+    }
+
+    @Override
+    public void drifted(String model, Drift drift) {
+        long now = System.currentTimeMillis();
+        seriesFor(model).ifPresent(own -> own.add(now, drift));
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("model", model);
+        data.put("at", now);
+        data.put("drift", Series.nameOf(drift));
+        events.publish(new Event("drift", model, data));
+    }
+
+    @Override
+    public void refused(Reason reason) {
+        refused[reason.ordinal()].increment();
+        if (events.isWanted("dead-letter", null)) {
+            events.publish(
+                    new Event("dead-letter", null, Map.of("at", System.currentTimeMillis(), "reason", reason.code())));
+        }
+    }
+
+    @Override
+    public void fromTheFuture(String model) {
+        fromTheFuture.increment();
+    }
+
+    private record RatedOf(String model, @JsonUnwrapped UpdateRate rate) {}
+
+    private record MeasuredOf(String model, @JsonUnwrapped Measured measured) {}
+
+    private Optional<Series> seriesFor(String model) {
+        Series own = series.get(model);
+        if (own == null && hasRoom()) {
+            own = series.computeIfAbsent(model, name -> new Series());
+        }
+        return Optional.ofNullable(own);
+    }
+
+    /** Looks for those that have gone once a second at most: it is asked by stream threads. */
+    private boolean hasRoom() {
+        long now = System.nanoTime();
+        long due = nextLook.get();
+        if (series.size() >= seriesAtMost && now - due >= 0 && nextLook.compareAndSet(due, now + LOOK_NANOS)) {
+            series.keySet().removeIf(name -> !isHere.test(name));
+        }
+        return series.size() < seriesAtMost;
+    }
+
+    public Optional<Series> series(String model) {
+        return Optional.ofNullable(series.get(model));
+    }
+
+    /** The models that are here and have a series. */
+    public void forEachSeries(BiConsumer<String, Series> taker) {
+        series.forEach((name, one) -> {
+            if (isHere.test(name)) {
+                taker.accept(name, one);
+            }
+        });
+    }
+
+    /** The others, together. */
+    public Rest rest() {
+        return rest;
+    }
+
+    public long refusedFor(Reason reason) {
+        return refused[reason.ordinal()].sum();
+    }
+
+    public long fromTheFuture() {
+        return fromTheFuture.sum();
+    }
+}

@@ -1,0 +1,80 @@
+package perceptron.query.events;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import perceptron.output.Prediction;
+import perceptron.output.Update;
+
+/**
+ * Predictions and updates as events: a few of a second, since there may be many thousands. What is published is a copy; the
+ * originals are filled again by the thread that made them.
+ */
+final class Sampled {
+    private static final long EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Events events;
+    private final AtomicLong nextPrediction = new AtomicLong(System.nanoTime());
+    private final AtomicLong nextUpdate = new AtomicLong(System.nanoTime());
+
+    Sampled(Events events) {
+        this.events = events;
+    }
+
+    void predicted(String model, Prediction prediction, double loss) {
+        if (!events.isWanted("prediction", model) || !isTime(nextPrediction)) {
+            return;
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("model", model);
+        data.put("at", System.currentTimeMillis());
+        data.put("id", prediction.id);
+        data.put("topic", prediction.topic);
+        data.put("partition", prediction.partition);
+        data.put("offset", prediction.offset);
+        data.put("label", prediction.label);
+        data.put("score", prediction.score);
+        data.put("averagedLabel", prediction.averagedLabel);
+        data.put("averagedScore", prediction.averagedScore);
+        data.put("votedLabel", prediction.voted ? prediction.votedLabel : null);
+        data.put("votedScore", prediction.voted ? prediction.votedScore : null);
+        data.put("trueLabel", prediction.trueLabel);
+        data.put("correct", prediction.trueLabel == null ? null : prediction.correct);
+        data.put("loss", prediction.trueLabel == null ? null : loss);
+        data.put("version", prediction.version);
+        events.publish(new Event("prediction", model, data));
+    }
+
+    /** Changes that are not learned are rare and all told. */
+    void updated(String model, Update update) {
+        if (!events.isWanted("update", model) || update.kind == Update.Kind.LEARNED && !isTime(nextUpdate)) {
+            return;
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("model", model);
+        data.put("at", System.currentTimeMillis());
+        data.put("kind", update.kind);
+        data.put("seq", update.seq);
+        data.put("epoch", update.epoch);
+        data.put("updates", update.updates);
+        data.put("topic", update.topic);
+        data.put("partition", update.partition);
+        data.put("offset", update.offset);
+        data.put("label", update.label);
+        data.put("score", update.score);
+        data.put("mistake", update.mistake);
+        data.put("margin", update.margin);
+        data.put("loss", update.loss);
+        data.put("step", update.step);
+        data.put("norm", update.norm);
+        data.put("features", update.size);
+        events.publish(new Event("update", model, data));
+    }
+
+    private static boolean isTime(AtomicLong next) {
+        long now = System.nanoTime();
+        long due = next.get();
+        return now - due >= 0 && next.compareAndSet(due, now + EVERY_NANOS);
+    }
+}

@@ -1,0 +1,64 @@
+package perceptron.query.events;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import perceptron.learner.Drift;
+import perceptron.pipeline.live.Measured;
+
+/** The last minutes of one model: how it stood, second by second where it got examples, and when it drifted. */
+public final class Series {
+    private static final int POINTS = 900;
+    private static final int MARKS = 100;
+
+    /** @param drift warning or drift */
+    public record Mark(long at, String drift) {}
+
+    /** Both from the oldest to the latest. */
+    public record Recent(List<Measured> points, List<Mark> drifts) {}
+
+    private final Deque<Measured> points = new ArrayDeque<>();
+    private final Deque<Mark> marks = new ArrayDeque<>();
+    private long warnings;
+    private long drifts;
+
+    synchronized void add(Measured point) {
+        points.addLast(point);
+        if (points.size() > POINTS) {
+            points.removeFirst();
+        }
+    }
+
+    synchronized Mark add(long at, Drift drift) {
+        Mark mark = new Mark(at, nameOf(drift));
+        marks.addLast(mark);
+        if (marks.size() > MARKS) {
+            marks.removeFirst();
+        }
+        warnings += drift == Drift.WARNING ? 1 : 0;
+        drifts += drift == Drift.DETECTED ? 1 : 0;
+        return mark;
+    }
+
+    static String nameOf(Drift drift) {
+        return drift == Drift.DETECTED ? "drift" : "warning";
+    }
+
+    public synchronized Recent recent() {
+        return new Recent(new ArrayList<>(points), new ArrayList<>(marks));
+    }
+
+    /** Null before the first. */
+    public synchronized Measured latest() {
+        return points.peekLast();
+    }
+
+    public synchronized long warnings() {
+        return warnings;
+    }
+
+    public synchronized long drifts() {
+        return drifts;
+    }
+}

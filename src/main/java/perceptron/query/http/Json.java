@@ -1,0 +1,27 @@
+package perceptron.query.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/** Records and maps as JSON. What is not finite is null: JSON has no word for it. */
+public final class Json {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private Json() {}
+
+    public static byte[] bytes(Object value) {
+        try {
+            return MAPPER.writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(value.getClass() + " cannot be written as JSON", e);
+        }
+    }
+
+    public static ObjectMapper mapper() {
+        return MAPPER;
+    }
+
+    public static Double finite(double value) {
+        return Double.isFinite(value) ? value : null;
+    }
+}

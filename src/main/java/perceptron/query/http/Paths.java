@@ -1,0 +1,13 @@
+package perceptron.query.http;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Names as parts of a path. */
+public final class Paths {
+    private Paths() {}
+
+    public static String encode(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,84 @@
+package perceptron.query.http;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** What is sent for a request. */
+@FunctionalInterface
+public interface Reply {
+    String JSON = "application/json";
+    String TEXT = "text/plain; charset=utf-8";
+    String CSV = "text/csv; charset=utf-8";
+
+    /** Sends itself, and completes the callback when it is through, now or later. */
+    void send(Response response, Callback callback) throws IOException;
+
+    /** Writes a body, however long it is. */
+    @FunctionalInterface
+    interface Body {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    static Reply json(Object value) {
+        return json(200, value);
+    }
+
+    static Reply json(int status, Object value) {
+        return bytes(status, JSON, Json.bytes(value));
+    }
+
+    static Reply text(String text) {
+        return bytes(200, TEXT, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Reply nothing() {
+        return bytes(204, null, new byte[0]);
+    }
+
+    static Reply bytes(int status, String type, byte[] bytes) {
+        return (response, callback) -> {
+            response.setStatus(status);
+            if (type != null) {
+                response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+            }
+            response.write(true, ByteBuffer.wrap(bytes), callback);
+        };
+    }
+
+    /** Waits for the one who reads; whoever reads nothing for long is cut off. */
+    static Reply stream(String type, Body body) {
+        return (response, callback) -> {
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+            try (OutputStream out = new BufferedOutputStream(Content.Sink.asOutputStream(response), 1 << 16)) {
+                body.writeTo(out);
+            }
+            callback.succeeded();
+        };
+    }
+
+    /** A reason in words; what went on inside stays there. */
+    static Reply refusal(Refusal refusal) {
+        Map<String, Object> error = new LinkedHashMap<>();
+        error.put("status", refusal.status());
+        error.put("reason", refusal.getMessage());
+        Reply reply = json(refusal.status(), error);
+        return (response, callback) -> {
+            if (refusal.retryAfterSeconds() > 0) {
+                response.getHeaders().put(HttpHeader.RETRY_AFTER, refusal.retryAfterSeconds());
+            }
+            if (refusal.status() == 401) {
+                response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Basic realm=\"perceptron-streams\"");
+            }
+            reply.send(response, callback);
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package perceptron.query.http;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.Optional;
+import org.apache.kafka.common.config.ConfigException;
+import perceptron.pipeline.settings.Settings;
+
+/**
+ * The secret that opens the door, where one is set. It is taken as a bearer token, and as the password of any user: that is what
+ * a browser asks a person for, and sends by itself from then on, with the page's events too.
+ */
+public final class Token {
+    private static final String BEARER = "bearer ";
+    private static final String BASIC = "basic ";
+
+    private final byte[] secret;
+
+    public Token(String secret) {
+        this.secret = secret.getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static Token of(Settings settings) {
+        String given = settings.getPassword("http.token").value();
+        String file = settings.getString("http.token.file");
+        if (file.isEmpty()) {
+            return new Token(given);
+        }
+        if (!given.isEmpty()) {
+            throw new ConfigException("http.token and http.token.file are both set: one is enough");
+        }
+        try {
+            String read = Files.readString(Path.of(file)).strip();
+            if (read.isEmpty()) {
+                throw new ConfigException("http.token.file=" + file + " is empty: it must hold the token");
+            }
+            return new Token(read);
+        } catch (IOException e) {
+            throw new ConfigException("http.token.file=" + file + " cannot be read: " + e);
+        }
+    }
+
+    public boolean isSet() {
+        return secret.length > 0;
+    }
+
+    /** What one instance says to another. */
+    public Optional<String> header() {
+        return isSet() ? Optional.of("Bearer " + new String(secret, StandardCharsets.UTF_8)) : Optional.empty();
+    }
+
+    /** Takes as long for a wrong token as for the right one. */
+    boolean admits(String authorization) {
+        return !isSet() || authorization != null && MessageDigest.isEqual(secret, given(authorization));
+    }
+
+    private static byte[] given(String authorization) {
+        if (authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return authorization.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8);
+        }
+        if (authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+            try {
+                byte[] decoded = Base64.getDecoder()
+                        .decode(authorization.substring(BASIC.length()).strip());
+                String pair = new String(decoded, StandardCharsets.UTF_8);
+                return pair.substring(pair.indexOf(':') + 1).getBytes(StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) {
+                return new byte[0];
+            }
+        }
+        return new byte[0];
+    }
+}

@@ -1,0 +1,115 @@
+package perceptron.query.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** The server at its socket, with limits on all that a client could take too much of: connections, time, headers. */
+public final class WebServer implements AutoCloseable {
+    private static final int THREADS = 64;
+    private static final int CONNECTIONS = 1_000;
+    private static final int IDLE_MILLIS = 30_000;
+    private static final int BYTES_A_SECOND = 500;
+
+    private final Server server;
+    private final ServerConnector connector;
+    private final String host;
+    private final int wantedPort;
+    private final Token token;
+    private final Requests requests;
+
+    public WebServer(String host, int port, Token token, Requests requests) {
+        this.host = host;
+        this.token = token;
+        this.requests = requests;
+        wantedPort = port;
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
+        threads.setName("http");
+        threads.setDaemon(true);
+        server = new Server(threads);
+        connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(limits()));
+        connector.setHost(host);
+        connector.setPort(port);
+        connector.setIdleTimeout(IDLE_MILLIS);
+        server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(CONNECTIONS, server));
+        server.setErrorHandler(new JsonErrors());
+    }
+
+    private static HttpConfiguration limits() {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setSendDateHeader(false);
+        // Names of models hold what they like, slashes too; paths are taken apart before they are decoded.
+        http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
+        return http;
+    }
+
+    /** What the server itself refuses, before anybody is asked. */
+    private static final class JsonErrors extends ErrorHandler {
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            int status = response.getStatus();
+            String reason = status < 500 ? "the request is no proper HTTP" : "something went wrong here";
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, Reply.JSON);
+            byte[] body = Json.bytes(Map.of("status", status, "reason", reason));
+            response.write(true, ByteBuffer.wrap(body), callback);
+            return true;
+        }
+    }
+
+    /**
+     * Takes the port. Who connects waits until it is started.
+     *
+     * @throws IOException where it is not to be had, with what to do about it
+     */
+    public void listen() throws IOException {
+        try {
+            connector.open();
+        } catch (IOException e) {
+            throw new IOException(
+                    "http.port=" + wantedPort + " of http.host=" + host
+                            + " cannot be listened on: " + e.getMessage()
+                            + ". Another port may be free; 0 takes one that is.",
+                    e);
+        }
+    }
+
+    public void start(Routes routes) throws IOException {
+        // A client that dribbles its body would hold a thread.
+        server.setHandler(new MinimumDataRateHandler(new Gateway(routes, token, requests), BYTES_A_SECOND, 0));
+        try {
+            server.start();
+        } catch (Exception e) {
+            close();
+            throw new IOException("the HTTP server does not start", e);
+        }
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("the HTTP server does not stop", e);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package perceptron.query.metrics;
+
+import java.util.List;
+import java.util.Locale;
+import org.apache.kafka.streams.KafkaStreams;
+import perceptron.example.Reason;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.Restoring;
+import perceptron.query.events.Monitor;
+import perceptron.query.http.Requests;
+
+/** How this instance is. */
+final class InstanceMetrics {
+    private InstanceMetrics() {}
+
+    static void addTo(Families families, Instance instance, Monitor monitor, Requests requests) {
+        KafkaStreams.State state = instance.state();
+        for (KafkaStreams.State each : List.of(KafkaStreams.State.values())) {
+            families.gauge(
+                    "perceptron_state",
+                    "1 for the state in which the job is.",
+                    each == state ? 1 : 0,
+                    "state",
+                    each.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        }
+        families.gauge(
+                "perceptron_paused",
+                "1 while nothing is taken in, since the registry is away.",
+                instance.isPaused() ? 1 : 0);
+        families.gauge(
+                "perceptron_models", "Models in this instance.", instance.live().count());
+        Restoring.Progress restoring = instance.restoring().progress();
+        families.gauge(
+                "perceptron_restore_ratio",
+                "How much of the state has been restored, 1 for all of it.",
+                restoring.share());
+        families.gauge(
+                "perceptron_restore_remaining_records",
+                "Records of changelogs that are still to be restored.",
+                restoring.records() - restoring.restored());
+        for (Reason reason : Reason.values()) {
+            families.counter(
+                    "perceptron_dead_letters",
+                    "Records that could not be used, by reason.",
+                    monitor.refusedFor(reason),
+                    "reason",
+                    reason.code());
+        }
+        families.counter(
+                "perceptron_future_timestamps",
+                "Examples whose time was further ahead than max.future.ms.",
+                monitor.fromTheFuture());
+        requests.forEach((kind, count) -> families.counter(
+                "perceptron_http_requests",
+                "Requests answered, by route and status.",
+                count,
+                "route",
+                kind.route(),
+                "status",
+                Integer.toString(kind.status())));
+    }
+}

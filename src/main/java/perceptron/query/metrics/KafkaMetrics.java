@@ -1,0 +1,97 @@
+package perceptron.query.metrics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+
+/** Of the thousands of metrics of Kafka Streams and its clients, those by which a job is run, with the units Prometheus wants. */
+final class KafkaMetrics {
+    private static final double MILLIS = 1e-3;
+
+    /** @param unit what a value is multiplied with */
+    private record Allowed(
+            String group, String metric, boolean counter, String name, String help, double unit, List<String> tags) {}
+
+    private static final List<String> THREAD = List.of("thread-id");
+    private static final List<String> PARTITION = List.of("topic", "partition");
+    private static final String STREAM_THREAD = "stream-thread-metrics";
+    private static final String UPDATER = "stream-state-updater-metrics";
+    private static final String FETCH = "consumer-fetch-manager-metrics";
+
+    private static final List<Allowed> ALLOWED = List.of(
+            new Allowed(
+                    FETCH, "records-lag", false, "kafka_consumer_lag_records", "Records not read yet.", 1, PARTITION),
+            counter(STREAM_THREAD, "process-total", "kafka_streams_processed_records", "Records processed."),
+            gauge(STREAM_THREAD, "process-rate", "kafka_streams_process_records_per_second", "Records a second.", 1),
+            counter(STREAM_THREAD, "commit-total", "kafka_streams_commits", "Commits."),
+            gauge(
+                    STREAM_THREAD,
+                    "commit-latency-avg",
+                    "kafka_streams_commit_seconds_avg",
+                    "Mean time of a commit.",
+                    MILLIS),
+            gauge(
+                    STREAM_THREAD,
+                    "commit-latency-max",
+                    "kafka_streams_commit_seconds_max",
+                    "Longest commit lately.",
+                    MILLIS),
+            gauge(
+                    UPDATER,
+                    "restore-records-rate",
+                    "kafka_streams_restore_records_per_second",
+                    "Records restored a second.",
+                    1),
+            gauge(UPDATER, "active-restoring-tasks", "kafka_streams_restoring_tasks", "Tasks being restored.", 1));
+
+    private static Allowed counter(String group, String metric, String name, String help) {
+        return new Allowed(group, metric, true, name, help, 1, THREAD);
+    }
+
+    private static Allowed gauge(String group, String metric, String name, String help, double unit) {
+        return new Allowed(group, metric, false, name, help, unit, THREAD);
+    }
+
+    private KafkaMetrics() {}
+
+    static void addTo(Families families, Map<MetricName, ? extends Metric> metrics) {
+        metrics.forEach((name, metric) -> {
+            for (Allowed allowed : ALLOWED) {
+                if (isThis(allowed, name) && metric.metricValue() instanceof Number value) {
+                    add(families, allowed, name, value.doubleValue());
+                }
+            }
+        });
+    }
+
+    private static boolean isThis(Allowed allowed, MetricName name) {
+        return allowed.metric().equals(name.name())
+                && allowed.group().equals(name.group())
+                && name.tags().keySet().containsAll(allowed.tags());
+    }
+
+    private static void add(Families families, Allowed allowed, MetricName name, double value) {
+        if (Double.isNaN(value)) {
+            return;
+        }
+        List<String> labels = new ArrayList<>();
+        for (String tag : allowed.tags()) {
+            labels.add(tag.equals("thread-id") ? "thread" : tag);
+            labels.add(shortened(name.tags().get(tag)));
+        }
+        if (allowed.counter()) {
+            families.counter(allowed.name(), allowed.help(), value, labels.toArray(String[]::new));
+        } else {
+            families.gauge(allowed.name(), allowed.help(), value * allowed.unit(), labels.toArray(String[]::new));
+        }
+    }
+
+    /** A thread's name without the process's random id, which would make each start another set of series. */
+    private static String shortened(String value) {
+        int thread = value.lastIndexOf("-StreamThread-");
+        int updater = value.lastIndexOf("-StateUpdater-");
+        return value.substring(Math.max(0, Math.max(thread, updater) + 1));
+    }
+}

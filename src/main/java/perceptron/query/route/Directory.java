@@ -1,0 +1,80 @@
+package perceptron.query.route;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import perceptron.query.http.Paths;
+import perceptron.query.http.Refusal;
+
+/** Where models live, as far as it was asked: remembered for a while, and asked again when it turns out to be wrong. */
+final class Directory {
+    private static final int MOST = 10_000;
+    private static final long NANOS = Duration.ofMinutes(5).toNanos();
+
+    private record Entry(String address, long until) {}
+
+    private final Instances instances;
+    private final BooleanSupplier isSettled;
+    private final Map<String, Entry> known = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+            return size() > MOST;
+        }
+    });
+
+    /** @param isSettled whether all models that are meant for this instance have arrived */
+    Directory(Instances instances, BooleanSupplier isSettled) {
+        this.instances = instances;
+        this.isSettled = isSettled;
+    }
+
+    /** The instance that has a model which is not here; refuses where there is none, and says why. */
+    String ownerOf(String model) throws InterruptedException {
+        Entry entry = known.get(model);
+        if (entry != null && System.nanoTime() - entry.until() < 0) {
+            return entry.address();
+        }
+        String owner = find(model);
+        known.put(model, new Entry(owner, System.nanoTime() + NANOS));
+        return owner;
+    }
+
+    void forget(String model) {
+        known.remove(model);
+    }
+
+    private String find(String model) throws InterruptedException {
+        boolean moving = !isSettled.getAsBoolean();
+        List<String> silent = new ArrayList<>();
+        Map<String, CompletableFuture<HttpResponse<byte[]>>> asked =
+                instances.askOthers("/api/models/" + Paths.encode(model) + "/owner");
+        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> each : asked.entrySet()) {
+            try {
+                switch (each.getValue().get().statusCode()) {
+                    case 200 -> {
+                        return each.getKey();
+                    }
+                    case 404 -> {}
+                    default -> moving = true;
+                }
+            } catch (ExecutionException e) {
+                silent.add(each.getKey());
+            }
+        }
+        if (moving) {
+            throw Refusal.unavailable("model " + model + " is not found while partitions move or are restored");
+        }
+        if (!silent.isEmpty()) {
+            throw Refusal.badGateway(
+                    "model " + model + " may be at " + String.join(", ", silent) + ", which cannot be reached");
+        }
+        throw Refusal.notFound("there is no model " + model);
+    }
+}

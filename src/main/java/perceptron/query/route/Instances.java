@@ -1,0 +1,95 @@
+package perceptron.query.route;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import perceptron.query.http.Call;
+import perceptron.query.http.Token;
+
+/** The other instances of the job, and how to ask them. An instance that is asked answers for itself and asks nobody. */
+public final class Instances {
+    private static final Duration CONNECT = Duration.ofSeconds(1);
+
+    private final String self;
+    private final Supplier<List<String>> addresses;
+    private final Token token;
+    private final Duration timeout;
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT)
+            .build();
+
+    /**
+     * @param self where this instance answers, as {@code host:port}
+     * @param addresses where all of them do, as far as is known
+     * @param wait how long an instance waits for its own answer at most
+     */
+    public Instances(String self, Supplier<List<String>> addresses, Token token, Duration wait) {
+        this.self = self;
+        this.addresses = addresses;
+        this.token = token;
+        timeout = wait.plus(CONNECT);
+    }
+
+    public String self() {
+        return self;
+    }
+
+    public List<String> others() {
+        return addresses.get().stream().filter(address -> !address.equals(self)).toList();
+    }
+
+    /** Asks all others at once; what went wrong stands where the answer would. */
+    public Map<String, CompletableFuture<HttpResponse<byte[]>>> askOthers(String target) {
+        Map<String, CompletableFuture<HttpResponse<byte[]>>> asked = new TreeMap<>();
+        for (String other : others()) {
+            HttpRequest request = request(other, target).timeout(timeout).build();
+            asked.put(other, client.sendAsync(request, BodyHandlers.ofByteArray()));
+        }
+        return asked;
+    }
+
+    /** Hands a request on, and waits until the answer begins. */
+    HttpResponse<Flow.Publisher<List<ByteBuffer>>> forward(Call call, String owner)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = request(owner, call.target());
+        BodyPublisher body =
+                call.method().equals("POST") ? BodyPublishers.ofByteArray(call.body()) : BodyPublishers.noBody();
+        request.method(call.method(), body);
+        call.header("Accept").ifPresent(accept -> request.header("Accept", accept));
+        CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> answer =
+                client.sendAsync(request.build(), BodyHandlers.ofPublisher());
+        try {
+            // Not the request's own timeout, which may end an answer that goes on, as that of events does.
+            return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw new IOException("no answer within " + timeout);
+        }
+    }
+
+    private HttpRequest.Builder request(String address, String target) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create("http://" + address + target)).header(Call.HOP, self);
+        token.header().ifPresent(header -> request.header("Authorization", header));
+        return request;
+    }
+}

@@ -1,0 +1,81 @@
+package perceptron.query.route;
+
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Flow;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import perceptron.query.http.Reply;
+
+/** Another instance's answer, passed on piece by piece as it comes, without a thread that waits. */
+final class Piped implements Reply {
+    private static final List<String> HEADERS = List.of("Content-Type", "Retry-After", "Perceptron-Instance");
+
+    private final HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer;
+
+    Piped(HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer) {
+        this.answer = answer;
+    }
+
+    @Override
+    public void send(Response response, Callback callback) {
+        response.setStatus(answer.statusCode());
+        for (String header : HEADERS) {
+            answer.headers().firstValue(header).ifPresent(value -> response.getHeaders()
+                    .put(header, value));
+        }
+        answer.body().subscribe(new Pipe(response, callback));
+    }
+
+    /** Asks for the next piece when the one before is written. */
+    private static final class Pipe implements Flow.Subscriber<List<ByteBuffer>> {
+        private final Response response;
+        private final Callback callback;
+        private final Queue<ByteBuffer> pieces = new ArrayDeque<>();
+        private Flow.Subscription subscription;
+
+        Pipe(Response response, Callback callback) {
+            this.response = response;
+            this.callback = callback;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            this.subscription = subscription;
+            subscription.request(1);
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> next) {
+            pieces.addAll(next);
+            writeNext();
+        }
+
+        private void writeNext() {
+            ByteBuffer piece = pieces.poll();
+            if (piece == null) {
+                subscription.request(1);
+            } else {
+                response.write(false, piece, Callback.from(this::writeNext, this::failed));
+            }
+        }
+
+        private void failed(Throwable failure) {
+            subscription.cancel();
+            callback.failed(failure);
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            callback.failed(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            response.write(true, null, callback);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package perceptron.query.topology;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.kafka.streams.TopologyDescription;
+import org.apache.kafka.streams.TopologyDescription.Node;
+import org.apache.kafka.streams.TopologyDescription.Processor;
+import org.apache.kafka.streams.TopologyDescription.Sink;
+import org.apache.kafka.streams.TopologyDescription.Source;
+import org.apache.kafka.streams.TopologyDescription.Subtopology;
+
+/**
+ * A topology as what a person sees of it: topics, the processors between them and the stores that these use. A source or a sink
+ * is its topic; a topic that is written and read again, as behind a repartition, is one.
+ */
+final class Graph {
+    enum Kind {
+        TOPIC,
+        PROCESSOR,
+        STORE
+    }
+
+    record Place(String id, Kind kind, String label) {}
+
+    record Edge(String from, String to) {}
+
+    private final Map<String, Place> places = new LinkedHashMap<>();
+    private final List<Edge> edges = new ArrayList<>();
+    private final Map<String, List<String>> topicsOf = new LinkedHashMap<>();
+
+    /** In the order of the names, so that the same topology is always the same picture. */
+    Graph(TopologyDescription description) {
+        Map<Integer, Subtopology> subtopologies = new TreeMap<>();
+        description.subtopologies().forEach(each -> subtopologies.put(each.id(), each));
+        Map<String, Node> nodes = new LinkedHashMap<>();
+        for (Subtopology each : subtopologies.values()) {
+            Map<String, Node> sorted = new TreeMap<>();
+            each.nodes().forEach(node -> sorted.put(node.name(), node));
+            nodes.putAll(sorted);
+        }
+        nodes.values().forEach(this::addPlaces);
+        nodes.values().forEach(this::addEdges);
+    }
+
+    List<Place> places() {
+        return List.copyOf(places.values());
+    }
+
+    /** Between a processor and its stores from the processor to the store. */
+    List<Edge> edges() {
+        return edges;
+    }
+
+    private void addPlaces(Node node) {
+        if (node instanceof Source source) {
+            topicsOf.put(node.name(), new ArrayList<>());
+            new TreeSet<>(source.topicSet()).forEach(topic -> addTopic(node, topic));
+        } else if (node instanceof Sink sink) {
+            topicsOf.put(node.name(), new ArrayList<>());
+            addTopic(node, sink.topic());
+        } else if (node instanceof Processor processor) {
+            add(new Place(id(Kind.PROCESSOR, node.name()), Kind.PROCESSOR, node.name()));
+            new TreeSet<>(processor.stores())
+                    .forEach(store -> add(new Place(id(Kind.STORE, store), Kind.STORE, store)));
+        }
+    }
+
+    private void addTopic(Node node, String topic) {
+        add(new Place(id(Kind.TOPIC, topic), Kind.TOPIC, topic));
+        topicsOf.get(node.name()).add(id(Kind.TOPIC, topic));
+    }
+
+    private void add(Place place) {
+        places.putIfAbsent(place.id(), place);
+    }
+
+    private static String id(Kind kind, String name) {
+        return kind.name().charAt(0) + "_" + name.replaceAll("[^A-Za-z0-9]", "_");
+    }
+
+    private void addEdges(Node node) {
+        Map<String, Node> successors = new TreeMap<>();
+        node.successors().forEach(successor -> successors.put(successor.name(), successor));
+        for (Node successor : successors.values()) {
+            for (String from : idsOf(node)) {
+                idsOf(successor).forEach(to -> edges.add(new Edge(from, to)));
+            }
+        }
+        if (node instanceof Processor processor) {
+            new TreeSet<>(processor.stores())
+                    .forEach(store -> edges.add(new Edge(id(Kind.PROCESSOR, node.name()), id(Kind.STORE, store))));
+        }
+    }
+
+    private List<String> idsOf(Node node) {
+        return node instanceof Processor ? List.of(id(Kind.PROCESSOR, node.name())) : topicsOf.get(node.name());
+    }
+}

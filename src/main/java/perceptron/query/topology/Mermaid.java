@@ -1,0 +1,28 @@
+package perceptron.query.topology;
+
+import org.apache.kafka.streams.TopologyDescription;
+
+/** A topology in Mermaid's language, which READMEs and wikis show as a picture. */
+public final class Mermaid {
+    private Mermaid() {}
+
+    public static String of(TopologyDescription description) {
+        Graph graph = new Graph(description);
+        StringBuilder text = new StringBuilder("flowchart LR\n");
+        for (Graph.Place place : graph.places()) {
+            text.append("    ").append(place.id());
+            text.append(
+                    switch (place.kind()) {
+                        case TOPIC -> "([\"" + place.label() + "\"])";
+                        case PROCESSOR -> "[\"" + place.label() + "\"]";
+                        case STORE -> "[(\"" + place.label() + "\")]";
+                    });
+            text.append('\n');
+        }
+        for (Graph.Edge edge : graph.edges()) {
+            boolean store = edge.to().startsWith("S_");
+            text.append("    " + edge.from() + (store ? " -.- " : " --> ") + edge.to() + "\n");
+        }
+        return text.toString();
+    }
+}

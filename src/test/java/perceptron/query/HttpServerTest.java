@@ -1,0 +1,239 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.streams.KafkaStreams.State;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.pipeline.settings.Settings;
+
+/** What holds of all requests: who is let in, what is refused and how, and what is said of the instance itself. */
+class HttpServerTest {
+    @Test
+    void isThereBeforeTheJobIs() {
+        try (Served served = new Served(Map.of())) {
+            assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
+            HttpResponse<String> ready = served.get("/health/ready");
+            assertThat(ready.statusCode()).isEqualTo(503);
+            assertThat(Served.json(ready).path("state").asText()).isEqualTo("starting");
+            HttpResponse<String> model = served.get("/api/models/m");
+            assertThat(model.statusCode()).isEqualTo(503);
+            assertThat(model.headers().firstValue("Retry-After")).contains("1");
+            assertThat(served.get("/").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CREATED, 200, 503, starting",
+        "REBALANCING, 200, 503, rebalancing",
+        "RUNNING, 200, 200, running",
+        "PENDING_SHUTDOWN, 503, 503, stopping",
+        "NOT_RUNNING, 503, 503, stopped",
+        "PENDING_ERROR, 503, 503, failed",
+        "ERROR, 503, 503, failed"
+    })
+    void saysHowTheJobIs(State state, int live, int ready, String name) {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.state(state);
+            assertThat(served.get("/health/live").statusCode()).isEqualTo(live);
+            assertThat(served.get("/health/ready").statusCode()).isEqualTo(ready);
+            JsonNode self = served.json("/api/instances").path("instances").path(0);
+            assertThat(self.path("state").asText()).isEqualTo(name);
+            assertThat(self.path("address").asText()).isEqualTo(served.server.address());
+        }
+    }
+
+    @Test
+    void saysHowFarARestoreIs() {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.state(State.REBALANCING);
+            TopicPartition partition = new TopicPartition("changelog", 0);
+            served.instance.restoring().onRestoreStart(partition, "models", 100, 300);
+            served.instance.restoring().onBatchRestored(partition, "models", 150, 50);
+            JsonNode self = served.json("/api/instances").path("instances").path(0);
+            assertThat(self.path("state").asText()).isEqualTo("restoring");
+            assertThat(self.path("restoring").path("share").asDouble()).isEqualTo(0.25);
+            served.instance.restoring().onRestoreEnd(partition, "models", 200);
+            self = served.json("/api/instances").path("instances").path(0);
+            assertThat(self.path("restoring").path("share").asDouble()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/api/models/none | 404 | there is no model none",
+                "/nothing | 404 | there is nothing at /nothing",
+                "/api/models/m/predict | 405 | this path takes POST",
+                "/api/models?limit=0 | 400 | limit=0 is not within 1 and 10000",
+                "/api/models?limit=x | 400 | limit=x is not within 1 and 10000",
+                "/api/models/m/weights?format=xml | 400 | format=xml is none of json, csv, vw",
+                "/api/models/m/weights?class=red | 400 | class=red is none of -1, +1",
+                "/api/models/m/weights?limit=1&after=-1 | 400 | after=-1 is no answer's next",
+                "/api/events?kinds=noise | 400 | kinds=noise is none of",
+                "/api/models/%zz | 400 | "
+            })
+    void refusesWithAReason(String target, int status, String reason) throws Exception {
+        try (Served served = new Served(Map.of()).shown();
+                java.net.Socket socket = new java.net.Socket("127.0.0.1", served.server.port())) {
+            served.instance.example("m", "1", 1);
+            // As it stands: a client that knows what a URI is would refuse some of them itself.
+            socket.getOutputStream()
+                    .write(("GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").getBytes());
+            String answer = new String(socket.getInputStream().readAllBytes());
+            assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
+            assertThat(answer).contains("application/json").contains("\"status\":" + status);
+            assertThat(answer).contains(reason == null ? "\"reason\"" : reason);
+            assertThat(answer).doesNotContain("Exception").doesNotContain("at perceptron");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} x | example 1",
+                "[{\"features\":{\"values\":[1]}},{\"features\":{\"values\":[\"NaN\"]}}] | example 1",
+                "{\"features\":{\"values\":[1e99]}} | example 0",
+                "{\"features\":{\"indices\":[2,1],\"values\":[1,1]}} | example 0: index 1 follows 2",
+                "{\"feature\":{}} | example 0: 'feature' is not a field of an example",
+                "hello | example 0: no JSON",
+                "'' | example 0"
+            })
+    void refusesExamplesThatAreNone(String body, String reason) {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.example("m", "1", 1);
+            HttpResponse<String> answer = served.post("/api/models/m/predict", body);
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+            assertThat(Served.json(answer).path("reason").asText()).contains(reason);
+        }
+    }
+
+    @Test
+    void refusesABodyThatIsTooLarge() {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.example("m", "1", 1);
+            HttpResponse<String> answer = served.post("/api/models/m/predict", " ".repeat((4 << 20) + 1));
+            assertThat(answer.statusCode()).isEqualTo(413);
+            HttpRequest.Builder chunked = served.request("/api/models/m/predict")
+                    .POST(BodyPublishers.fromPublisher(BodyPublishers.ofString(" ".repeat((4 << 20) + 1))));
+            assertThat(served.send(chunked).statusCode()).isEqualTo(413);
+        }
+    }
+
+    @Test
+    void waitsNoLongerThanItShould() {
+        try (Served served = new Served(Map.of("query.wait.ms", 100)).shown()) {
+            served.instance.example("m", "1", 1);
+            served.instance.whileBusy(() -> {
+                HttpResponse<String> answer = served.get("/api/models/m");
+                assertThat(answer.statusCode()).isEqualTo(503);
+                assertThat(answer.headers().firstValue("Retry-After")).contains("1");
+                assertThat(answer.body()).contains("query.wait.ms=100");
+                return null;
+            });
+            assertThat(served.get("/api/models/m").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void letsInOnlyWhoHasTheToken(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("token"), "s3cret\n");
+        try (Served served = new Served(Map.of("http.token.file", file.toString())).shown()) {
+            for (String target : new String[] {"/", "/metrics", "/api/models", "/api/events", "/nothing"}) {
+                HttpResponse<String> answer = served.get(target);
+                assertThat(answer.statusCode()).isEqualTo(401);
+                assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
+                        .startsWith("Basic");
+            }
+            assertThat(served.get("/health/ready").statusCode()).isEqualTo(200);
+            assertThat(with(served, "Bearer s3cret")).isEqualTo(200);
+            assertThat(with(served, "bearer s3cret")).isEqualTo(200);
+            assertThat(with(served, basic("anybody:s3cret"))).isEqualTo(200);
+            assertThat(with(served, basic("anybody:s3cre"))).isEqualTo(401);
+            assertThat(with(served, "Bearer s3cret2")).isEqualTo(401);
+            assertThat(with(served, "Basic %%%")).isEqualTo(401);
+            assertThat(with(served, "s3cret")).isEqualTo(401);
+        }
+    }
+
+    private static int with(Served served, String authorization) {
+        return served.send(served.request("/api/models").header("Authorization", authorization))
+                .statusCode();
+    }
+
+    private static String basic(String pair) {
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"missing", "empty"})
+    void refusesATokenFileThatHoldsNone(String name, @TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("empty"), " \n");
+        Settings settings =
+                new Settings(Map.of("http.token.file", folder.resolve(name).toString()));
+        assertThatThrownBy(() -> new HttpServer(settings))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("http.token.file=");
+    }
+
+    @Test
+    void saysWhichPortIsTaken() {
+        try (Served served = new Served(Map.of())) {
+            HttpServer second = new HttpServer(new Settings(Map.of("http.port", served.server.port())));
+            assertThatThrownBy(second::start)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("http.port=" + served.server.port());
+        }
+    }
+
+    @Test
+    void showsTheTopology() {
+        try (Served served = new Served(Map.of()).shown()) {
+            assertThat(served.get("/api/topology").body()).contains("Processor: learn");
+            assertThat(served.get("/api/topology?format=mermaid").body())
+                    .startsWith("flowchart LR")
+                    .contains("P_features --> P_learn")
+                    .contains("P_learn -.- S_models");
+            HttpResponse<String> svg = served.get("/api/topology?format=svg");
+            assertThat(svg.headers().firstValue("Content-Type")).contains("image/svg+xml");
+            assertThat(svg.body())
+                    .startsWith("<svg")
+                    .contains(">perceptron.dead-letters<")
+                    .doesNotContain("href");
+        }
+    }
+
+    @Test
+    void loadsNothingFromElsewhere() {
+        try (Served served = new Served(Map.of())) {
+            HttpResponse<String> page = served.get("/");
+            assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+                    .contains("default-src 'self'");
+            for (String asset : page.body().split("(src|href)=\"")) {
+                String target = asset.substring(0, asset.indexOf('"'));
+                if (target.startsWith("/")) {
+                    assertThat(served.get(target).statusCode()).as(target).isEqualTo(200);
+                }
+            }
+            assertThat(page.body()).doesNotContain("http://").doesNotContain("https://");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MetricsTest {
+    @Test
+    void countsWhatModelsDid() {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.example("m", "1", 3, 4);
+            served.instance.example("m", "-1", 3, 4);
+            served.instance.example("m", null, 3, 4);
+            served.instance.example("m", "neither", 3, 4);
+            await().untilAsserted(() -> assertThat(served.get("/metrics").body().lines())
+                    .contains(
+                            "perceptron_examples_total{model=\"m\"} 3.0",
+                            "perceptron_predictions_total{correct=\"no\",model=\"m\"} 1.0",
+                            "perceptron_predictions_total{correct=\"unknown\",model=\"m\"} 1.0",
+                            "perceptron_predictions_total{correct=\"yes\",model=\"m\"} 1.0",
+                            "perceptron_updates_total{model=\"m\"} 2.0",
+                            "perceptron_mistakes_total{model=\"m\",weights=\"current\"} 1.0",
+                            "perceptron_loss_total{loss=\"perceptron\",model=\"m\"} 26.0",
+                            "perceptron_weight_norm{model=\"m\"} 0.0",
+                            "perceptron_radius{model=\"m\"} " + Math.sqrt(26),
+                            "perceptron_dead_letters_total{reason=\"bad-label\"} 1.0",
+                            "perceptron_dead_letters_total{reason=\"too-large\"} 0.0",
+                            "perceptron_models 1.0",
+                            "perceptron_state{state=\"running\"} 1.0",
+                            "perceptron_restore_ratio 1.0"));
+        }
+    }
+
+    @Test
+    void namesSoManyModelsAndAddsUpTheRest() {
+        try (Served served = new Served(Map.of("metrics.models.max", 2)).shown()) {
+            for (int round = 0; round < 2; round++) {
+                for (int model = 0; model < 5; model++) {
+                    for (int k = 0; k <= model; k++) {
+                        served.instance.example("m" + model, "1", 1);
+                    }
+                }
+                long seen = (round + 1) * 1L;
+                await().untilAsserted(() -> assertThat(served.get("/metrics").body())
+                        .contains("perceptron_examples_total{model=\"m0\"} " + seen + ".0"));
+            }
+            // The first time that a model is met, what it did before is not known to be of this process.
+            await().untilAsserted(() -> assertThat(served.get("/metrics")
+                            .body()
+                            .lines()
+                            .filter(line -> line.startsWith("perceptron_examples_total")))
+                    .containsExactly(
+                            "perceptron_examples_total{model=\"m0\"} 2.0",
+                            "perceptron_examples_total{model=\"m1\"} 4.0",
+                            "perceptron_examples_total{model=\"other\"} 12.0"));
+        }
+    }
+
+    @Test
+    void countsRequestsByRouteAndNotByModel() {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.example("m", "1", 1);
+            served.get("/api/models/m");
+            served.get("/api/models/none");
+            served.get("/secret/path");
+            assertThat(served.get("/metrics").body().lines())
+                    .contains(
+                            "perceptron_http_requests_total{route=\"/api/models/{model}\",status=\"200\"} 1.0",
+                            "perceptron_http_requests_total{route=\"/api/models/{model}\",status=\"404\"} 1.0",
+                            "perceptron_http_requests_total{route=\"none\",status=\"404\"} 1.0");
+        }
+    }
+
+    @Test
+    void speaksOpenMetricsToWhoAsksForIt() {
+        try (Served served = new Served(Map.of()).shown()) {
+            HttpResponse<String> open =
+                    served.send(served.request("/metrics").header("Accept", "application/openmetrics-text"));
+            assertThat(open.body()).endsWith("# EOF\n");
+            HttpResponse<String> plain = served.get("/metrics");
+            assertThat(plain.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain; version=0.0.4");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.OnlineLearner;
+import perceptron.learner.PagedWeights;
+import perceptron.learner.Prequential;
+
+/** What the API says of models, held against a learner that saw the same examples without any job. */
+class ModelsApiTest {
+    private static Served served;
+    private static final Prequential MEASURES = new Prequential(1_000, null, false);
+    private static final OnlineLearner LEARNER = new OnlineLearner(
+            new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(1_000, 100_000)), MEASURES);
+
+    @BeforeAll
+    static void start() {
+        served = new Served(Map.of("voted.vectors", 1_000, "voted.nonzeros", 100_000)).shown();
+        Random random = new Random(1);
+        for (int i = 0; i < 300; i++) {
+            float[] x = {(float) random.nextGaussian(), (float) random.nextGaussian(), (float) random.nextGaussian()};
+            String label = x[0] - 2 * x[1] + random.nextGaussian() / 10 > 0.5 ? "1" : "-1";
+            served.instance.example("m", label, x);
+            LEARNER.learn(FeatureVector.dense(x), label, 1);
+        }
+        Example named = new Example();
+        named.beginNamed().number("age", 31);
+        named.named().category("town", "Ulm");
+        named.label("1");
+        served.instance.example("with/slash", named);
+        served.instance.example("ä b", "1", 1);
+    }
+
+    @AfterAll
+    static void stop() {
+        served.close();
+    }
+
+    @Test
+    void listsTheModelsAPageAtATime() {
+        JsonNode first = served.json("/api/models?limit=2");
+        assertThat(first.path("models"))
+                .extracting(model -> model.path("name").asText())
+                .containsExactly("m", "with/slash");
+        assertThat(first.path("models").path(0).path("instance").asText()).isEqualTo(served.server.address());
+        JsonNode second = served.json(
+                "/api/models?limit=2&after=" + first.path("next").asText().replace("/", "%2F"));
+        assertThat(second.path("models"))
+                .extracting(model -> model.path("name").asText())
+                .containsExactly("ä b");
+        assertThat(second.path("next").isNull()).isTrue();
+    }
+
+    @Test
+    void findsModelsByWhateverNameTheyHave() {
+        assertThat(served.json("/api/models/with%2Fslash").path("name").asText())
+                .isEqualTo("with/slash");
+        assertThat(served.json("/api/models/%C3%A4%20b").path("examples").asLong())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void saysHowAModelStands() {
+        JsonNode model = served.json("/api/models/m");
+        assertThat(model.path("examples").asLong()).isEqualTo(300);
+        assertThat(model.path("labelled").asLong()).isEqualTo(300);
+        assertThat(model.path("updates").asLong()).isEqualTo(MEASURES.updates());
+        assertThat(model.path("mistakes").asLong()).isEqualTo(MEASURES.mistakes());
+        assertThat(model.path("averagedMistakes").asLong()).isEqualTo(MEASURES.averagedMistakes());
+        assertThat(model.path("votedMistakes").asLong()).isEqualTo(MEASURES.votedMistakes());
+        assertThat(model.path("error").asDouble())
+                .isEqualTo(MEASURES.fadingError().value());
+        assertThat(model.path("norm").asDouble())
+                .isEqualTo(Math.sqrt(LEARNER.model().squaredNorm()));
+        assertThat(model.path("radius").asDouble()).isEqualTo(MEASURES.radius());
+        assertThat(model.path("version").asLong()).isEqualTo(MEASURES.updates() + 1);
+        assertThat(model.path("margin").path("provable").asDouble())
+                .isEqualTo(MEASURES.radius() / Math.sqrt(MEASURES.updates()));
+        assertThat(model.path("settings").path("learner").asText()).isEqualTo("perceptron");
+        assertThat(model.path("settings").path("rate").asText()).isEqualTo("1.0");
+        assertThat(model.path("drift").asText()).isEqualTo("none");
+        assertThat(model.path("lastUpdate").asLong())
+                .isPositive()
+                .isLessThanOrEqualTo(model.path("lastExample").asLong());
+        assertThat(model.path("classes"))
+                .extracting(each -> each.path("name").asText())
+                .containsExactly("-1", "+1");
+    }
+
+    @Test
+    void predictsAsTheModelDoesAndLearnsNothing() {
+        long before = served.json("/api/models/m").path("version").asLong();
+        float[][] examples = {{1, 0, 0}, {0, 1, 0}, {0.1f, 0.7f, -3}};
+        JsonNode said = Served.json(served.post(
+                "/api/models/m/predict",
+                "[{\"features\":{\"values\":[1,0,0]},\"id\":\"a\",\"label\":-1},{\"features\":{\"values\":[0,1,0]}},"
+                        + "{\"features\":{\"indices\":[0,1,2],\"values\":[0.1,0.7,-3]}}]"));
+        assertThat(said.path("version").asLong()).isEqualTo(before);
+        assertThat(said.path("predictions")).hasSize(3);
+        assertThat(said.path("predictions").path(0).path("id").asText()).isEqualTo("a");
+        for (int k = 0; k < 3; k++) {
+            JsonNode prediction = said.path("predictions").path(k);
+            var scores = LEARNER.predict(FeatureVector.dense(examples[k]));
+            assertThat(prediction.path("score").asDouble()).isEqualTo(scores.score());
+            assertThat(prediction.path("label").asText()).isEqualTo(scores.score() >= 0 ? "+1" : "-1");
+            assertThat(prediction.path("averagedScore").asDouble()).isEqualTo(scores.averagedScore());
+            assertThat(prediction.path("votedScore").asDouble()).isEqualTo(scores.votedScore());
+        }
+        assertThat(served.json("/api/models/m").path("version").asLong()).isEqualTo(before);
+        assertThat(served.json("/api/models/m").path("examples").asLong()).isEqualTo(300);
+    }
+
+    @Test
+    void explainsAScoreAsTheSumThatItIs() {
+        for (String weights : List.of("current", "averaged")) {
+            JsonNode explained = Served.json(served.post(
+                            "/api/models/m/explain?weights=" + weights, "{\"features\":{\"values\":[1,-2,3]}}"))
+                    .path("explanations")
+                    .path(0);
+            double sum = 0;
+            double last = Double.POSITIVE_INFINITY;
+            for (JsonNode part : explained.path("contributions")) {
+                double contribution = part.path("contribution").asDouble();
+                assertThat(Math.abs(contribution)).isLessThanOrEqualTo(last);
+                last = Math.abs(contribution);
+                sum += contribution;
+            }
+            assertThat(explained.path("contributions")).hasSize(4);
+            assertThat(sum).isCloseTo(explained.path("score").asDouble(), within(1e-12));
+            assertThat(explained.path("rest").asDouble()).isZero();
+        }
+        JsonNode short1 = Served.json(
+                        served.post("/api/models/m/explain?top=1", "{\"features\":{\"values\":[1,-2,3]}}"))
+                .path("explanations")
+                .path(0);
+        assertThat(short1.path("contributions").path(0).path("contribution").asDouble()
+                        + short1.path("rest").asDouble())
+                .isCloseTo(short1.path("score").asDouble(), within(1e-12));
+    }
+
+    @Test
+    void explainsInTheWordsOfTheExample() {
+        JsonNode parts = Served.json(served.post(
+                        "/api/models/with%2Fslash/explain",
+                        "{\"features\":{\"numbers\":{\"age\":2},\"categories\":{\"town\":\"Ulm\"}}}"))
+                .path("explanations")
+                .path(0)
+                .path("contributions");
+        assertThat(parts)
+                .extracting(part -> part.path("names").path(0).asText())
+                .containsExactly("age", "town=Ulm", "bias");
+    }
+
+    @Test
+    void showsTheLargestWeightsAndTheirNames() {
+        JsonNode weights = served.json("/api/models/with%2Fslash/weights?top=2").path("weights");
+        assertThat(weights).hasSize(2);
+        assertThat(weights.path(0).path("names").path(0).asText()).isEqualTo("age");
+        assertThat(Math.abs(weights.path(0).path("current").asDouble())).isEqualTo(31);
+        assertThat(weights.path(0).path("class").isNull()).isTrue();
+    }
+
+    @Test
+    void givesTheSameWeightsWholeAndPageByPage() {
+        JsonNode whole = served.json("/api/models/m/weights?all=true").path("weights");
+        assertThat(whole).hasSize(4);
+        PagedWeights weights = LEARNER.model().vector(0);
+        for (int k = 0; k < 3; k++) {
+            assertThat(whole.path(k).path("index").asInt()).isEqualTo(k);
+            assertThat(whole.path(k).path("current").asDouble()).isEqualTo(weights.w(k));
+            assertThat(whole.path(k).path("averaged").asDouble())
+                    .isEqualTo(weights.w(k) - weights.u(k) / LEARNER.model().c());
+        }
+        assertThat(whole.path(3).path("index").isNull()).isTrue();
+        assertThat(whole.path(3).path("names").path(0).asText()).isEqualTo("bias");
+        List<JsonNode> pages = new ArrayList<>();
+        String next = "0:0";
+        while (next != null) {
+            JsonNode page = served.json("/api/models/m/weights?limit=3&after=" + next);
+            page.path("weights").forEach(pages::add);
+            next = page.path("next").isNull() ? null : page.path("next").asText();
+        }
+        assertThat(pages).containsExactlyElementsOf(whole);
+    }
+
+    @Test
+    void writesWeightsAsCsvAndForVowpalWabbit() {
+        double first = LEARNER.model().vector(0).w(0);
+        var csv = served.send(served.request("/api/models/m/weights?all=true").header("Accept", "text/csv"));
+        assertThat(csv.headers().firstValue("Content-Type").orElse("")).startsWith("text/csv");
+        assertThat(csv.body().lines().findFirst()).contains("class,index,names,current,averaged");
+        assertThat(csv.body().lines().skip(1).findFirst().orElse("")).startsWith(",0,," + first + ",");
+        String vw = served.get("/api/models/m/weights?all=true&weights=current&format=vw")
+                .body();
+        assertThat(vw.lines())
+                .contains(
+                        ":0",
+                        "0:" + (float) first,
+                        (11650396 & (1 << 20) - 1) + ":"
+                                + (float) LEARNER.model().vector(0).w(PagedWeights.BIAS));
+    }
+}
