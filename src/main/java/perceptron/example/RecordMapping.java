@@ -76,7 +76,11 @@ public final class RecordMapping {
             case ID -> example.id(Double.toString(value));
             case WEIGHT -> example.weight(value);
             case MODEL -> example.model(Double.toString(value));
-            case FEATURE -> feature(path, (float) value, value);
+            case FEATURE -> {
+                if (!feature(path, (float) value)) {
+                    throw notFinite(path, value);
+                }
+            }
             case NONE -> {}
         }
     }
@@ -88,7 +92,11 @@ public final class RecordMapping {
             case ID -> example.id(Long.toString(value));
             case WEIGHT -> example.weight(value);
             case MODEL -> example.model(Long.toString(value));
-            case FEATURE -> feature(path, (float) value, value);
+            case FEATURE -> {
+                if (!feature(path, (float) value)) {
+                    throw notFinite(path, value);
+                }
+            }
             case NONE -> {}
         }
     }
@@ -101,16 +109,26 @@ public final class RecordMapping {
             case ID -> example.id(digits);
             case WEIGHT -> example.weight(Double.parseDouble(digits));
             case MODEL -> example.model(digits);
-            case FEATURE -> feature(path, Float.parseFloat(digits), digits);
+            case FEATURE -> {
+                if (!feature(path, Float.parseFloat(digits))) {
+                    throw notFinite(path, digits);
+                }
+            }
             case NONE -> {}
         }
     }
 
-    private void feature(RecordPath path, float value, Object given) {
+    /** False where it is none: only the caller knows what was given, before it was rounded. */
+    private boolean feature(RecordPath path, float value) {
         if (!Float.isFinite(value)) {
-            throw new Rejection(Reason.NOT_FINITE, "the value of " + path + " is " + given + ": no finite float");
+            return false;
         }
         example.named().number(path.utf8(), 0, path.utf8().length, value);
+        return true;
+    }
+
+    private static Rejection notFinite(RecordPath path, Object given) {
+        return new Rejection(Reason.NOT_FINITE, "the value of " + path + " is " + given + ": no finite float");
     }
 
     public void bool(String field, boolean value) {
@@ -118,7 +136,7 @@ public final class RecordMapping {
         switch (path.role()) {
             case LABEL -> example.label(Boolean.toString(value));
             case ID, WEIGHT, MODEL -> throw new Rejection(wrong(path.role()), "field " + path + " is " + value);
-            case FEATURE -> feature(path, value ? 1 : 0, value);
+            case FEATURE -> feature(path, value ? 1 : 0);
             case NONE -> {}
         }
     }

@@ -10,8 +10,8 @@ import org.apache.avro.Schema;
  * One stream thread's readers, each made once for a schema id when it first comes. One thread owns it.
  *
  * <p>A new id is waited for, since the registry commonly answers within milliseconds and nothing has to be put aside then.
- * But waiting is rationed: two seconds at once, and a tenth of the time in the long run, so that garbage, in which every
- * value has another id, cannot hold a thread back until its transaction ends.
+ * But waiting is rationed: two seconds at once, and half of the time in the long run, so that garbage, in which every value
+ * has another id, cannot hold a thread back until its transaction ends.
  *
  * @param <R> what reads values of one schema
  */
@@ -22,7 +22,6 @@ final class SchemaReaders<R> {
     }
 
     private static final long LONGEST_WAIT = Duration.ofSeconds(2).toNanos();
-    private static final int EARNED_SHARE = 10;
 
     private final SchemaLookup lookup;
     private final Compiler<R> compiler;
@@ -67,7 +66,7 @@ final class SchemaReaders<R> {
 
     private Schema waitFor(int id) {
         long before = System.nanoTime();
-        allowance = Math.min(LONGEST_WAIT, allowance + (before - allowanceAt) / EARNED_SHARE);
+        allowance = Math.min(LONGEST_WAIT, allowance + before - allowanceAt);
         Schema schema = lookup.find(id, allowance);
         allowanceAt = System.nanoTime();
         allowance -= Math.min(allowance, allowanceAt - before);

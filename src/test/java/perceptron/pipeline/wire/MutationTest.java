@@ -18,11 +18,11 @@ class MutationTest {
     @Test
     void aDecoderDecodesOrRejects() {
         int taken = 0;
-        for (long seed = 0; seed < 20_000; seed++) {
+        for (long seed = 0; seed < 5_000; seed++) {
             taken += any.give(mutated(seed)) ? 1 : 0;
         }
         // Both happen, or nothing would have been tested.
-        assertThat(taken).isBetween(2_000, 18_000);
+        assertThat(taken).isBetween(500, 4_500);
     }
 
     private static byte[] mutated(long seed) {
@@ -46,7 +46,7 @@ class MutationTest {
         ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         SchemaLookup lookup = Wire.lookup(Map.of(1, Schemas.EXAMPLE.schema()));
         decodeAnew(lookup, mutated(0)); // Loads the classes.
-        for (long seed = 0; seed < 20_000; seed++) {
+        for (long seed = 0; seed < 5_000; seed++) {
             byte[] body = mutated(seed);
             long before = memory.getCurrentThreadAllocatedBytes();
             decodeAnew(lookup, body);

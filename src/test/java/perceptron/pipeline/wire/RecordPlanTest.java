@@ -20,7 +20,7 @@ class RecordPlanTest {
     private final RecordMapping walked = new RecordMapping(RecordFields.DEFAULT);
     private final RecordMapping planned = new RecordMapping(RecordFields.DEFAULT);
 
-    @RepeatedTest(300)
+    @RepeatedTest(100)
     void readsWhatAWalkFinds(RepetitionInfo repetition) {
         long seed = repetition.getCurrentRepetition();
         Schema schema = new RandomSchemas(seed).record(3);
