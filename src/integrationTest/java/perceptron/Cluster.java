@@ -14,8 +14,13 @@ import perceptron.run.local.LocalRegistry;
  * is given it as a parameter. It stays clear of other tests by names that are its own.
  */
 public final class Cluster implements AutoCloseable {
+    /** Lets a job that was killed be missed soon, and its transaction be aborted as soon as it is over time. */
+    private static final Map<String, String> PROMPT = Map.of(
+            "group.min.session.timeout.ms", "500",
+            "transaction.abort.timed.out.transaction.cleanup.interval.ms", "200");
+
     private final LocalRegistry registry = LocalRegistry.start();
-    private final LocalBroker broker = LocalBroker.start();
+    private final LocalBroker broker = LocalBroker.start(0, PROMPT);
     private final Admin admin = Admin.create(clientSettings());
     private final AtomicInteger names = new AtomicInteger();
 

@@ -3,6 +3,7 @@ package perceptron.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import perceptron.avro.Dense;
 import perceptron.avro.Example;
 import perceptron.avro.Sparse;
 
@@ -14,17 +15,81 @@ final class Cases {
         Random random = new Random(seed);
         List<Example> examples = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            List<Integer> indices = new ArrayList<>();
-            List<Float> values = new ArrayList<>();
-            double score = random.nextGaussian() / 4;
-            for (int index = random.nextInt(10); index < 300; index += 1 + random.nextInt(30)) {
-                float value = (float) random.nextGaussian();
-                indices.add(index);
-                values.add(value);
-                score += value * (index % 3 - 1);
-            }
-            examples.add(new Example("e" + i, score >= 0 ? 1 : -1, 1.0, new Sparse(indices, values)));
+            Example example = sign(random, 300, 30);
+            example.setId("e" + i);
+            examples.add(example);
         }
         return examples;
+    }
+
+    /** One of two labels; every now and then none, or dense, or of other weight. */
+    static Example sign(Random random) {
+        Example example = random.nextInt(10) == 0 ? dense(random) : sign(random, 100, 20);
+        example.setId("e" + random.nextInt());
+        return unusual(random, example);
+    }
+
+    /** The same with 2^20 features, of which an example has 75. */
+    static Example wide(Random random) {
+        return unusual(random, sign(random, 1 << 20, (1 << 20) * 2 / 75));
+    }
+
+    /** Mostly as it is: else without label, with another weight or, so that there is always something to learn, with a wrong label. */
+    private static Example unusual(Random random, Example example) {
+        switch (random.nextInt(40)) {
+            case 0 -> example.setLabel(null);
+            case 1 -> example.setWeight(0);
+            case 2 -> example.setWeight(random.nextInt(8) / 4.0);
+            case 3, 4, 5, 6, 7, 8 -> mislabel(random, example);
+            default -> {}
+        }
+        return example;
+    }
+
+    private static void mislabel(Random random, Example example) {
+        boolean sign = example.getLabel() instanceof Integer;
+        example.setLabel(sign ? (Object) (-(Integer) example.getLabel()) : "class " + random.nextInt(5));
+    }
+
+    private static Example sign(Random random, int dimensions, int gap) {
+        Sparse x = new Sparse(new ArrayList<>(), new ArrayList<>());
+        double score = random.nextGaussian() / 4;
+        for (int index = random.nextInt(gap); index < dimensions; index += 1 + random.nextInt(gap)) {
+            score += add(random, x, index) * (index % 3 - 1);
+        }
+        return new Example(null, score >= 0 ? 1 : -1, 1.0, x);
+    }
+
+    private static Example dense(Random random) {
+        List<Float> values = new ArrayList<>();
+        double score = 0;
+        for (int index = 0; index < 20; index++) {
+            values.add((float) random.nextGaussian());
+            score += values.get(index) * (index % 3 - 1);
+        }
+        return new Example(null, score >= 0 ? 1 : -1, 1.0, new Dense(values));
+    }
+
+    static Example notFinite() {
+        return new Example("bad", null, 1.0, new Dense(List.of(1f, Float.NaN)));
+    }
+
+    private static float add(Random random, Sparse x, int index) {
+        float value = (float) random.nextGaussian();
+        x.getIndices().add(index);
+        x.getValues().add(value);
+        return value;
+    }
+
+    /** One of five classes, each with features around its own, whose units differ by orders of magnitude. */
+    static Example classes(Random random) {
+        int label = (int) Math.abs(random.nextGaussian() * 2) % 5;
+        Sparse x = new Sparse(new ArrayList<>(), new ArrayList<>());
+        for (int index = random.nextInt(10); index < 75; index += 1 + random.nextInt(12)) {
+            boolean own = index / 15 == label;
+            x.getIndices().add(index);
+            x.getValues().add((float) ((own ? 2 : 0) + random.nextGaussian()) * (1 << index % 10));
+        }
+        return unusual(random, new Example("c" + random.nextInt(), "class " + label, 1.0, x));
     }
 }

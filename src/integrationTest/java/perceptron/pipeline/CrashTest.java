@@ -1,0 +1,123 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+
+/**
+ * Jobs of many kinds in one process, which is killed again and again while examples come in. What is committed in the end is
+ * what a learner alone makes of the same log, to the bit, as if nothing had happened.
+ */
+@ExtendWith(SharedCluster.class)
+@TestInstance(Lifecycle.PER_CLASS)
+class CrashTest {
+    private static final int KILLS = Integer.getInteger("perceptron.kills", 20);
+    private static final long SEED = Long.getLong("perceptron.seed", 1);
+
+    private final Cluster cluster;
+    private final Map<String, Trial> trials = new LinkedHashMap<>();
+    private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
+
+    CrashTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @BeforeAll
+    void kill(@TempDir Path folder) throws Exception {
+        String signs = cluster.newTopic(Trial.PARTITIONS);
+        String classes = cluster.newTopic(Trial.PARTITIONS);
+        String wide = cluster.newTopic(Trial.PARTITIONS);
+        Families.of(signs, classes, wide).forEach((name, settings) -> {
+            try {
+                trials.put(name, Trial.of(cluster, folder.resolve(name), settings));
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        Random random = new Random(SEED);
+        try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
+            try (Load load = new Load(cluster)) {
+                load.send(signs, 400, SEED, Cases::sign);
+                load.send(classes, 400, SEED, Cases::classes);
+                load.send(wide, 50, SEED, Cases::wide);
+                for (int kill = 0; kill < KILLS; kill++) {
+                    process.start();
+                    if (random.nextInt(4) > 0) {
+                        process.awaitRunning();
+                    }
+                    process.live(Duration.ofMillis(random.nextInt(1500)));
+                    process.kill();
+                }
+            }
+            process.start();
+            process.awaitRunning();
+            for (Trial trial : trials.values()) {
+                trial.awaitAllConsumed(cluster);
+            }
+            process.stop();
+        }
+    }
+
+    Stream<String> families() {
+        return trials.keySet().stream();
+    }
+
+    Stream<String> smallFamilies() {
+        return families().filter(family -> !family.equals(Families.WIDE));
+    }
+
+    private Outcome outcome(String family) {
+        return outcomes.computeIfAbsent(family, name -> Outcome.of(cluster, trials.get(name)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void everyExampleHasOnePrediction(String family) {
+        outcome(family).checkPredictions();
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void everyBadRecordIsOneDeadLetterAsItCame(String family) {
+        outcome(family).checkDeadLetters();
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void updatesAreNumberedWithoutGap(String family) {
+        outcome(family).checkUpdates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void theStoreHoldsWhatALearnerAloneWouldHaveLearned(String family) {
+        outcome(family).checkStore();
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void theUpdatesAloneGiveTheModel(String family) {
+        outcome(family).checkHistory();
+    }
+
+    @ParameterizedTest
+    @MethodSource("smallFamilies")
+    void slotsWereUsedDozensOfTimes(String family) {
+        assertThat(outcome(family).laps()).isGreaterThan(24);
+    }
+}

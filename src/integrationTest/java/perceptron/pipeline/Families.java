@@ -1,0 +1,43 @@
+package perceptron.pipeline;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Jobs that differ in all that the store keeps differently. */
+final class Families {
+    static final String WIDE = "2^20 features, as set by default";
+
+    private final Map<String, Map<String, Object>> families = new LinkedHashMap<>();
+
+    private Families() {}
+
+    static Map<String, Map<String, Object>> of(String signs, String classes, String wide) {
+        Families families = new Families();
+        families.add("perceptron", signs, Map.of());
+        families.add("pa1, in memory", signs, Map.of("learner", "pa1", "C", 0.5, "store", "memory"));
+        families.add("arow, cold models leave the heap", signs, Map.of("learner", "arow", "heap.models.bytes", 1));
+        families.add(
+                "random start, the average begins anew",
+                signs,
+                Map.of("start", "random", "seed", 7, "average.window", 300));
+        families.add("voted", signs, Map.of("voted.vectors", 20, "voted.nonzeros", 300, "average.window", 2000));
+        families.add("maxabs, classes", classes, Map.of("classes", "discover", "scale", "maxabs"));
+        families.add(
+                "arow, classes, in memory",
+                classes,
+                Map.of("learner", "arow", "classes", "discover", "bias", false, "store", "memory"));
+        families.add("pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
+        families.add(
+                "2^20 features, as set by default",
+                wide,
+                Map.of("store.journal.slots", 256, "store.page.features", 1024));
+        return families.families;
+    }
+
+    private void add(String name, String examples, Map<String, ?> settings) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("examples.topic", examples);
+        families.put(name, all);
+    }
+}

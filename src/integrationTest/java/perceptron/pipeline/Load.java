@@ -1,0 +1,90 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.confluent.kafka.serializers.KafkaAvroSerializer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import perceptron.Cluster;
+import perceptron.avro.Example;
+
+/**
+ * Sends examples all the time, now few, now many, of several models in turns, to topics that jobs read. Some bursts begin or
+ * end with a record that can only be a dead letter, and says so in a header.
+ */
+final class Load implements AutoCloseable {
+    /** The header of a record that is to be a dead letter: for which reason. */
+    static final String BAD = "bad";
+
+    private static final List<String> MODELS = List.of("m1", "m10", "m/ü");
+    private static final int TICK_MILLIS = 20;
+
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+    private final List<Future<?>> running = new ArrayList<>();
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
+
+    Load(Cluster cluster) {
+        serializer.configure(cluster.clientSettings(), false);
+        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** From now on about so many a second. */
+    void send(String topic, int perSecond, long seed, Function<Random, Example> examples) {
+        Random random = new Random(seed);
+        Runnable burst = () -> {
+            sometimesBad(topic, random, examples);
+            int count = random.nextInt(2 * perSecond * TICK_MILLIS / 1000) * (random.nextInt(50) == 0 ? 20 : 1);
+            for (int i = 0; i < count; i++) {
+                byte[] value = serializer.serialize(topic, examples.apply(random));
+                producer.send(new ProducerRecord<>(topic, model(random), value));
+            }
+            sometimesBad(topic, random, examples);
+        };
+        running.add(thread.scheduleAtFixedRate(burst, 0, TICK_MILLIS, TimeUnit.MILLISECONDS));
+    }
+
+    private static byte[] model(Random random) {
+        return MODELS.get(random.nextInt(MODELS.size())).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void sometimesBad(String topic, Random random, Function<Random, Example> examples) {
+        byte[] good = serializer.serialize(topic, examples.apply(random));
+        ProducerRecord<byte[], byte[]> bad =
+                switch (random.nextInt(40)) {
+                    case 0 -> bad("undecodable", topic, model(random), new byte[] {9, 9, (byte) random.nextInt()});
+                    case 1 -> bad("no-model", topic, null, good);
+                    case 2 -> bad("not-finite", topic, model(random), serializer.serialize(topic, Cases.notFinite()));
+                    default -> null;
+                };
+        if (bad != null) {
+            producer.send(bad);
+        }
+    }
+
+    private static ProducerRecord<byte[], byte[]> bad(String reason, String topic, byte[] key, byte[] value) {
+        ProducerRecord<byte[], byte[]> bad = new ProducerRecord<>(topic, key, value);
+        bad.headers().add(BAD, reason.getBytes(StandardCharsets.UTF_8));
+        return bad;
+    }
+
+    /** Sends nothing more, and returns when all is in the log. */
+    @Override
+    public void close() {
+        assertThat(running).allSatisfy(each -> assertThat(each).isNotDone());
+        thread.shutdown();
+        await().until(thread::isTerminated);
+        producer.close();
+    }
+}

@@ -1,0 +1,94 @@
+package perceptron.pipeline;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+
+/** Instances come, go, are stopped, killed and robbed of their state, while examples come in. */
+@ExtendWith(SharedCluster.class)
+class MovesTest {
+    private static final Duration A_WHILE = Duration.ofMillis(1500);
+
+    private final Cluster cluster;
+
+    @TempDir
+    private Path folder;
+
+    MovesTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Test
+    void modelsMoveBetweenInstancesAndStayTheSame() throws Exception {
+        String signs = cluster.newTopic(Trial.PARTITIONS);
+        String classes = cluster.newTopic(Trial.PARTITIONS);
+        List<Trial> here = new ArrayList<>();
+        for (Map<String, Object> settings : List.of(
+                Map.<String, Object>of("examples.topic", signs),
+                Map.<String, Object>of("examples.topic", signs, "learner", "pa1", "store", "memory"),
+                Map.<String, Object>of("examples.topic", classes, "classes", "discover", "scale", "maxabs"))) {
+            here.add(Trial.of(cluster, folder.resolve("here"), settings));
+        }
+        List<Trial> there =
+                here.stream().map(trial -> trial.in(folder.resolve("there"))).toList();
+        try (JobProcess first = new JobProcess(folder.resolve("first"), here);
+                JobProcess second = new JobProcess(folder.resolve("second"), there)) {
+            try (Load load = new Load(cluster)) {
+                load.send(signs, 400, 3, Cases::sign);
+                load.send(classes, 400, 3, Cases::classes);
+                startFor(A_WHILE, first);
+                first.stop();
+                startFor(A_WHILE, first);
+                startFor(A_WHILE, second);
+                second.stop();
+                first.live(A_WHILE);
+                startFor(A_WHILE, second);
+                first.kill();
+                second.live(A_WHILE.multipliedBy(2));
+                delete(folder.resolve("here"));
+                startFor(A_WHILE, first);
+                second.stop();
+                delete(folder.resolve("there"));
+                first.live(A_WHILE);
+                first.stop();
+            }
+            startFor(A_WHILE, second);
+            for (Trial trial : here) {
+                trial.awaitAllConsumed(cluster);
+            }
+            second.stop();
+        }
+        for (Trial trial : here) {
+            Outcome outcome = Outcome.of(cluster, trial);
+            outcome.checkPredictions();
+            outcome.checkDeadLetters();
+            outcome.checkUpdates();
+            outcome.checkStore();
+            outcome.checkHistory();
+        }
+    }
+
+    private static void startFor(Duration time, JobProcess process) throws Exception {
+        process.start();
+        process.awaitRunning();
+        process.live(time);
+    }
+
+    private static void delete(Path folder) throws Exception {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package perceptron.pipeline;
+
+import perceptron.avro.Prediction;
+
+/** What was predicted of an example, to be compared to the bit. */
+record Said(
+        String label,
+        double score,
+        String averagedLabel,
+        double averagedScore,
+        String votedLabel,
+        Double votedScore,
+        String trueLabel,
+        Boolean correct,
+        long version) {
+    static Said of(Prediction prediction) {
+        return new Said(
+                prediction.getLabel(),
+                prediction.getScore(),
+                prediction.getAveragedLabel(),
+                prediction.getAveragedScore(),
+                prediction.getVotedLabel(),
+                prediction.getVotedScore(),
+                prediction.getTrueLabel(),
+                prediction.getCorrect(),
+                prediction.getVersion());
+    }
+}

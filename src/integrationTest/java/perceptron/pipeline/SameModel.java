@@ -1,0 +1,46 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.assertj.core.api.SoftAssertions;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+
+/** Whether two models are the same to the bit: weights, sums of the average, sigma, scales, classes. */
+final class SameModel {
+    private SameModel() {}
+
+    static void check(String name, LinearModel actual, LinearModel expected) {
+        assertThat(actual.classNames()).as("classes of " + name).isEqualTo(expected.classNames());
+        assertThat(actual.vectors()).as("vectors of " + name).isEqualTo(expected.vectors());
+        for (int vector = 0; vector < expected.vectors(); vector++) {
+            check(name + ", vector " + vector, actual.vector(vector), expected.vector(vector));
+        }
+        if (expected.scales() != null) {
+            check(name + ", scales", actual.scales().pages(), expected.scales().pages());
+        }
+    }
+
+    static void checkCounters(String name, LinearModel actual, LinearModel expected) {
+        SoftAssertions.assertSoftly(softly -> {
+            softly.assertThat(actual.c()).as("c of " + name).isEqualTo(expected.c());
+            softly.assertThat(actual.updates()).as("updates of " + name).isEqualTo(expected.updates());
+            softly.assertThat(actual.squaredNorm()).as("norm of " + name).isEqualTo(expected.squaredNorm());
+        });
+    }
+
+    private static void check(String name, PagedWeights actual, PagedWeights expected) {
+        int page = -1;
+        do {
+            int next = expected.nextPage(page + 1);
+            assertThat(actual.nextPage(page + 1))
+                    .as("page after %d of %s", page, name)
+                    .isEqualTo(next);
+            page = next;
+            if (page >= 0 && !Arrays.equals(actual.page(page), expected.page(page))) {
+                assertThat(actual.page(page)).as("page %d of %s", page, name).isEqualTo(expected.page(page));
+            }
+        } while (page >= 0 && page < expected.biasPage());
+    }
+}

@@ -1,0 +1,53 @@
+package perceptron.pipeline;
+
+import io.confluent.kafka.serializers.KafkaAvroDeserializer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import perceptron.Cluster;
+
+/** Reads what is committed, as any consumer does that wants nothing else. */
+final class TopicReader {
+    private final Map<String, Object> client;
+    private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
+
+    TopicReader(Cluster cluster) {
+        client = new HashMap<>(cluster.clientSettings());
+        client.put("isolation.level", "read_committed");
+        client.put("specific.avro.reader", true);
+        values.configure(client, false);
+    }
+
+    /** All that is in the topic now, a partition's records in their order. */
+    List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+        List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        read(topic, records::add);
+        return records;
+    }
+
+    void read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        try (var consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
+                    .toList();
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
+                consumer.poll(Duration.ofMillis(20)).forEach(each);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    <T> T value(ConsumerRecord<byte[], byte[]> record) {
+        return (T) values.deserialize(record.topic(), record.value());
+    }
+}

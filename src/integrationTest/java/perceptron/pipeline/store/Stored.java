@@ -1,0 +1,96 @@
+package perceptron.pipeline.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
+import perceptron.model.Header;
+
+/** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
+public final class Stored {
+    private final KeyValueStore<byte[], byte[]> models = inMemory("models");
+    private final KeyValueStore<byte[], byte[]> progress = inMemory("progress");
+    private final ModelStore store;
+
+    public Stored(StoreSettings settings) {
+        store = new ModelStore(models, progress, settings);
+    }
+
+    private static KeyValueStore<byte[], byte[]> inMemory(String name) {
+        MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>(new Properties());
+        KeyValueStore<byte[], byte[]> store = Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(name), Serdes.ByteArray(), Serdes.ByteArray())
+                .withLoggingDisabled()
+                .withCachingDisabled()
+                .build();
+        store.init(context.getStateStoreContext(), store);
+        return store;
+    }
+
+    /** A record of a changelog; one without a value takes the key away. */
+    public void put(boolean ofModels, byte[] key, byte[] value) {
+        (ofModels ? models : progress).put(key, value);
+    }
+
+    public ModelStore store() {
+        return store;
+    }
+
+    /** The names of the models that have a header. */
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        try (KeyValueIterator<byte[], byte[]> all = models.all()) {
+            while (all.hasNext()) {
+                byte[] key = all.next().key;
+                if (key[0] == Keys.ALL_HEADERS[0]) {
+                    names.add(Keys.modelOf(key));
+                }
+            }
+        }
+        return names;
+    }
+
+    /** How many changes the journal of a model holds. */
+    public int slots(String name) {
+        return Header.of(models.get(new Keys(name).header())).slots();
+    }
+
+    /** How many keys there are that no model and no sweeper will ever look at again. */
+    public long orphans() {
+        Set<String> owned = new HashSet<>();
+        try (KeyValueIterator<byte[], byte[]> all = models.all()) {
+            while (all.hasNext()) {
+                KeyValue<byte[], byte[]> next = all.next();
+                if (next.key[0] == Keys.ALL_SWEPT[0]) {
+                    owned.add(Arrays.toString(next.value));
+                }
+            }
+        }
+        for (String name : names()) {
+            owned.add(Arrays.toString(new Keys(name).epoch(store.find(name).epoch())));
+        }
+        long orphans = 0;
+        try (KeyValueIterator<byte[], byte[]> all = models.all()) {
+            while (all.hasNext()) {
+                byte[] key = all.next().key;
+                boolean counts = key[0] == 'M' && !owned.contains(Arrays.toString(epochOf(key)));
+                orphans += counts ? 1 : 0;
+            }
+        }
+        return orphans;
+    }
+
+    /** What {@link Keys#epoch} says of the model and the epoch of a key. */
+    private static byte[] epochOf(byte[] key) {
+        int name = (key[1] & 255) << 8 | key[2] & 255;
+        return Arrays.copyOf(key, 3 + name + 4);
+    }
+}
