@@ -2,7 +2,6 @@ package perceptron.pipeline;
 
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
-import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.CommandDecoder;
 
@@ -11,8 +10,8 @@ final class CommandProcessor extends DecodingProcessor {
     private final ModelName names = new ModelName();
     private final CommandDecoder decoder;
 
-    CommandProcessor(CommandDecoder decoder, Gate gate, Observer observer) {
-        super(gate, observer, false, Nodes.PENDING_COMMANDS, Nodes.LEARN, Nodes.DEAD_LETTERS);
+    CommandProcessor(CommandDecoder decoder, Door door) {
+        super(door, false, Nodes.PENDING_COMMANDS, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
     }
 

@@ -13,19 +13,28 @@ import perceptron.example.Rejection;
 final class DeadLetters {
     static final String REASON = "perceptron.reason";
     private static final String STREAMS = "__streams.errors.";
+    private static final int LONGEST_MESSAGE = 1_000;
 
     private DeadLetters() {}
 
     static Record<byte[], byte[]> of(Raw raw, Rejection rejection) {
-        Origin origin = raw.origin();
-        Headers headers = new RecordHeaders(raw.record().headers());
+        return raw.record().withHeaders(told(new RecordHeaders(raw.record().headers()), raw.origin(), rejection));
+    }
+
+    /** Of a record that is too large to go out once more: only where it lies, and why. */
+    static Record<byte[], byte[]> withoutContent(Raw raw, Rejection rejection) {
+        return new Record<>(null, null, raw.record().timestamp(), told(new RecordHeaders(), raw.origin(), rejection));
+    }
+
+    private static Headers told(Headers headers, Origin origin, Rejection rejection) {
         add(headers, REASON, rejection.reason().code());
-        add(headers, STREAMS + "message", rejection.getMessage());
+        String message = rejection.getMessage();
+        add(headers, STREAMS + "message", message.substring(0, Math.min(LONGEST_MESSAGE, message.length())));
         add(headers, STREAMS + "exception", Rejection.class.getName());
         add(headers, STREAMS + "topic", origin.topic());
         add(headers, STREAMS + "partition", Integer.toString(origin.partition()));
         add(headers, STREAMS + "offset", Long.toString(origin.offset()));
-        return raw.record().withHeaders(headers);
+        return headers;
     }
 
     private static void add(Headers headers, String name, String value) {

@@ -2,7 +2,6 @@ package perceptron.pipeline;
 
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
-import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.ValueDecoder;
 
 /** The node {@code decode}: from bytes to an example. */
@@ -11,8 +10,8 @@ final class DecodeProcessor extends DecodingProcessor {
     private final ModelOf models;
     private final Incoming incoming = new Incoming();
 
-    DecodeProcessor(ValueDecoder decoder, ModelOf models, Gate gate, Observer observer) {
-        super(gate, observer, models.repartitions(), Nodes.PENDING_EXAMPLES, Nodes.FEATURES, Nodes.DEAD_LETTERS);
+    DecodeProcessor(ValueDecoder decoder, ModelOf models, Door door) {
+        super(door, models.repartitions(), Nodes.PENDING_EXAMPLES, Nodes.FEATURES, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
         this.models = models;
     }

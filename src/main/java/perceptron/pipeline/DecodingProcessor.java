@@ -8,7 +8,6 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.pipeline.live.Observer;
 
 /**
  * A node in which bytes become values. What cannot be decoded is a dead letter. What cannot be decoded yet, because the registry
@@ -18,8 +17,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     private static final Duration RETRY = Duration.ofMillis(200);
     private static final int LONGEST_TEXT = 1_000;
 
-    private final Gate gate;
-    private final Observer observer;
+    private final Door door;
     private final boolean repartitioned;
     private final String store;
     private final String next;
@@ -33,10 +31,8 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
      * @param next the node that gets the values
      * @param deadLetters the node that gets what cannot be decoded
      */
-    DecodingProcessor(
-            Gate gate, Observer observer, boolean repartitioned, String store, String next, String deadLetters) {
-        this.gate = gate;
-        this.observer = observer;
+    DecodingProcessor(Door door, boolean repartitioned, String store, String next, String deadLetters) {
+        this.door = door;
         this.repartitioned = repartitioned;
         this.store = store;
         this.next = next;
@@ -62,16 +58,22 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         Raw raw = repartitioned
                 ? Repartition.incoming(record)
                 : new Raw(record, Origin.of(context.recordMetadata().orElseThrow()));
+        try {
+            door.check(raw);
+        } catch (Rejection rejection) {
+            refuse(rejection, DeadLetters.withoutContent(raw, rejection));
+            return;
+        }
         if (!heldBack.isEmpty() || !pass(raw)) {
             heldBack.add(raw);
-            gate.close();
+            door.gate().close();
         }
     }
 
     private void retry() {
         while (!heldBack.isEmpty()) {
             if (!pass(heldBack.first())) {
-                gate.close();
+                door.gate().close();
                 return;
             }
             heldBack.removeFirst();
@@ -83,12 +85,16 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         try {
             decoded = decode(raw);
         } catch (Rejection rejection) {
-            observer.refused(rejection.reason());
-            context.forward(DeadLetters.of(raw, rejection), deadLetters);
+            refuse(rejection, DeadLetters.of(raw, rejection));
             return true;
         }
         decoded.ifPresent(value -> context.forward(value, next));
         return decoded.isPresent();
+    }
+
+    private void refuse(Rejection rejection, Record<byte[], byte[]> letter) {
+        door.observer().refused(rejection.reason());
+        context.forward(letter, deadLetters);
     }
 
     /** Texts that are kept or told are bounded, so that what follows from a record fits into a record. */

@@ -3,7 +3,6 @@ package perceptron.pipeline;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Example;
-import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.ValueDecoder;
 
 /**
@@ -16,14 +15,8 @@ final class FieldKeyProcessor extends DecodingProcessor {
     private final ValueDecoder decoder;
     private final Example example = new Example();
 
-    FieldKeyProcessor(ModelOf models, ValueDecoder decoder, Gate gate, Observer observer) {
-        super(
-                gate,
-                observer,
-                false,
-                Nodes.PENDING_KEYS,
-                Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION,
-                Nodes.KEY_DEAD_LETTERS);
+    FieldKeyProcessor(ModelOf models, ValueDecoder decoder, Door door) {
+        super(door, false, Nodes.PENDING_KEYS, Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION, Nodes.KEY_DEAD_LETTERS);
         this.models = models;
         this.decoder = decoder;
     }

@@ -11,7 +11,6 @@ import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
-import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.ValueDecoder;
 
@@ -26,23 +25,15 @@ final class Intake {
 
     private final Settings settings;
     private final ModelOf models;
-    private final Gate gate;
-    private final Observer observer;
+    private final Door door;
     private final Supplier<ValueDecoder> decoder;
     private final StateStores stores;
 
     /** @param decoder makes a decoder of examples, where one of their fields names the model */
-    Intake(
-            Settings settings,
-            ModelOf models,
-            Gate gate,
-            Observer observer,
-            Supplier<ValueDecoder> decoder,
-            StateStores stores) {
+    Intake(Settings settings, ModelOf models, Door door, Supplier<ValueDecoder> decoder, StateStores stores) {
         this.settings = settings;
         this.models = models;
-        this.gate = gate;
-        this.observer = observer;
+        this.door = door;
         this.decoder = decoder;
         this.stores = stores;
     }
@@ -104,10 +95,10 @@ final class Intake {
     }
 
     private KeyProcessor key(String repartition) {
-        return new KeyProcessor(models, observer, repartition + Nodes.REPARTITION);
+        return new KeyProcessor(models, door, repartition + Nodes.REPARTITION);
     }
 
     private FieldKeyProcessor fieldKey() {
-        return new FieldKeyProcessor(models, decoder.get(), gate, observer);
+        return new FieldKeyProcessor(models, decoder.get(), door);
     }
 }

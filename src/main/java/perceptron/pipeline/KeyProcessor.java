@@ -4,20 +4,19 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Rejection;
-import perceptron.pipeline.live.Observer;
 
 /** The nodes {@code key} and {@code label-key}: sends a record to the partition of its model, where that is known without decoding it. */
 final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     private final ModelOf models;
-    private final Observer observer;
+    private final Door door;
     private final String next;
     private final ModelName names = new ModelName();
     private ProcessorContext<byte[], Object> context;
 
     /** @param next the node that sends */
-    KeyProcessor(ModelOf models, Observer observer, String next) {
+    KeyProcessor(ModelOf models, Door door, String next) {
         this.models = models;
-        this.observer = observer;
+        this.door = door;
         this.next = next;
     }
 
@@ -29,14 +28,24 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     @Override
     public void process(Record<byte[], byte[]> record) {
         Raw raw = new Raw(record, Origin.of(context.recordMetadata().orElseThrow()));
+        try {
+            door.check(raw);
+        } catch (Rejection rejection) {
+            refuse(rejection, DeadLetters.withoutContent(raw, rejection));
+            return;
+        }
         byte[] model = models.ofLabel(raw);
         try {
             names.of(model);
         } catch (Rejection rejection) {
-            observer.refused(rejection.reason());
-            context.forward(DeadLetters.of(raw, rejection), Nodes.KEY_DEAD_LETTERS);
+            refuse(rejection, DeadLetters.of(raw, rejection));
             return;
         }
         context.forward(Repartition.outgoing(raw, model), next);
+    }
+
+    private void refuse(Rejection rejection, Record<byte[], byte[]> letter) {
+        door.observer().refused(rejection.reason());
+        context.forward(letter, Nodes.KEY_DEAD_LETTERS);
     }
 }

@@ -2,7 +2,6 @@ package perceptron.pipeline;
 
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
-import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.Label;
 import perceptron.pipeline.wire.LabelDecoder;
 
@@ -12,8 +11,8 @@ final class LabelProcessor extends DecodingProcessor {
     private final LabelDecoder decoder;
     private final ModelOf models;
 
-    LabelProcessor(LabelDecoder decoder, ModelOf models, Gate gate, Observer observer) {
-        super(gate, observer, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
+    LabelProcessor(LabelDecoder decoder, ModelOf models, Door door) {
+        super(door, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
         this.models = models;
     }

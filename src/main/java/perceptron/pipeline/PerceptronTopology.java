@@ -26,7 +26,7 @@ final class PerceptronTopology {
     private final StateStores stores;
     private final SchemaIds schemas;
     private final SchemaLookup lookup;
-    private final Gate gate;
+    private final Door door;
     private final LiveModels live;
     private final Observer observer;
 
@@ -35,7 +35,7 @@ final class PerceptronTopology {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
-        this.gate = gate;
+        door = new Door(gate, observer, RequestSize.mostBytes(settings));
         this.live = live;
         this.observer = observer;
         learn = LearnSettings.of(settings);
@@ -44,7 +44,7 @@ final class PerceptronTopology {
     }
 
     Topology build() {
-        Intake intake = new Intake(settings, models, gate, observer, this::decoder, stores);
+        Intake intake = new Intake(settings, models, door, this::decoder, stores);
         Topology topology = intake.head();
         topology.addProcessor(Nodes.DECODE, this::decode, intake.examples());
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
@@ -93,15 +93,15 @@ final class PerceptronTopology {
     }
 
     private DecodeProcessor decode() {
-        return new DecodeProcessor(decoder(), models, gate, observer);
+        return new DecodeProcessor(decoder(), models, door);
     }
 
     private CommandProcessor command() {
-        return new CommandProcessor(new CommandDecoder(lookup), gate, observer);
+        return new CommandProcessor(new CommandDecoder(lookup), door);
     }
 
     private LabelProcessor label() {
-        return new LabelProcessor(new LabelDecoder(lookup), models, gate, observer);
+        return new LabelProcessor(new LabelDecoder(lookup), models, door);
     }
 
     private LearnProcessor learn() {

@@ -13,6 +13,19 @@ import org.apache.kafka.streams.processor.api.Record;
 
 /** A record as it came in, and where that was. As bytes it can be put aside, and still be used or become a dead letter later. */
 record Raw(Record<byte[], byte[]> record, Origin origin) {
+    /** About how many bytes it has. The key counts twice: on some ways it travels beside another. */
+    long size() {
+        long bytes = 2L * length(record.key()) + length(record.value());
+        for (Header header : record.headers()) {
+            bytes += 16 + 3L * header.key().length() + length(header.value());
+        }
+        return bytes;
+    }
+
+    private static int length(byte[] bytes) {
+        return bytes == null ? 0 : bytes.length;
+    }
+
     byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {

@@ -31,6 +31,11 @@ final class RequestSize {
         return wanted == 0 ? fit : wanted;
     }
 
+    /** How large a record may come in: what it is told to have been, and why it was refused, takes less than the rest. */
+    static int mostBytes(Settings settings) {
+        return room(settings) + OTHER_BYTES / 2;
+    }
+
     /** How many weights a part of an import may have. */
     static int mostWeights(Settings settings) {
         return room(settings) / BYTES_PER_WEIGHT;

@@ -1,0 +1,140 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.confluent.kafka.serializers.KafkaAvroSerializer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.KafkaStreams.State;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.avro.Example;
+import perceptron.avro.Sparse;
+
+/** Records as large as a topic takes them. */
+@ExtendWith(SharedCluster.class)
+class LargeRecordsTest {
+    private static final byte[] MODEL = "m".getBytes(StandardCharsets.UTF_8);
+
+    /** Kafka's default for what a producer sends at once, less what it counts for a record without headers. */
+    private static final int LARGEST_VALUE = (1 << 20) - 100;
+
+    private final Cluster cluster;
+    private final Random random = new Random(23);
+    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final TopicReader reader;
+
+    @TempDir
+    private Path folder;
+
+    private Trial trial;
+    private Job job;
+
+    LargeRecordsTest(Cluster cluster) {
+        this.cluster = cluster;
+        reader = new TopicReader(cluster);
+        serializer.configure(cluster.clientSettings(), false);
+        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    private void start(Map<String, ?> settings) throws Exception {
+        trial = Trial.of(cluster, folder, settings);
+        job = new Job(trial.settings());
+        job.start();
+    }
+
+    @AfterEach
+    void stop() {
+        job.close();
+        producer.close();
+    }
+
+    private void send(byte[] value) throws Exception {
+        producer.send(new ProducerRecord<>(trial.topic("examples"), MODEL, value))
+                .get();
+    }
+
+    private void sendFeatures(int count) throws Exception {
+        // The largest indices take the most bytes.
+        int first = Integer.MAX_VALUE - 2 - 2 * count;
+        List<Integer> indices = new ArrayList<>();
+        List<Float> values = new ArrayList<>();
+        for (int k = 0; k < count; k++) {
+            indices.add(first + 2 * k);
+            values.add((float) random.nextGaussian());
+        }
+        send(serializer.serialize(trial.topic("examples"), new Example(null, 1, 1.0, new Sparse(indices, values))));
+    }
+
+    private List<ConsumerRecord<byte[], byte[]>> await(String topic, int count) {
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> {
+            assertThat(job.state()).isNotIn(State.ERROR, State.PENDING_ERROR, State.NOT_RUNNING);
+            return reader.read(trial.topic(topic)).size() >= count;
+        });
+        return reader.read(trial.topic(topic));
+    }
+
+    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+        Header header = record.headers().lastHeader(name);
+        return header == null ? null : new String(header.value(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void theLargestExampleIsLearnedAndOneWithAFeatureMoreIsADeadLetter() throws Exception {
+        start(Map.of());
+        int most = RequestSize.mostFeatures(trial.settings());
+        sendFeatures(most);
+        sendFeatures(most + 1);
+        sendFeatures(most);
+        assertThat(await("predictions", 2)).hasSize(2);
+        List<ConsumerRecord<byte[], byte[]>> dead = await("dead-letters", 1);
+        assertThat(dead).hasSize(1);
+        assertThat(header(dead.get(0), DeadLetters.REASON)).isEqualTo("too-large");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "one"})
+    void aRecordAsLargeAsItsTopicTakesStopsNothing(String model) throws Exception {
+        start(Map.of("model", model));
+        send(noise(LARGEST_VALUE));
+        int most = RequestSize.mostBytes(trial.settings());
+        byte[] fits = noise(most - 2 * MODEL.length);
+        send(fits);
+        sendFeatures(3);
+        assertThat(await("predictions", 1)).hasSize(1);
+        List<ConsumerRecord<byte[], byte[]>> dead = await("dead-letters", 2);
+        assertThat(dead)
+                .extracting(record -> header(record, DeadLetters.REASON), ConsumerRecord::value)
+                .containsExactlyInAnyOrder(tuple("too-large", null), tuple("undecodable", fits));
+        assertThat(dead)
+                .extracting(record -> header(record, "__streams.errors.offset"))
+                .containsExactlyInAnyOrder("0", "1");
+    }
+
+    /** Random, so that no compression makes it small. */
+    private byte[] noise(int length) {
+        byte[] noise = new byte[length];
+        random.nextBytes(noise);
+        noise[0] = 7;
+        return noise;
+    }
+}
