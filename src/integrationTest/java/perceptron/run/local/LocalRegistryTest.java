@@ -27,7 +27,7 @@ class LocalRegistryTest {
     @Test
     void whereItIsNotUnpackedTheMessageSaysHow(@TempDir Path empty) {
         for (String home :
-                new String[] {null, empty.toString(), empty.resolve("absent").toString()}) {
+                new String[] {empty.toString(), empty.resolve("absent").toString()}) {
             assertThatThrownBy(() -> LocalRegistry.start(0, home))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("./gradlew registry");

@@ -15,8 +15,10 @@ import java.util.regex.Pattern;
  * memory and gone with it.
  */
 public final class LocalRegistry implements AutoCloseable {
-    /** The system property that names the folder into which the build has unpacked the registry. */
+    /** The system property that names the folder of the unpacked registry. Unset, it is where the build unpacks it. */
     public static final String HOME = "perceptron.registry.home";
+
+    private static final String UNPACKED_HERE = "build/registry";
 
     private static final Pattern READY = Pattern.compile("Listening on: (http://\\S+)");
     private static final Duration PATIENCE = Duration.ofSeconds(120);
@@ -40,7 +42,7 @@ public final class LocalRegistry implements AutoCloseable {
      * @param port 0 for any free one
      */
     public static LocalRegistry start(int port) {
-        return start(port, System.getProperty(HOME));
+        return start(port, System.getProperty(HOME, UNPACKED_HERE));
     }
 
     static LocalRegistry start(int port, String home) {
@@ -70,18 +72,15 @@ public final class LocalRegistry implements AutoCloseable {
     }
 
     private static Path program(String home) {
-        String wayOut =
-                "`./gradlew registry` unpacks it into build/registry, and -D" + HOME + "=FOLDER says where it is";
-        if (home == null) {
-            throw new NotStarted("it is not known where the schema registry is: " + wayOut);
-        }
+        String wayOut = ": `./gradlew registry` unpacks one into " + UNPACKED_HERE + ", and JAVA_OPTS=-D" + HOME
+                + "=FOLDER names another place";
         try (DirectoryStream<Path> found = Files.newDirectoryStream(Path.of(home), "*-runner.jar")) {
             for (Path jar : found) {
                 return jar;
             }
-            throw new NotStarted("there is no schema registry in " + home + ": " + wayOut);
+            throw new NotStarted("there is no schema registry in " + home + wayOut);
         } catch (IOException e) {
-            throw new NotStarted("there is no schema registry in " + home + ": " + wayOut, e);
+            throw new NotStarted("there is no schema registry in " + home + wayOut, e);
         }
     }
 
