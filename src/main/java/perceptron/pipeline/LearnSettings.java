@@ -13,6 +13,7 @@ import perceptron.pipeline.store.StoreSettings;
  *
  * @param maxFutureMillis how far ahead of the clock an example's time is believed
  * @param averageWindow after how many labelled examples an average begins anew, 0 for never
+ * @param modelTtlMillis after how long a model that is not used is deleted, 0 for never
  * @param mostWeights how many a part of an import may have
  */
 record LearnSettings(
@@ -21,6 +22,7 @@ record LearnSettings(
         OnDrift onDrift,
         long maxFutureMillis,
         long averageWindow,
+        long modelTtlMillis,
         int mostWeights) {
     static LearnSettings of(Settings settings) {
         Map<String, String> texts = new HashMap<>();
@@ -41,6 +43,7 @@ record LearnSettings(
                 OnDrift.of(settings.getString("on.drift")),
                 settings.getLong("max.future.ms"),
                 settings.getLong("average.window"),
+                settings.getLong("model.ttl"),
                 RequestSize.mostWeights(settings));
     }
 }

@@ -233,7 +233,7 @@ final class Definitions {
                         0L,
                         atLeast(0),
                         LOW,
-                        "Milliseconds after which a model that gets no examples is deleted; 0 for never.")
+                        "Milliseconds after which a model that gets no examples and no labels is deleted; 0 for never.")
                 .define(
                         "heap.models.bytes",
                         LONG,

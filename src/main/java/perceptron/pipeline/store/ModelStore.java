@@ -29,6 +29,7 @@ public final class ModelStore {
     private final StoreSettings settings;
     private final Sweeper sweeper;
     private final Imports imports;
+    private final IdleModels idle;
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
     private long heapBytes;
     private int count = -1;
@@ -40,6 +41,7 @@ public final class ModelStore {
         this.settings = settings;
         sweeper = new Sweeper(models);
         imports = new Imports(models, sweeper);
+        idle = new IdleModels(progress);
     }
 
     /** The model, or null where there is none of this name. Any that was found before may leave the heap: one at a time. */
@@ -165,15 +167,22 @@ public final class ModelStore {
         return find(name);
     }
 
+    /** Forgets a model that there is. It need not be loaded for that. */
     public void delete(String name) {
-        StoredModel old = find(name);
-        imports.forget(name);
-        close(name);
-        sweeper.add(name, old.epoch());
         Keys keys = new Keys(name);
+        sweeper.add(name, Header.of(models.get(keys.header())).epoch());
+        imports.forget(name);
+        if (open.containsKey(name)) {
+            close(name);
+        }
         models.delete(keys.header());
         progress.delete(keys.progress());
         count--;
+    }
+
+    /** Some of the models that were last used at this time or before, by the clock; others the next time. */
+    public List<String> nextIdle(long time) {
+        return idle.next(time);
     }
 
     private void close(String name) {

@@ -144,4 +144,15 @@ public final class Progress {
             restart();
         }
     }
+
+    /** When the model was last used, without anything else. */
+    static long lastSeen(byte[] stored) {
+        BytesIn in = new BytesIn(stored);
+        in.expectVersion(FORMAT, "progress");
+        for (int counters = 0; counters < 4; counters++) {
+            in.readLong();
+        }
+        in.readDouble();
+        return in.readLong();
+    }
 }

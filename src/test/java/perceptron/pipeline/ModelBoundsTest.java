@@ -1,0 +1,108 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import perceptron.avro.Done;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
+import perceptron.pipeline.wire.Command;
+
+/** One key is one model, and a key that is really a user's id must not fill the machine. */
+class ModelBoundsTest {
+    private Driver driver;
+
+    private void with(Map<String, String> settings) {
+        driver = new Driver(settings);
+    }
+
+    @AfterEach
+    void close() {
+        driver.close();
+    }
+
+    @Test
+    void oneModelTooManyIsADeadLetterUntilThereIsRoom() {
+        with(Map.of("models.max", "2"));
+        driver.example("a", "1", 1);
+        driver.example("b", "1", 1);
+        driver.example("c", "1", 1);
+        driver.example("a", "1", 1);
+        List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
+        assertThat(letters).hasSize(1);
+        assertThat(new String(
+                        letters.get(0).headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8))
+                .isEqualTo("too-many-models");
+        assertThat(driver.live.names()).containsExactly("a", "b");
+        driver.command("b", null, new Command.Delete());
+        driver.example("c", "1", 1);
+        driver.example("b", "1", 1);
+        assertThat(driver.live.names()).containsExactly("a", "c");
+        assertThat(driver.read("dead-letters")).hasSize(1);
+    }
+
+    @Test
+    void aModelThatIsNotUsedIsDeletedOnceAndTold() {
+        with(Map.of("model.ttl", "60000"));
+        driver.example("idle", "1", 1);
+        driver.exampleWithId("labelled", "e", null, 1);
+        driver.example("used", "1", 1);
+        driver.advance(Duration.ofSeconds(50));
+        driver.example("used", null, 1);
+        driver.label("labelled", "e", "1");
+        driver.read("outcomes");
+        driver.advance(Duration.ofSeconds(9));
+        assertThat(driver.read("outcomes")).isEmpty();
+        driver.advance(Duration.ofSeconds(1));
+
+        List<Outcome> told = driver.read("outcomes", Outcome.class);
+        assertThat(told).extracting(Outcome::getId, Outcome::getOutcome).containsExactly(tuple("model.ttl", new Done("delete")));
+        assertThat(driver.live.names()).containsExactly("labelled", "used");
+        driver.advance(Duration.ofSeconds(20));
+        assertThat(driver.read("outcomes")).isEmpty();
+
+        driver.read("updates");
+        driver.example("idle", "1", 1);
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getSeq)
+                .containsExactly(1L, 2L);
+    }
+
+    @Test
+    void thousandsOfModelsGoInTheirTurn() {
+        with(Map.of("model.ttl", "1000"));
+        for (int i = 0; i < 2_500; i++) {
+            driver.example("m" + i, null, 1);
+        }
+        driver.advance(Duration.ofSeconds(1));
+        assertThat(driver.live.names()).hasSize(1_500);
+        for (int second = 0; second < 3; second++) {
+            driver.advance(Duration.ofSeconds(1));
+        }
+        assertThat(driver.live.names()).isEmpty();
+        assertThat(driver.read("outcomes")).hasSize(2_500);
+    }
+
+    @Test
+    void modelsThatLeaveTheHeapComeBackAsTheyWere() {
+        with(Map.of("heap.models.bytes", "1", "scale", "maxabs"));
+        try (Driver roomy = new Driver(Map.of("scale", "maxabs"))) {
+            for (int i = 0; i < 300; i++) {
+                for (Driver each : List.of(driver, roomy)) {
+                    each.example("m" + i % 7, i % 3 == 0 ? "1" : "-1", i % 5, i % 11, -i);
+                }
+            }
+            assertThat(driver.read("predictions", Prediction.class))
+                    .isEqualTo(roomy.read("predictions", Prediction.class));
+            assertThat(driver.read("updates", Update.class)).isEqualTo(roomy.read("updates", Update.class));
+        }
+    }
+}
