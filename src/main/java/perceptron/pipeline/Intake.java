@@ -47,7 +47,7 @@ final class Intake {
             return topology;
         }
         StreamsBuilder builder = new StreamsBuilder();
-        if (models.isField()) {
+        if (models.field() != null) {
             builder.addStateStore(stores.pending(Nodes.PENDING_KEYS));
             repartition(
                     builder, Nodes.EXAMPLES, Nodes.KEY, this::fieldKey, Nodes.EXAMPLES_BY_MODEL, Nodes.PENDING_KEYS);

@@ -1,10 +1,12 @@
 package perceptron.pipeline;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.ExamplesFormat;
 
 /**
  * Which model a record belongs to: the one that its key names, unless {@code model} names one for all, or {@code model.field} the
@@ -12,6 +14,9 @@ import perceptron.pipeline.settings.Settings;
  * to their model's partition first.
  */
 final class ModelOf {
+    private static final List<String> FORMATS_WITH_FIELDS =
+            List.of(ExamplesFormat.RECORD.toString(), ExamplesFormat.JSON.toString());
+
     private final byte[] all;
     private final String field;
     private final boolean repartition;
@@ -33,6 +38,11 @@ final class ModelOf {
             throw new IllegalArgumentException(
                     "model=" + name + " and model.field=" + field + " exclude each other: set one of them");
         }
+        String format = settings.getString("examples.format");
+        if (!FORMATS_WITH_FIELDS.contains(format)) {
+            throw new IllegalArgumentException("model.field=" + field + " names a field, and examples.format=" + format
+                    + " has none: it goes with " + String.join(" and ", FORMATS_WITH_FIELDS));
+        }
         return new ModelOf(null, field, true);
     }
 
@@ -41,9 +51,9 @@ final class ModelOf {
         return repartition;
     }
 
-    /** Whether an example has to be decoded to know its model. */
-    boolean isField() {
-        return field != null;
+    /** The field of an example that names its model, so that it has to be decoded to know it; null where none does. */
+    String field() {
+        return field;
     }
 
     /** The key of a label's model; null where there is none. */

@@ -88,6 +88,7 @@ final class PerceptronTopology {
                 settings.getString("label.field"),
                 settings.getString("id.field"),
                 settings.getString("weight.field"),
+                models.field(),
                 Set.copyOf(settings.getList("include.fields")),
                 Set.copyOf(settings.getList("exclude.fields")));
     }

@@ -28,7 +28,7 @@ class PerceptronTopologyTest {
 
     @Test
     void aFieldThatNamesTheModelTakesAStoreToo() {
-        assertThat(topology(Map.of("model.field", "shop")))
+        assertThat(topology(Map.of("model.field", "shop", "examples.format", "json")))
                 .isEqualTo(golden("topology-repartitioned.txt")
                         .replace("Processor: key (stores: [])", "Processor: key (stores: [pending-keys])"));
     }

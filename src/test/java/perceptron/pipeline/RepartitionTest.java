@@ -105,6 +105,36 @@ class RepartitionTest {
     }
 
     @Test
+    void aFieldMayNameTheModelAndIsNoFeature() {
+        driver = new Driver(Map.of("examples.format", "json", "model.field", "shop.name", "hash.bits", "8"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":1,\"label\":1,\"shop\":{\"name\":\"a\",\"size\":2}}"));
+        driver.raw("examples", null, bytes("{\"id\":2,\"label\":1,\"shop\":{\"name\":7,\"size\":3}}"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":3,\"shop\":{\"size\":2}}"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":4,\"shop\":{\"name\":\"\"}}"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":5,\"shop\":{\"name\":\"a\"}}"));
+        assertThat(driver.read("dead-letters"))
+                .extracting(
+                        letter -> header(letter, "perceptron.reason"),
+                        letter -> header(letter, "__streams.errors.offset"),
+                        letter -> text(letter.key()))
+                .containsExactly(tuple("no-model", "2", "k"), tuple("no-model", "3", "k"));
+        assertThat(driver.live.names()).containsExactly("7", "a");
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getOffset, update -> update.getValues().size())
+                .containsExactly(tuple(0L, 0), tuple(0L, 1), tuple(1L, 0), tuple(1L, 1));
+        driver.label("a", "5", "-1");
+        assertThat(driver.read("outcomes")).hasSize(1);
+    }
+
+    @Test
+    void aFieldIsOnlyInFormatsThatHaveSome() {
+        Settings settings = new Settings(Map.of("model.field", "shop"));
+        assertThatThrownBy(() -> ModelOf.of(settings))
+                .hasMessage(
+                        "model.field=shop names a field, and examples.format=example has none: it goes with record and json");
+    }
+
+    @Test
     void aModelIsNamedOnce() {
         Settings both = new Settings(Map.of("model", "m", "model.field", "shop"));
         assertThatThrownBy(() -> ModelOf.of(both))
