@@ -67,8 +67,7 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
                 context, store, settings.late(), learning, changes, rates, observer, schemas.outcome());
         context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
         if (settings.modelTtlMillis() > 0) {
-            UnusedModels unused =
-                    new UnusedModels(context, store, desk, settings.modelTtlMillis(), schemas.outcome());
+            UnusedModels unused = new UnusedModels(context, store, desk, settings.modelTtlMillis(), schemas.outcome());
             context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, unused::tick);
         }
         context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answerWhileIdle(store));

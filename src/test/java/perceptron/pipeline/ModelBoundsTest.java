@@ -41,11 +41,11 @@ class ModelBoundsTest {
         assertThat(new String(
                         letters.get(0).headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8))
                 .isEqualTo("too-many-models");
-        assertThat(driver.live.names()).containsExactly("a", "b");
+        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("a", "b");
         driver.command("b", null, new Command.Delete());
         driver.example("c", "1", 1);
         driver.example("b", "1", 1);
-        assertThat(driver.live.names()).containsExactly("a", "c");
+        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("a", "c");
         assertThat(driver.read("dead-letters")).hasSize(1);
     }
 
@@ -64,8 +64,10 @@ class ModelBoundsTest {
         driver.advance(Duration.ofSeconds(1));
 
         List<Outcome> told = driver.read("outcomes", Outcome.class);
-        assertThat(told).extracting(Outcome::getId, Outcome::getOutcome).containsExactly(tuple("model.ttl", new Done("delete")));
-        assertThat(driver.live.names()).containsExactly("labelled", "used");
+        assertThat(told)
+                .extracting(Outcome::getId, Outcome::getOutcome)
+                .containsExactly(tuple("model.ttl", new Done("delete")));
+        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("labelled", "used");
         driver.advance(Duration.ofSeconds(20));
         assertThat(driver.read("outcomes")).isEmpty();
 
@@ -83,11 +85,11 @@ class ModelBoundsTest {
             driver.example("m" + i, null, 1);
         }
         driver.advance(Duration.ofSeconds(1));
-        assertThat(driver.live.names()).hasSize(1_500);
+        assertThat(driver.live.namesAfter("", 10_000)).hasSize(1_500);
         for (int second = 0; second < 3; second++) {
             driver.advance(Duration.ofSeconds(1));
         }
-        assertThat(driver.live.names()).isEmpty();
+        assertThat(driver.live.namesAfter("", 10_000)).isEmpty();
         assertThat(driver.read("outcomes")).hasSize(2_500);
     }
 
