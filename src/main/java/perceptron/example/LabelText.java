@@ -8,11 +8,17 @@ import java.util.Locale;
  * name stays as it is. A number that is no whole number names no class, and neither does the absence of one ({@code NaN}).
  */
 public final class LabelText {
+    /** What is longer is a name, if anything: to find out whether it is a number takes the longer the more there is of it. */
+    private static final int LONGEST_NUMBER = 100;
+
     private LabelText() {}
 
     public static String canonical(String text) {
         if (text.isBlank()) {
             throw new Rejection(Reason.BAD_LABEL, "the label is empty");
+        }
+        if (text.length() > LONGEST_NUMBER) {
+            return text;
         }
         char first = text.charAt(0);
         if (first == '+' || first == '-' || first == '.' || first >= '0' && first <= '9') {

@@ -5,10 +5,13 @@ package perceptron.example;
  * record of a stream that may be full of them, and so carries no stack trace.
  */
 public final class Rejection extends RuntimeException {
+    /** The message quotes what came, which may be as long as it likes, and becomes a header beside it. */
+    private static final int LONGEST = 500;
+
     private final Reason reason;
 
     public Rejection(Reason reason, String message) {
-        super(message, null, false, false);
+        super(message.length() <= LONGEST ? message : message.substring(0, LONGEST) + "...", null, false, false);
         this.reason = reason;
     }
 

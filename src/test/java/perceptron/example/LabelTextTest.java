@@ -3,6 +3,7 @@ package perceptron.example;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,12 @@ class LabelTextTest {
     })
     void hasOneSpellingForEveryClass(String text, String label) {
         assertThat(LabelText.canonical(text)).isEqualTo(label);
+    }
+
+    @Test
+    void aLongTextIsANameWhateverItBeginsWith() {
+        String digits = "7".repeat(1_000_000);
+        assertThat(LabelText.canonical(digits)).isSameAs(digits);
     }
 
     @ParameterizedTest

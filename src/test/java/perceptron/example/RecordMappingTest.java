@@ -168,6 +168,17 @@ class RecordMappingTest {
     }
 
     @Test
+    void aMessageIsShortWhateverItQuotes() {
+        mapping = new RecordMapping(new RecordFields("label", "id", "weight", Set.of(), Set.of()));
+        mapping.begin(example);
+        assertThatThrownBy(() -> mapping.text("weight", "x".repeat(1_000_000)))
+                .isInstanceOf(Rejection.class)
+                .message()
+                .startsWith("weight 'xxx")
+                .hasSizeLessThan(600);
+    }
+
+    @Test
     void keysMayBeAny() {
         mapping.begin(example);
         mapping.beginObject("counts");
