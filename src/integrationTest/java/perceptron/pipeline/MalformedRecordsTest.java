@@ -107,7 +107,8 @@ class MalformedRecordsTest {
                     .toList();
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
-            long patience = System.nanoTime() + Duration.ofMinutes(2).plusMillis(COUNT).toNanos();
+            long patience =
+                    System.nanoTime() + Duration.ofMinutes(2).plusMillis(COUNT).toNanos();
             while (count < atLeast && System.nanoTime() < patience) {
                 count += consumer.poll(Duration.ofMillis(200)).count();
             }
