@@ -12,9 +12,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.StreamsConfig;
@@ -44,6 +47,7 @@ public final class Job implements Instance, AutoCloseable {
     private final KafkaStreams streams;
     private final Topology topology;
     private final String address;
+    private final GroupMembershipOperation farewell;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
@@ -71,6 +75,7 @@ public final class Job implements Instance, AutoCloseable {
         topology = new PerceptronTopology(
                         settings, SchemaIds.of(registry, settings), lookup, this::closeGate, live, observer)
                 .build();
+        farewell = farewell(settings);
         Properties properties = StreamsSettings.of(settings);
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
@@ -161,6 +166,16 @@ public final class Job implements Instance, AutoCloseable {
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
 
+    /**
+     * Others get the partitions at once, unless this instance has a name under which it comes back to them. Kafka Streams by itself
+     * lets them wait for the session's timeout.
+     */
+    private static GroupMembershipOperation farewell(Settings settings) {
+        boolean comesBack = settings.kafka().keySet().stream()
+                .anyMatch(name -> name.toString().endsWith(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG));
+        return comesBack ? GroupMembershipOperation.REMAIN_IN_GROUP : GroupMembershipOperation.LEAVE_GROUP;
+    }
+
     /** Pauses the topology until the registry seems to be well: records are held back meanwhile, and nothing is dropped. */
     private void closeGate() {
         if (gateIsClosed.compareAndSet(false, true)) {
@@ -183,7 +198,7 @@ public final class Job implements Instance, AutoCloseable {
     @Override
     public void close() {
         gatekeeper.shutdownNow();
-        streams.close(CLOSE_TIMEOUT);
+        streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(farewell));
         lookup.close();
         try {
             registry.close();
