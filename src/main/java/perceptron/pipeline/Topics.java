@@ -23,7 +23,7 @@ public final class Topics {
      * @param name as it is on the broker
      * @param isInput whether the job reads it; otherwise it writes it
      * @param isOurs false for a topic of examples that was there before this job, and is left as it is
-     * @param schema null where values are as they came in
+     * @param schema of its values; null where that is not this job's to say
      * @param config what differs from the broker's defaults
      */
     public record Topic(String name, boolean isInput, boolean isOurs, Schemas schema, Map<String, String> config) {
@@ -59,7 +59,8 @@ public final class Topics {
 
     private Topic examples() {
         boolean isOurs = settings.getString("examples.topic").isEmpty();
-        return new Topic(settings.topic(Nodes.EXAMPLES), true, isOurs, isOurs ? Schemas.EXAMPLE : null, Map.of());
+        Schemas schema = isOurs && settings.getString("examples.format").equals("example") ? Schemas.EXAMPLE : null;
+        return new Topic(settings.topic(Nodes.EXAMPLES), true, isOurs, schema, Map.of());
     }
 
     private Topic input(String name, Schemas schema) {

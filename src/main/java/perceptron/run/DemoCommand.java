@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.admin.Admin;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Registry;
 import perceptron.run.demo.Feeder;
@@ -141,12 +139,12 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private static void prepare(Settings settings) throws InterruptedException, ExecutionException, IOException {
-        try (Admin admin = Admin.create(ClientSettings.admin(settings));
+    private static void prepare(Settings settings) throws InterruptedException, IOException {
+        try (KafkaAdmin admin = new KafkaAdmin(settings);
                 Registry registry = new Registry(settings.registry())) {
-            TopicSetup setup = new TopicSetup(settings, admin, registry);
-            setup.createTopics(PARTITIONS, Optional.empty());
-            setup.registerSubjects();
+            TopicSetup setup = new TopicSetup(settings, admin);
+            setup.topics(Optional.of(PARTITIONS), Optional.empty());
+            setup.subjects(registry);
         }
     }
 }

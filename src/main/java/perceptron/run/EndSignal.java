@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Whether the process has been told to end, by Ctrl-C, by SIGTERM or because its terminal is gone. Who asks ends in order and
@@ -14,12 +14,22 @@ import java.util.concurrent.CountDownLatch;
 final class EndSignal implements AutoCloseable {
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
-    private final CountDownLatch given = new CountDownLatch(1);
+    private final AtomicBoolean given = new AtomicBoolean();
+    private final Runnable reaction;
     private final List<Runnable> restore = new ArrayList<>();
 
-    /** From here on these signals end nothing by themselves. */
+    private EndSignal(Runnable reaction) {
+        this.reaction = reaction;
+    }
+
+    /** From here on these signals end nothing by themselves: whoever listens asks whether there was one. */
     static EndSignal listen() {
-        EndSignal signal = new EndSignal();
+        return listen(() -> {});
+    }
+
+    /** @param reaction is called once, in a thread of its own, when the first signal comes */
+    static EndSignal listen(Runnable reaction) {
+        EndSignal signal = new EndSignal(reaction);
         SIGNALS.forEach(signal::handle);
         return signal;
     }
@@ -31,7 +41,7 @@ final class EndSignal implements AutoCloseable {
             Object signal = signals.getConstructor(String.class).newInstance(name);
             Object handler = Proxy.newProxyInstance(
                     EndSignal.class.getClassLoader(), new Class<?>[] {handlers}, (proxy, method, arguments) -> {
-                        given.countDown();
+                        give();
                         return null;
                     });
             var set = signals.getMethod("handle", signals, handlers);
@@ -50,12 +60,14 @@ final class EndSignal implements AutoCloseable {
         }
     }
 
-    boolean isGiven() {
-        return given.getCount() == 0;
+    private void give() {
+        if (given.compareAndSet(false, true)) {
+            reaction.run();
+        }
     }
 
-    void await() throws InterruptedException {
-        given.await();
+    boolean isGiven() {
+        return given.get();
     }
 
     @Override

@@ -67,7 +67,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     /** Kafka wraps its reasons, and the outer ones often say nothing. */
-    private static String reasons(Throwable failure) {
+    static String reasons(Throwable failure) {
         String text = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
         boolean more = failure.getCause() != null
                 && failure.getCause().getMessage() != null

@@ -5,12 +5,16 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import perceptron.run.command.CommandCommand;
 import perceptron.run.evaluate.EvaluateCommand;
+import perceptron.run.reset.CleanCommand;
+import perceptron.run.reset.ResetCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -23,7 +27,18 @@ import picocli.CommandLine.Spec;
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DemoCommand.class, EvaluateCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            RunCommand.class,
+            EvaluateCommand.class,
+            ProduceCommand.class,
+            WatchCommand.class,
+            TopologyCommand.class,
+            TopicsCommand.class,
+            CommandCommand.class,
+            ResetCommand.class,
+            CleanCommand.class
+        },
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
@@ -41,7 +56,7 @@ public final class Main implements Runnable {
     @Option(
             names = {"-v", "--verbose"},
             scope = ScopeType.INHERIT,
-            description = "Show where failures come from.")
+            description = "Log more, and show where failures come from.")
     private boolean verbose;
 
     private Main() {}
@@ -62,8 +77,16 @@ public final class Main implements Runnable {
         Failures failures = new Failures(() -> main.verbose);
         return new CommandLine(main)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler(failures)
                 .setExecutionExceptionHandler(failures);
+    }
+
+    private int execute(ParseResult parsed) {
+        if (verbose) {
+            Logging.everything();
+        }
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     @Override

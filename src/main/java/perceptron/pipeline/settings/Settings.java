@@ -2,6 +2,7 @@ package perceptron.pipeline.settings;
 
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -26,11 +27,21 @@ public final class Settings extends AbstractConfig {
             boolean passed = name.startsWith(KAFKA) || name.startsWith(REGISTRY);
             if (!passed && !DEFINITIONS.names().contains(name)) {
                 throw new ConfigException("There is no setting '" + name + "'. The nearest is '"
-                        + Spelling.nearest(name, DEFINITIONS.names()) + "'; settings of Kafka begin with '" + KAFKA
+                        + nearest(name) + "'; settings of Kafka begin with '" + KAFKA
                         + "', those of the registry's client with '" + REGISTRY + "'.");
             }
         }
         return given;
+    }
+
+    /** The names of all settings that are the project's own. */
+    public static Set<String> names() {
+        return DEFINITIONS.names();
+    }
+
+    /** The setting of the project's own that somebody may have meant. */
+    public static String nearest(String name) {
+        return Spelling.nearest(name, DEFINITIONS.names());
     }
 
     public String topic(String name) {

@@ -1,0 +1,191 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+
+/** The commands about a job, on a real broker: what they say, and with which code they end. */
+@ExtendWith(SharedCluster.class)
+class JobCommandsTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final Cluster cluster;
+    private final String job;
+    private String out;
+    private String err;
+
+    @TempDir
+    private Path temporary;
+
+    JobCommandsTest(Cluster cluster) {
+        this.cluster = cluster;
+        job = cluster.newName();
+    }
+
+    private String[] arguments(String... command) {
+        List<String> arguments = new ArrayList<>(List.of(command));
+        arguments.addAll(
+                List.of("--bootstrap-servers", cluster.bootstrapServers(), "--registry", cluster.registryUrl()));
+        arguments.addAll(List.of("--application-id", job, "--topics-prefix", job));
+        arguments.addAll(List.of("--set", "kafka.state.dir=" + temporary.resolve("state")));
+        return arguments.toArray(String[]::new);
+    }
+
+    private int execute(String... command) {
+        StringWriter outWriter = new StringWriter();
+        StringWriter errWriter = new StringWriter();
+        int code = Main.commandLine()
+                .setOut(new PrintWriter(outWriter, true))
+                .setErr(new PrintWriter(errWriter, true))
+                .execute(arguments(command));
+        out = outWriter.toString();
+        err = errWriter.toString();
+        return code;
+    }
+
+    private Program start(String... command) throws Exception {
+        return Program.start(temporary, Map.of(), arguments(command));
+    }
+
+    private Path examples() throws Exception {
+        return Files.writeString(temporary.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
+    }
+
+    private Set<String> topics() throws Exception {
+        return cluster.admin().listTopics().names().get();
+    }
+
+    private void awaitOutcomeOf(String... command) {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(execute(command)).as(err).isZero());
+    }
+
+    @Test
+    void withoutItsTopicsTheJobDoesNotStartAndSaysWhatMendsThat() {
+        assertThat(execute("run", "--set", "learner=pa1")).isEqualTo(1);
+        assertThat(err)
+                .contains("there is no topic " + job + ".examples, ")
+                .contains("To mend it: perceptron-streams topics create --set application.id=" + job)
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void topicsAreCreatedOnceAndWithAsManyPartitionsAsTheExamplesHave() throws Exception {
+        assertThat(execute("topics", "create", "--partitions", "3")).as(err).isZero();
+        assertThat(out)
+                .contains(job + ".updates: created with 3 partitions, {retention.ms=-1}")
+                .contains(job + ".predictions-value: schema ", ", FULL_TRANSITIVE");
+        assertThat(execute("topics", "create")).as(err).isZero();
+        assertThat(out).contains(job + ".examples: was there").doesNotContain("created");
+        assertThat(execute("topics", "create", "--partitions", "4")).isEqualTo(1);
+        assertThat(err).contains(job + ".examples is there with 3 partitions");
+    }
+
+    @Test
+    void inputsWithOtherPartitionCountsAreRefusedAndMended() throws Exception {
+        cluster.admin()
+                .createTopics(List.of(new NewTopic(job + ".labels", 1, (short) 1)))
+                .all()
+                .get();
+        cluster.admin()
+                .createTopics(List.of(new NewTopic(job + ".examples", 2, (short) 1)))
+                .all()
+                .get();
+        assertThat(execute("run")).isEqualTo(1);
+        assertThat(err).contains(job + ".labels has 1 partitions, and " + job + ".examples has 2");
+        assertThat(execute("topics", "create")).as(err).isZero();
+        assertThat(out).contains(job + ".labels: has 2 partitions now", job + ".commands: created with 2 partitions");
+    }
+
+    @Test
+    void aJobFromItsFirstExampleToItsRemoval() throws Exception {
+        assertThat(execute("topics", "create", "--partitions", "2")).as(err).isZero();
+        try (Program run = start("run", "--set", "rate=0.5")) {
+            assertThat(execute("produce", examples().toString(), "--model", "spam"))
+                    .as(err)
+                    .isZero();
+            assertThat(out).isEqualTo("3 examples sent to " + job + ".examples as model spam.\n");
+            awaitOutcomeOf("command", "rate", "spam", "--rate", "2", "--timeout", "5");
+            assertThat(out).startsWith("rate spam: done in partition ");
+            assertThat(execute("command", "reset", "spam")).as(err).isZero();
+            assertThat(execute("command", "delete", "nobody", "--timeout", "1")).isEqualTo(1);
+            assertThat(err).contains("is there a model 'nobody'");
+
+            assertThat(execute("reset")).isEqualTo(1);
+            assertThat(err).contains("the job " + job + " runs");
+            assertThat(execute("clean")).isEqualTo(1);
+
+            run.terminate();
+            long before = System.nanoTime();
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(8));
+            assertThat(run.err()).contains("rate=0.5").contains("has ended in order");
+        }
+
+        assertThat(execute("reset", "--dry-run")).as(err).isZero();
+        assertThat(out).contains("would be removed: topic " + job + "-models-changelog", "would be rewound: " + job);
+        assertThat(topics()).contains(job + "-models-changelog");
+        assertThat(execute("reset")).as(err).isZero();
+        assertThat(topics()).doesNotContain(job + "-models-changelog").contains(job + ".predictions");
+        assertThat(temporary.resolve("state").resolve(job)).doesNotExist();
+        assertThat(execute("reset")).as(err).isZero();
+        assertThat(out).startsWith("Nothing of the job " + job);
+
+        assertThat(execute("clean")).as(err).isZero();
+        assertThat(out).contains("removed: topic " + job + ".predictions", "removed: consumer group " + job);
+        assertThat(topics()).doesNotContain(job + ".predictions").contains(job + ".examples", job + ".labels");
+        assertThat(execute("clean")).as(err).isZero();
+        assertThat(out).startsWith("Nothing of the job " + job);
+    }
+
+    @Test
+    void aJobThatFailsEndsWithItsReason() throws Exception {
+        assertThat(execute("topics", "create", "--partitions", "1")).as(err).isZero();
+        String file = examples().toString();
+        try (Program run = start("run")) {
+            assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
+            awaitOutcomeOf("command", "rate", "m", "--rate", "2", "--timeout", "5");
+            run.terminate();
+            assertThat(run.exitCode()).as(run.err()).isZero();
+        }
+        assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
+        try (Program run = start("run", "--set", "learner=arow")) {
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err())
+                    .contains("perceptron-streams: the job failed: ")
+                    .contains("learner", "arow");
+        }
+    }
+
+    @Test
+    void watchingShowsWhatAJobDoes() throws Exception {
+        assertThat(execute("topics", "create", "--partitions", "1")).as(err).isZero();
+        try (Program run = start("run");
+                Program watch = start("watch");
+                Program produce =
+                        start("produce", examples().toString(), "--model", "spam", "--rate", "20", "--loop")) {
+            await().atMost(PATIENCE).until(() -> watch.out().contains("spam "));
+            assertThat(watch.out()).containsPattern("spam +examples/s [\\d.-]+ +updates/s [\\d.-]+ +error");
+            for (Program program : List.of(produce, watch, run)) {
+                program.terminate();
+                assertThat(program.exitCode()).as(program.err()).isZero();
+            }
+            assertThat(produce.out()).contains("examples sent to " + job + ".examples");
+        }
+    }
+}

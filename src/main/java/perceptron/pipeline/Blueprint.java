@@ -1,0 +1,26 @@
+package perceptron.pipeline;
+
+import org.apache.kafka.streams.TopologyDescription;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.SchemaLookup;
+
+/** The topology without a job: to look at, and to find out about wrong settings before anything is started. */
+public final class Blueprint {
+    private static final SchemaIds NO_SCHEMAS = new SchemaIds(0, 0, 0, 0, 0);
+
+    private Blueprint() {}
+
+    /** @throws IllegalArgumentException if settings contradict each other */
+    public static TopologyDescription of(Settings settings) {
+        SchemaLookup.Source nowhere = id -> {
+            throw new SchemaLookup.UnknownSchema("a blueprint has no registry");
+        };
+        try (SchemaLookup lookup = new SchemaLookup(nowhere)) {
+            return new PerceptronTopology(settings, NO_SCHEMAS, lookup, () -> {}, new LiveModels(), Observer.NONE)
+                    .build()
+                    .describe();
+        }
+    }
+}

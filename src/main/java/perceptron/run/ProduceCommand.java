@@ -1,0 +1,157 @@
+package perceptron.run;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import perceptron.example.Example;
+import perceptron.example.Rejection;
+import perceptron.example.file.ExampleFile;
+import perceptron.pipeline.Topics;
+import perceptron.pipeline.Topics.Topic;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.settings.SettingsOptions;
+import perceptron.run.view.Display;
+import perceptron.run.view.ProgressLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code produce}. */
+@Command(
+        name = "produce",
+        abbreviateSynopsis = true,
+        description = {
+            "Sends the examples of a file to the topic of examples, in their order, with the model's name as key. Their schema"
+                    + " is registered. It reads what 'evaluate' reads, and the job learns from them to the bit what"
+                    + " 'evaluate' does."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  perceptron-streams produce data.svm.gz --model spam",
+            "  perceptron-streams produce customers.csv --model churn --label-field churned --rate 500 --loop",
+            "  zcat events.jsonl.gz | perceptron-streams produce - --format json --model clicks"
+        })
+final class ProduceCommand implements Callable<Integer> {
+    private static final long SHOWN_EVERY_NANOS = 200_000_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private FileOptions file;
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            required = true,
+            description = "Whose examples they are: the key of every record.")
+    private String model;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Records a second at most. Default: as fast as Kafka takes them.")
+    private double rate;
+
+    @Option(names = "--loop", description = "Begin anew at the end of the file, until Ctrl-C.")
+    private boolean loop;
+
+    @Mixin
+    private SettingsOptions options;
+
+    private long shownAt;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Logging.onlyFailures();
+        if (!(rate >= 0)) {
+            throw new ParameterException(spec.commandLine(), "--rate " + rate + " is not at least 0");
+        }
+        if (loop && file.file.equals(ExampleFile.STANDARD_INPUT)) {
+            throw new ParameterException(spec.commandLine(), "--loop cannot read standard input a second time");
+        }
+        Settings settings = options.settings();
+        Topic topic = new Topics(settings).list().get(0);
+        if (topic.schema() == null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "with examples.topic, or another examples.format than example, the topic is not for produce to write to");
+        }
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            TopicCheck.check(settings, admin, options.another("topics create"));
+        }
+        try (EndSignal end = EndSignal.listen();
+                Display display = Display.of(spec.commandLine().getErr(), Main.CHARSET, System.getenv());
+                ExampleSender sender = new ExampleSender(settings, topic, model, rate, end)) {
+            RejectedLines rejected = file.rejectedLines();
+            do {
+                send(sender, rejected, display, end);
+            } while (loop && !end.isGiven() && sender.sent() > 0);
+            sender.flush();
+            display.show(List.of());
+            report(sender, rejected);
+        } catch (NoSuchFileException e) {
+            throw new Failure(file.file + ": there is no such file", e);
+        } catch (IOException e) {
+            throw new Failure(file.file + ": " + e.getMessage(), e);
+        }
+        return ExitCode.OK;
+    }
+
+    private void send(ExampleSender sender, RejectedLines rejected, Display display, EndSignal end)
+            throws IOException, InterruptedException {
+        Example example = new Example();
+        try (ExampleFile examples = open()) {
+            for (boolean more = true; more && !end.isGiven(); ) {
+                try {
+                    more = examples.next(example);
+                    if (more) {
+                        sender.send(example);
+                        show(sender, examples, display);
+                    }
+                } catch (Rejection rejection) {
+                    rejected.add(examples.line(), rejection);
+                }
+            }
+        }
+    }
+
+    private ExampleFile open() throws IOException {
+        try {
+            return file.open();
+        } catch (IllegalArgumentException e) {
+            throw new Failure(e.getMessage() + "; --format says what it is", e);
+        }
+    }
+
+    private void show(ExampleSender sender, ExampleFile examples, Display display) {
+        long now = System.nanoTime();
+        if (display.rows() > 0 && now - shownAt > SHOWN_EVERY_NANOS) {
+            shownAt = now;
+            String sent = String.format(Locale.ROOT, "%,d sent", sender.sent());
+            double part = examples.progress();
+            display.show(List.of(
+                    Double.isNaN(part)
+                            ? "  " + sent
+                            : ProgressLine.of(part, sent, display.columns(), display.style())));
+        }
+    }
+
+    private void report(ExampleSender sender, RejectedLines rejected) {
+        PrintWriter out = spec.commandLine().getOut();
+        String skipped = rejected.describe();
+        if (!skipped.isEmpty()) {
+            spec.commandLine().getErr().println(skipped);
+        }
+        out.println(String.format(
+                Locale.ROOT, "%,d examples sent to %s as model %s.", sender.sent(), sender.topic(), model));
+    }
+}

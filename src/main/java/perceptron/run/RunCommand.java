@@ -1,0 +1,97 @@
+package perceptron.run;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import perceptron.pipeline.Blueprint;
+import perceptron.pipeline.Job;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.settings.Secrets;
+import perceptron.run.settings.SettingsOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code run}: start, await, rethrow. */
+@Command(
+        name = "run",
+        description = {
+            "Runs the job, until it is told to end by SIGTERM or Ctrl-C, or fails.",
+            "",
+            "Its topics have to be there: 'topics create' makes them. Any number of instances share the partitions, and each"
+                    + " model lives on the one that has its partition."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  perceptron-streams run --set learner=pa1 --set labels=ham,spam",
+            "  perceptron-streams run --config job.properties --bootstrap-servers kafka:9092",
+            "  PERCEPTRON_LEARNER=arow perceptron-streams run --config job.properties --print-config"
+        })
+final class RunCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private SettingsOptions options;
+
+    @Option(
+            names = "--print-config",
+            description = "Print all settings as they count, with the place where each was given, and end.")
+    private boolean printConfig;
+
+    @Override
+    public Integer call() throws Exception {
+        Settings settings = options.settings();
+        check(settings);
+        if (printConfig) {
+            spec.commandLine().getOut().print(options.print());
+            spec.commandLine().getOut().flush();
+            return ExitCode.OK;
+        }
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            TopicCheck.check(settings, admin, options.another("topics create"));
+        }
+        // Not a static one: commands are made before it is decided how much the log says.
+        Logger log = LoggerFactory.getLogger(RunCommand.class);
+        log.info("{} starts with {}", settings.getString("application.id"), given(settings));
+        try (Job job = new Job(settings);
+                EndSignal end = EndSignal.listen(job::close)) {
+            job.start();
+            Optional<Throwable> failure = job.await();
+            if (failure.isPresent()) {
+                throw new Failure("the job failed: " + Failures.reasons(failure.get()), failure.get());
+            }
+            if (!end.isGiven()) {
+                throw new Failure("the job has ended, and nobody told it to");
+            }
+        }
+        log.info("{} has ended in order", settings.getString("application.id"));
+        return ExitCode.OK;
+    }
+
+    /** What each setting allows is known by now; here it is whether they fit together. */
+    private static void check(Settings settings) {
+        try {
+            Blueprint.of(settings);
+        } catch (ConfigException e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw new ConfigException(e.getMessage());
+        }
+    }
+
+    private static String given(Settings settings) {
+        return settings.originals().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> entry.getKey() + "="
+                        + Secrets.hidden(entry.getKey(), entry.getValue().toString()))
+                .collect(Collectors.joining(" "));
+    }
+}

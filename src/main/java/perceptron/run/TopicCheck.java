@@ -1,0 +1,40 @@
+package perceptron.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import perceptron.pipeline.Topics;
+import perceptron.pipeline.Topics.Topic;
+import perceptron.pipeline.settings.Settings;
+
+/** Whether the topics are as the job needs them, before it starts: a job would only say so later, and less plainly. */
+final class TopicCheck {
+    private TopicCheck() {}
+
+    /** @param mend the command that makes topics */
+    static void check(Settings settings, KafkaAdmin admin, String mend) throws InterruptedException {
+        TopicPartitions there = TopicPartitions.of(new Topics(settings).list(), admin);
+        List<String> problems = new ArrayList<>();
+        List<Topic> missing = there.missing();
+        if (!missing.isEmpty()) {
+            problems.add("At " + admin.servers() + " there is no topic " + names(missing) + ".");
+        }
+        for (Topic topic : there.unequalInputs()) {
+            problems.add("The topic " + topic.name() + " has "
+                    + there.counts().get(topic.name()) + " partitions, and "
+                    + there.examples().name() + " has "
+                    + there.counts().get(there.examples().name())
+                    + ": what belongs to one model has to come in partitions of the same number.");
+        }
+        if (missing.contains(there.examples()) && !there.examples().isOurs()) {
+            problems.add("Is examples.topic right?");
+        }
+        if (!problems.isEmpty()) {
+            throw new Failure(String.join("\n", problems) + "\nTo mend it: " + mend);
+        }
+    }
+
+    private static String names(List<Topic> topics) {
+        return topics.stream().map(Topic::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,41 @@
+package perceptron.run;
+
+import java.util.concurrent.Callable;
+import org.apache.kafka.streams.TopologyDescription;
+import perceptron.pipeline.Blueprint;
+import perceptron.run.settings.SettingsOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code topology}. */
+@Command(
+        name = "topology",
+        description = "Prints what the job is made of: topics, processors and stores, as they follow from the settings."
+                + " Nothing has to run for that.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  perceptron-streams topology",
+            "  perceptron-streams topology --mermaid    for Markdown, and for mermaid.live"
+        })
+final class TopologyCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private SettingsOptions options;
+
+    @Option(names = "--mermaid", description = "As a Mermaid flowchart.")
+    private boolean mermaid;
+
+    @Override
+    public Integer call() {
+        TopologyDescription topology = Blueprint.of(options.settings());
+        spec.commandLine().getOut().print(mermaid ? TopologyText.mermaid(topology) : TopologyText.text(topology));
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK;
+    }
+}

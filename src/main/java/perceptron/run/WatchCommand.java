@@ -1,0 +1,65 @@
+package perceptron.run;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.settings.SettingsOptions;
+import perceptron.run.view.Display;
+import perceptron.run.view.LiveView;
+import perceptron.run.view.OutputReader;
+import perceptron.run.view.Tally;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The command {@code watch}. */
+@Command(
+        name = "watch",
+        description = {
+            "Shows what a running job does: predictions, errors and update rates of every model, from its output topics"
+                    + " alone. Ctrl-C ends it; the job does not notice.",
+            "",
+            "On a terminal the view is refreshed in place; elsewhere there is a line for every model every five seconds."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  perceptron-streams watch",
+            "  perceptron-streams watch --bootstrap-servers kafka:9092 --registry http://registry:8081"
+        })
+final class WatchCommand implements Callable<Integer> {
+    /** So much of what was before is read first, so that there is something to see at once. */
+    private static final Duration BEFORE = Duration.ofMinutes(1);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private SettingsOptions options;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Logging.onlyFailures();
+        Settings settings = options.settings();
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            TopicCheck.check(settings, admin, options.another("topics create"));
+        }
+        try (EndSignal end = EndSignal.listen();
+                Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv());
+                OutputReader reader = new OutputReader(
+                        ClientSettings.consumer(settings),
+                        settings.topic("update-rates"),
+                        settings.topic("predictions"))) {
+            reader.from(System.currentTimeMillis() - BEFORE.toMillis());
+            display.say("Watching " + settings.topic("update-rates") + " at "
+                    + settings.kafka().get("bootstrap.servers") + ". Ctrl-C ends it.");
+            LiveView view = new LiveView(reader, display, new Tally(false));
+            while (!end.isGiven()) {
+                view.go(List.of());
+            }
+        }
+        return ExitCode.OK;
+    }
+}

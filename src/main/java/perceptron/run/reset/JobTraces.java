@@ -1,0 +1,181 @@
+package perceptron.run.reset;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.streams.StreamsConfig;
+import perceptron.pipeline.Topics;
+import perceptron.pipeline.Topics.Topic;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.run.Failure;
+import perceptron.run.KafkaAdmin;
+
+/** What a job leaves in Kafka and on this machine, and how it is removed. Each step says what it does, and does it unless dry. */
+final class JobTraces {
+    private final Settings settings;
+    private final KafkaAdmin admin;
+    private final boolean dry;
+    private final String job;
+    private final List<String> done = new ArrayList<>();
+
+    /** @param dry nothing is removed, but all is said */
+    JobTraces(Settings settings, KafkaAdmin admin, boolean dry) {
+        this.settings = settings;
+        this.admin = admin;
+        this.dry = dry;
+        job = settings.getString("application.id");
+    }
+
+    /** What was done, a line for each thing. */
+    List<String> done() {
+        return done;
+    }
+
+    private void say(String what) {
+        done.add(dry ? "would be " + what : what);
+    }
+
+    void requireThatItDoesNotRun() throws InterruptedException {
+        KafkaFuture<?> answer = admin.client()
+                .describeConsumerGroups(List.of(job))
+                .describedGroups()
+                .get(job)
+                .thenApply(group -> group.members().size());
+        try {
+            int members = (Integer) answer.get();
+            if (members > 0) {
+                throw new Failure(
+                        "the job " + job + " runs: its group has " + members
+                                + " members. End it first; of one that was killed Kafka knows only after its session timeout (45 s).");
+            }
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof GroupIdNotFoundException)) {
+                admin.get(answer);
+            }
+        }
+    }
+
+    /** Changelogs and repartition topics: what Kafka Streams has named after the job. */
+    void removeInternalTopics() throws InterruptedException {
+        remove(topicsThere().stream()
+                .filter(name -> name.startsWith(job + "-"))
+                .filter(name -> name.endsWith("-changelog") || name.endsWith("-repartition"))
+                .sorted()
+                .toList());
+    }
+
+    void removeOutputs() throws InterruptedException {
+        Set<String> there = topicsThere();
+        remove(new Topics(settings)
+                .list().stream()
+                        .filter(topic -> !topic.isInput())
+                        .map(Topic::name)
+                        .filter(there::contains)
+                        .toList());
+    }
+
+    private Set<String> topicsThere() throws InterruptedException {
+        return admin.get(admin.client().listTopics().names());
+    }
+
+    private void remove(List<String> topics) throws InterruptedException {
+        topics.forEach(topic -> say("removed: topic " + topic));
+        if (!dry && !topics.isEmpty()) {
+            admin.get(admin.client().deleteTopics(topics).all());
+        }
+    }
+
+    /** So that examples are read from the first one that there is. */
+    void rewind() throws InterruptedException {
+        Map<TopicPartition, OffsetAndMetadata> committed = committed();
+        if (committed.isEmpty()) {
+            return;
+        }
+        Map<TopicPartition, OffsetSpec> earliest = new HashMap<>();
+        committed.keySet().forEach(partition -> earliest.put(partition, OffsetSpec.earliest()));
+        Map<TopicPartition, OffsetAndMetadata> first = new HashMap<>();
+        var offsets = admin.get(admin.client().listOffsets(earliest).all());
+        offsets.forEach((partition, offset) -> {
+            if (committed.get(partition).offset() != offset.offset()) {
+                first.put(partition, new OffsetAndMetadata(offset.offset()));
+            }
+        });
+        Set<String> topics = new HashSet<>();
+        first.keySet().forEach(partition -> topics.add(partition.topic()));
+        topics.stream()
+                .sorted()
+                .forEach(topic -> say("rewound: " + topic + ", which is read from its beginning again"));
+        if (!dry && !first.isEmpty()) {
+            admin.get(admin.client().alterConsumerGroupOffsets(job, first).all());
+        }
+    }
+
+    private Map<TopicPartition, OffsetAndMetadata> committed() throws InterruptedException {
+        Set<String> there = topicsThere();
+        KafkaFuture<Map<TopicPartition, OffsetAndMetadata>> answer =
+                admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata();
+        try {
+            Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>(answer.get());
+            committed
+                    .entrySet()
+                    .removeIf(each -> each.getValue() == null
+                            || !there.contains(each.getKey().topic()));
+            return committed;
+        } catch (ExecutionException e) {
+            return e.getCause() instanceof GroupIdNotFoundException ? Map.of() : admin.get(answer);
+        }
+    }
+
+    void removeGroup() throws InterruptedException {
+        KafkaFuture<Void> answer = null;
+        boolean there = admin.get(admin.client().listGroups().all()).stream()
+                .anyMatch(group -> group.groupId().equals(job));
+        if (there) {
+            say("removed: consumer group " + job);
+        }
+        if (there && !dry) {
+            answer = admin.client().deleteConsumerGroups(List.of(job)).all();
+            admin.get(answer);
+        }
+    }
+
+    /** On this machine; other instances keep theirs, which Kafka Streams does not take up without its changelog. */
+    void removeLocalState() {
+        Path all = Path.of(new StreamsConfig(StreamsSettings.of(settings)).getString(StreamsConfig.STATE_DIR_CONFIG))
+                .toAbsolutePath()
+                .normalize();
+        Path state = all.resolve(job).normalize();
+        if (!all.equals(state.getParent())) {
+            throw new Failure("application.id=" + job + " is no name of a folder in " + all);
+        }
+        if (!Files.exists(state)) {
+            return;
+        }
+        say("removed: folder " + state);
+        if (!dry) {
+            try (Stream<Path> found = Files.walk(state)) {
+                for (Path each : found.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            } catch (IOException | UncheckedIOException e) {
+                throw new Failure("the folder " + state + " cannot be removed: " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package perceptron.run.settings;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigException;
+import perceptron.pipeline.settings.Settings;
+
+/** Settings as they were given, layer upon layer: where a name stands in more than one, the last counts. */
+final class Layers {
+    private final Map<String, Given> settings = new TreeMap<>();
+    private final List<String> layers = new ArrayList<>();
+
+    private record Given(String value, String layer) {}
+
+    void add(String layer, Map<String, String> values) {
+        layers.add(layer);
+        values.forEach((name, value) -> settings.put(name, new Given(value, layer)));
+    }
+
+    /** @throws ConfigException that says where a wrong setting was given */
+    Settings settings() {
+        Map<String, String> values = new TreeMap<>();
+        settings.forEach((name, given) -> values.put(name, given.value()));
+        try {
+            return new Settings(values);
+        } catch (ConfigException e) {
+            throw new ConfigException(e.getMessage() + origin(e.getMessage()));
+        }
+    }
+
+    private String origin(String message) {
+        StringBuilder origin = new StringBuilder();
+        settings.forEach((name, given) -> {
+            if (message.contains("configuration " + name + ":") || message.contains("'" + name + "'.")) {
+                origin.append(" (")
+                        .append(name)
+                        .append(" was given in ")
+                        .append(given.layer())
+                        .append(')');
+            }
+        });
+        return origin.toString();
+    }
+
+    /** Everything that counts, as a properties file that says the same, layer by layer; secrets are hidden. */
+    String print() {
+        StringBuilder text = new StringBuilder();
+        Map<String, String> defaults = new TreeMap<>();
+        settings().values().forEach((name, value) -> {
+            if (!settings.containsKey(name)) {
+                defaults.put(name, text(value));
+            }
+        });
+        print(text, "defaults", defaults);
+        for (String layer : layers) {
+            Map<String, String> values = new TreeMap<>();
+            settings.forEach((name, given) -> {
+                if (given.layer().equals(layer)) {
+                    values.put(name, given.value());
+                }
+            });
+            print(text, layer, values);
+        }
+        return text.toString();
+    }
+
+    private static String text(Object value) {
+        return value instanceof List<?> list
+                ? list.stream().map(Object::toString).collect(Collectors.joining(","))
+                : Objects.toString(value, "");
+    }
+
+    private static void print(StringBuilder text, String layer, Map<String, String> values) {
+        if (!values.isEmpty()) {
+            text.append("# ").append(layer).append('\n');
+        }
+        values.forEach((name, value) -> text.append(name)
+                .append('=')
+                .append(Secrets.hidden(name, value).replace("\\", "\\\\").replace("\n", "\\n"))
+                .append('\n'));
+    }
+}

@@ -1,0 +1,126 @@
+package perceptron.run.settings;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.ConfigException;
+import perceptron.pipeline.settings.Settings;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** The options by which every command that has to do with a job is told its settings. */
+public final class SettingsOptions {
+    private static final Map<String, String> ON_A_DEVELOPERS_MACHINE =
+            Map.of("kafka.bootstrap.servers", "localhost:9092", "schema.registry.url", "http://localhost:8081");
+
+    @Spec(Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Settings as a properties file. Variables of the environment stand above it"
+                    + " (PERCEPTRON_LEARNER, PERCEPTRON_KAFKA_SASL_MECHANISM), options above both.")
+    private Path file;
+
+    @Option(
+            names = "--bootstrap-servers",
+            paramLabel = "HOST:PORT",
+            description = "Kafka. Setting kafka.bootstrap.servers; default localhost:9092.")
+    private String bootstrapServers;
+
+    @Option(
+            names = "--registry",
+            paramLabel = "URL",
+            description = "The schema registry. Setting schema.registry.url; default http://localhost:8081.")
+    private String registry;
+
+    @Option(
+            names = "--application-id",
+            paramLabel = "NAME",
+            description = "The job's name. Setting application.id; default perceptron.")
+    private String applicationId;
+
+    @Option(
+            names = "--topics-prefix",
+            paramLabel = "NAME",
+            description = "What the names of the topics begin with. Setting topics.prefix; default perceptron.")
+    private String topicsPrefix;
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "Any setting, such as learner=pa1 or kafka.num.stream.threads=2; may be repeated.")
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    /** @throws ConfigException naming what is wrong, where it was given, and what would be right */
+    public Settings settings() {
+        return layers().settings();
+    }
+
+    /** What {@code --print-config} prints. */
+    public String print() {
+        return layers().print();
+    }
+
+    private Layers layers() {
+        Layers layers = new Layers();
+        layers.add("where Kafka and the registry are by default", ON_A_DEVELOPERS_MACHINE);
+        if (file != null) {
+            layers.add("the file " + file, read(file));
+        }
+        layers.add("the environment", Environment.settings(System.getenv()));
+        layers.add("options", options());
+        return layers;
+    }
+
+    private static Map<String, String> read(Path file) {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            properties.load(reader);
+        } catch (NoSuchFileException e) {
+            throw new ConfigException("--config " + file + ": there is no such file");
+        } catch (IOException | IllegalArgumentException e) {
+            throw new ConfigException("--config " + file + " cannot be read as a properties file: " + e.getMessage());
+        }
+        Map<String, String> settings = new TreeMap<>();
+        properties.stringPropertyNames().forEach(name -> settings.put(name, properties.getProperty(name)));
+        return settings;
+    }
+
+    private Map<String, String> options() {
+        Map<String, String> options = new TreeMap<>(set);
+        put(options, "kafka.bootstrap.servers", bootstrapServers);
+        put(options, "schema.registry.url", registry);
+        put(options, "application.id", applicationId);
+        put(options, "topics.prefix", topicsPrefix);
+        return options;
+    }
+
+    private static void put(Map<String, String> options, String name, String value) {
+        if (value != null) {
+            options.put(name, value);
+        }
+    }
+
+    /** Another command about the same job, as one would type it. */
+    public String another(String arguments) {
+        List<String> words = new ArrayList<>(List.of(command.root().name(), arguments));
+        if (file != null) {
+            words.add("--config " + file);
+        }
+        options().forEach((name, value) -> words.add("--set " + name + "=" + Secrets.hidden(name, value)));
+        return String.join(" ", words);
+    }
+}

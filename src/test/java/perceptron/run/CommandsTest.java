@@ -1,0 +1,131 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What the commands say when there is no Kafka to talk to. */
+class CommandsTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int execute(String... args) {
+        return Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(args);
+    }
+
+    static Stream<List<String>> commands() {
+        return below(Main.commandLine(), List.of());
+    }
+
+    private static Stream<List<String>> below(CommandLine command, List<String> path) {
+        return command.getSubcommands().entrySet().stream().flatMap(sub -> {
+            List<String> words =
+                    Stream.concat(path.stream(), Stream.of(sub.getKey())).toList();
+            return Stream.concat(Stream.of(words), below(sub.getValue(), words));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandHasHelpWithAnExample(List<String> command) {
+        assertThat(execute(Stream.concat(command.stream(), Stream.of("--help")).toArray(String[]::new)))
+                .isZero();
+        assertThat(out.toString())
+                .contains("Usage: perceptron-streams " + String.join(" ", command))
+                .containsPattern("Examples?:\\R  (perceptron-streams |evaluate|zcat)")
+                .contains("Exit codes:");
+        assertThat(out.toString().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+    }
+
+    @Test
+    void aWrongSettingIsWrongUsageAndSaysWhereItWasGiven(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("job.properties"), "lerner=pa\n");
+        assertThat(execute("run", "--config", file.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("'lerner'", "'learner'", "was given in the file " + file);
+    }
+
+    @Test
+    void settingsThatDoNotFitTogetherAreFoundWithoutKafka() {
+        assertThat(execute("run", "--set", "labels=a,b", "--set", "classes=c,d"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("labels=a,b").contains("classes=c,d");
+    }
+
+    @Test
+    void aMissingFileOfSettingsIsWrongUsage() {
+        assertThat(execute("run", "--config", "/no/such.properties")).isEqualTo(2);
+        assertThat(err.toString()).contains("--config /no/such.properties: there is no such file");
+    }
+
+    @Test
+    void printsTheSettingsAsTheyCountAndEnds(@TempDir Path folder) throws Exception {
+        Path file =
+                Files.writeString(folder.resolve("job.properties"), "learner=pa\nrate=2\nkafka.sasl.jaas.config=x\n");
+        assertThat(execute("run", "--config", file.toString(), "--set", "learner=arow", "--print-config"))
+                .isZero();
+        assertThat(out.toString())
+                .contains(
+                        "learner=arow\n",
+                        "rate=2\n",
+                        "kafka.bootstrap.servers=localhost:9092\n",
+                        "jaas.config=[hidden]");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void whereKafkaIsNotThereItSaysSoInOneLine() {
+        assertThat(execute(
+                        "topics",
+                        "create",
+                        "--bootstrap-servers",
+                        "127.0.0.1:1",
+                        "--set",
+                        "kafka.default.api.timeout.ms=1000",
+                        "--set",
+                        "kafka.request.timeout.ms=500"))
+                .isEqualTo(1);
+        assertThat(err.toString())
+                .startsWith("perceptron-streams: Kafka at 127.0.0.1:1 does not answer.")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void theTopologyIsPrintedInTheOrderInWhichRecordsPassIt() {
+        assertThat(execute("topology", "--topics-prefix", "p")).isZero();
+        assertThat(out.toString().lines().map(line -> line.split(" +")[1]))
+                .containsSubsequence("examples", "decode", "features", "learn", "average", "predictions");
+        assertThat(out.toString()).contains("reads p.examples", "writes p.predictions", "keeps models");
+    }
+
+    @Test
+    void theTopologyAsMermaidNamesEveryNodeOnce() {
+        assertThat(execute("topology", "--mermaid")).isZero();
+        assertThat(out.toString())
+                .startsWith("flowchart LR\n")
+                .contains("examples([\"perceptron.examples\"])", "decode --> features", "store-models[(models)]")
+                .containsOnlyOnce("learn[learn]");
+    }
+
+    @Test
+    void anOrderWithoutAnythingToOrderIsWrongUsage() {
+        assertThat(execute("command", "rate", "m")).isEqualTo(2);
+        assertThat(err.toString()).contains("--rate or -C");
+        assertThat(execute("command", "rate", "m", "--rate", "0")).isEqualTo(2);
+        assertThat(execute("command")).isEqualTo(2);
+        assertThat(execute("produce", "-", "--model", "m", "--loop")).isEqualTo(2);
+    }
+}

@@ -1,0 +1,75 @@
+package perceptron.run.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.StringReader;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import perceptron.pipeline.settings.Settings;
+
+class LayersTest {
+    private final Layers layers = new Layers();
+
+    @Test
+    void theLastLayerCounts() {
+        layers.add("the file", Map.of("learner", "pa", "rate", "2", "seed", "1"));
+        layers.add("the environment", Map.of("learner", "pa1", "rate", "3"));
+        layers.add("options", Map.of("learner", "pa2"));
+        Settings settings = layers.settings();
+        assertThat(settings.getString("learner")).isEqualTo("pa2");
+        assertThat(settings.getDouble("rate")).isEqualTo(3);
+        assertThat(settings.getLong("seed")).isEqualTo(1);
+        assertThat(settings.getString("scale")).isEqualTo("none");
+    }
+
+    @Test
+    void aWrongValueIsToldWithThePlaceWhereItWasGiven() {
+        layers.add("the file job.properties", Map.of("learner", "pa9", "rate", "2"));
+        assertThatThrownBy(layers::settings)
+                .hasMessageContaining("pa9")
+                .hasMessageContaining("learner was given in the file job.properties")
+                .hasMessageNotContaining("rate");
+    }
+
+    @Test
+    void whatIsPrintedSaysTheSameWhenItIsReadAgain() throws Exception {
+        layers.add("the file", Map.of("kafka.client.id", "a\\b", "labels", "no,yes", "exclude.fields", "a,b"));
+        layers.add("options", Map.of("rate", "0.5"));
+        String printed = layers.print();
+        assertThat(printed).contains("# defaults\n", "# the file\n", "# options\nrate=0.5\n");
+        Properties read = new Properties();
+        read.load(new StringReader(printed));
+        Layers again = new Layers();
+        read.forEach((name, value) -> again.add("printed", Map.of(name.toString(), value.toString())));
+        assertThat(withoutNulls(again.settings().values()))
+                .containsAllEntriesOf(withoutNulls(layers.settings().values()));
+        assertThat(again.settings().kafka()).isEqualTo(layers.settings().kafka());
+    }
+
+    private static Map<String, Object> withoutNulls(Map<String, ?> values) {
+        Map<String, Object> present = new HashMap<>(values);
+        present.values().removeIf(Objects::isNull);
+        return present;
+    }
+
+    @Test
+    void secretsAreNotPrinted() {
+        layers.add(
+                "options",
+                Map.of(
+                        "kafka.sasl.jaas.config", "hush",
+                        "kafka.consumer.ssl.key.password", "hush",
+                        "kafka.ssl.keystore.key", "hush",
+                        "schema.registry.basic.auth.user.info", "hush",
+                        "schema.registry.bearer.auth.token", "hush",
+                        "schema.registry.url", "http://me:hush@registry",
+                        "kafka.sasl.mechanism", "PLAIN"));
+        assertThat(layers.print())
+                .doesNotContain("hush")
+                .contains("kafka.sasl.jaas.config=[hidden]", "kafka.sasl.mechanism=PLAIN", "http://[hidden]@registry");
+    }
+}
