@@ -29,6 +29,19 @@ import perceptron.query.route.Instances;
 /** All paths, and what answers them. */
 final class Api {
     private static final String MODEL = "/api/models/{model}";
+    private static final List<String> PAGE = List.of(
+            "page.css",
+            "icon.svg",
+            "js/api.js",
+            "js/charts.js",
+            "js/chooser.js",
+            "js/format.js",
+            "js/main.js",
+            "js/series.js",
+            "js/state.js",
+            "js/tables.js",
+            "uplot/uPlot.iife.min.js",
+            "uplot/uPlot.min.css");
 
     private Api() {}
 
@@ -70,8 +83,7 @@ final class Api {
 
     private static Routes page(Routes routes) {
         routes.get("/", new Asset(Api.class, "page/index.html"));
-        for (String name :
-                List.of("page.css", "page.js", "icon.svg", "uplot/uPlot.iife.min.js", "uplot/uPlot.min.css")) {
+        for (String name : PAGE) {
             routes.get("/page/" + name, new Asset(Api.class, "page/" + name));
         }
         return routes;

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /** A file of the page, from the class path. It may load what comes from this server, and nothing else. */
 public final class Asset implements Answer {
-    private static final String POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
-            + " frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+    private static final String POLICY =
+            "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "css", "text/css; charset=utf-8",

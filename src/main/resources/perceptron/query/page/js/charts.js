@@ -1,0 +1,152 @@
+// The charts: uPlot, in the page's colours, with one cursor for all of them and marks where the model drifted.
+import { digits, percent, short } from './format.js';
+
+/* global uPlot */
+
+const sync = { key: 'perceptron' };
+
+function colour(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+}
+
+class Chart {
+  /**
+   * @param say a value in words
+   * @param tick the same on the axis, where all values are round
+   */
+  constructor(id, lines, say, tick = say) {
+    this.box = document.getElementById(id);
+    this.lines = lines;
+    this.say = say;
+    this.tick = tick;
+    this.data = [[], ...lines.map(() => [])];
+    this.drifts = [];
+    this.legend = this.box.parentElement.querySelector('.legend');
+    this.build();
+    new ResizeObserver(() => this.resize()).observe(this.box);
+  }
+
+  size() {
+    return { width: Math.max(160, this.box.clientWidth), height: Math.max(90, this.box.clientHeight) };
+  }
+
+  build() {
+    if (this.plot) this.plot.destroy();
+    const axis = { stroke: colour('soft'), font: '11px system-ui, sans-serif', grid: { stroke: colour('faint'), width: 1 },
+      ticks: { show: false } };
+    this.plot = new uPlot({
+      ...this.size(),
+      padding: [10, 8, 0, 0],
+      legend: { show: false },
+      cursor: { sync, drag: { x: false, y: false }, points: { size: 6 } },
+      scales: { x: { time: true, range: () => this.range || [0, 1] },
+        y: { range: (plot, low, high) => [0, high == null || high <= 0 ? 1 : high * 1.12] } },
+      axes: [
+        { ...axis, size: 26, space: 70, values: (plot, ticks) => ticks.map(tick =>
+          new Date(tick * 1000).toLocaleTimeString('en-GB').slice(0, tick % 60 ? 8 : 5)) },
+        { ...axis, size: 54, space: 34, values: (plot, ticks) => ticks.map(this.tick) },
+      ],
+      series: [
+        {},
+        ...this.lines.map(line => ({
+          stroke: colour(line.colour), width: line.width || 1.75, dash: line.dash, spanGaps: false,
+          fill: line.fill ? colour(line.colour) + '22' : undefined, points: { show: false }, show: line.show !== false,
+        })),
+      ],
+      hooks: { draw: [plot => this.drawDrifts(plot)], setCursor: [() => this.explain()] },
+    }, this.data, this.box);
+  }
+
+  /** The values under the cursor, or else the latest. */
+  explain() {
+    const at = this.plot?.cursor.idx ?? this.data[0].length - 1;
+    const several = this.lines.length > 1;
+    this.legend.replaceChildren(...this.lines.flatMap((line, k) => {
+      if (line.show === false) return [];
+      const value = this.data[k + 1][at];
+      const span = Object.assign(document.createElement('span'), { className: line.colour });
+      if (several) span.append(line.label + ' ');
+      span.append(Object.assign(document.createElement('b'), { textContent: value == null ? '–' : this.say(value) }));
+      return [span];
+    }), Object.assign(document.createElement('time'), {
+      textContent: this.plot?.cursor.idx == null ? '' : new Date(this.data[0][at] * 1000).toLocaleTimeString('en-GB') }));
+  }
+
+  /** Drifts from top to bottom, warnings dashed. */
+  drawDrifts(plot) {
+    const { ctx, bbox } = plot;
+    const ratio = devicePixelRatio || 1;
+    for (const mark of this.drifts) {
+      const at = mark.at / 1000;
+      if (!this.range || at < this.range[0] || at > this.range[1]) continue;
+      const x = plot.valToPos(at, 'x', true);
+      const drift = mark.drift === 'drift';
+      ctx.save();
+      ctx.strokeStyle = ctx.fillStyle = colour(drift ? 'drift' : 'warn');
+      ctx.lineWidth = (drift ? 1.5 : 1) * ratio;
+      ctx.setLineDash(drift ? [] : [3 * ratio, 4 * ratio]);
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+      if (drift && bbox.height > 150 * ratio) {
+        ctx.font = `600 ${11 * ratio}px system-ui, sans-serif`;
+        const left = x > bbox.left + bbox.width - 40 * ratio;
+        ctx.textAlign = left ? 'right' : 'left';
+        ctx.fillText('drift', x + (left ? -5 : 5) * ratio, bbox.top + 12 * ratio);
+      }
+      ctx.restore();
+    }
+  }
+
+  resize() {
+    const size = this.size();
+    if (size.width !== this.plot.width || size.height !== this.plot.height) this.plot.setSize(size);
+  }
+
+  show(line, isShown) {
+    if (this.plot.series[line + 1].show !== isShown) {
+      this.lines[line].show = isShown;
+      this.plot.setSeries(line + 1, { show: isShown });
+    }
+  }
+
+  update(data, range, drifts) {
+    this.data = data;
+    this.range = range;
+    this.drifts = drifts;
+    this.plot.setData(data);
+    this.explain();
+    const line = data[1];
+    const last = line.length ? line[line.length - 1] : null;
+    this.box.dataset.points = line.filter(value => value != null).length;
+    this.box.dataset.drifts = drifts.filter(mark => mark.drift === 'drift').length;
+    this.box.setAttribute('aria-label', this.lines[0].label + (last == null ? ': nothing yet' : ': now ' + this.say(last)));
+  }
+}
+
+export class Charts {
+  constructor() {
+    this.error = new Chart('c-error', [
+      { label: 'current', colour: 'current' },
+      { label: 'averaged', colour: 'averaged', width: 2.25 },
+      { label: 'voted', colour: 'voted', dash: [5, 3], show: false },
+    ], percent, value => digits(value * 100, 3) + ' %');
+    this.updates = new Chart('c-updates', [{ label: 'updates/s', colour: 'updates', fill: true }], short);
+    this.examples = new Chart('c-examples', [{ label: 'examples/s', colour: 'examples', fill: true }], short);
+    this.norm = new Chart('c-norm', [{ label: 'norm', colour: 'norm' }], short);
+    this.margin = new Chart('c-margin', [{ label: 'R/√M', colour: 'margin' }], value => digits(value, 3));
+    this.all = [this.error, this.updates, this.examples, this.norm, this.margin];
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.all.forEach(chart => chart.build()));
+  }
+
+  update(columns, range, drifts) {
+    const at = columns.at;
+    this.error.show(2, columns.voted.some(value => value != null));
+    this.error.update([at, columns.current, columns.averaged, columns.voted], range, drifts);
+    this.updates.update([at, columns.updates], range, drifts);
+    this.examples.update([at, columns.examples], range, drifts);
+    this.norm.update([at, columns.norm], range, drifts);
+    this.margin.update([at, columns.bound], range, drifts);
+  }
+}

@@ -1,0 +1,193 @@
+// The page: asks, listens, and shows.
+import { Events, get, pathOf } from './api.js';
+import { Charts } from './charts.js';
+import { Chooser } from './chooser.js';
+import { clock, count, digits, percent, short } from './format.js';
+import { Series } from './series.js';
+import { showState, stateOf } from './state.js';
+import { showDead, showFacts, showInstances, showLog, showPredictions, showWeights } from './tables.js';
+
+const id = name => document.getElementById(name);
+const known = { lost: 0, instance: null, models: null, seen: false, trouble: null };
+const charts = new Charts();
+let series = new Series();
+let model = null;
+let details = null;
+let events = null;
+let predictions = [];
+let log = [];
+let range = 300;
+let skew = 0;
+
+function watch(name) {
+  if (name === model) return;
+  model = name;
+  details = null;
+  series = new Series();
+  predictions = [];
+  log = [];
+  known.seen = false;
+  known.trouble = null;
+  events?.close();
+  id('model-name').textContent = name;
+  id('choose').hidden = false;
+  history.replaceState(null, '', '#' + encodeURIComponent(name));
+  showPredictions(predictions);
+  showLog(log);
+  events = new Events('/api/events?kinds=history,measured,drift,prediction,update&model=' + encodeURIComponent(name), {
+    beat: () => {},
+    history: said => {
+      series.reset(said.points, said.drifts);
+      log = said.drifts.slice().reverse();
+      showLog(log);
+    },
+    measured: point => series.add(point),
+    drift: said => {
+      series.mark(said.at, said.drift);
+      remember(said);
+    },
+    update: said => said.kind !== 'LEARNED' && said.kind !== 'SCALE' && remember(said),
+    prediction: said => {
+      predictions.unshift(said);
+      predictions.length = Math.min(predictions.length, 12);
+    },
+  });
+  askModel();
+}
+
+function remember(entry) {
+  log.unshift(entry);
+  log.length = Math.min(log.length, 100);
+  showLog(log);
+}
+
+async function askInstances() {
+  try {
+    const { instances } = await get('/api/instances');
+    known.lost = 0;
+    known.instance = instances[0];
+    id('application').textContent = instances[0].application;
+    showInstances(instances);
+    const dead = {};
+    instances.forEach(each => Object.entries(each.deadLetters || {}).forEach(([reason, many]) => {
+      dead[reason] = (dead[reason] || 0) + many;
+    }));
+    showDead(dead);
+    if (model == null && known.instance.ready) await askModels();
+  } catch (error) {
+    if (error.status === 401) location.reload();
+    known.lost ||= Date.now();
+  }
+  showState(stateOf(known));
+}
+
+async function askModels() {
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const { models } = await get('/api/models?limit=1');
+  known.models = models.length;
+  if (wanted || models.length) watch(wanted || models[0].name);
+}
+
+async function askModel() {
+  const asked = model;
+  if (asked == null) return;
+  try {
+    const answer = await get(pathOf(asked));
+    if (asked !== model) return;
+    details = answer;
+    skew = answer.at - Date.now();
+    known.trouble = null;
+    known.seen = true;
+    showFacts(details, details.at);
+  } catch (error) {
+    if (asked !== model) return;
+    if (error.status) known.trouble = error.message;
+  }
+  showState(stateOf(known));
+}
+
+async function askWeights() {
+  const asked = model;
+  if (asked == null || document.hidden) return;
+  const answer = await get(pathOf(asked, '/weights?top=14')).catch(() => null);
+  if (answer && asked === model) showWeights(answer.weights);
+}
+
+function draw() {
+  const now = Date.now() + skew;
+  id('clock').textContent = clock(now);
+  if (model == null || document.hidden) return;
+  const end = document.body.dataset.stale === 'yes' && series.last ? series.last.at : now;
+  const columns = series.columns(end, details?.margin.provable != null);
+  charts.update(columns, [end / 1000 - range, end / 1000], series.drifts);
+  tiles(columns);
+  if (document.body.dataset.stale !== 'yes') showPredictions(predictions);
+}
+
+function tiles(columns) {
+  const last = column => {
+    for (let k = column.length - 1; k >= 0; k--) if (column[k] != null) return column[k];
+    return null;
+  };
+  const point = series.last || details;
+  const examples = last(columns.examples);
+  const updates = last(columns.updates);
+  set('t-examples', short(examples));
+  set('t-examples-sub', point ? short(point.examples) + ' so far' : '');
+  set('t-updates', short(updates));
+  set('t-updates-sub', examples ? percent(updates / examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
+  set('t-current', percent(last(columns.current) ?? details?.error));
+  set('t-averaged', percent(last(columns.averaged) ?? details?.averagedError));
+  const quiet = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
+  set('t-current-sub', quiet);
+  set('t-averaged-sub', quiet);
+  const voted = last(columns.voted) ?? details?.votedError;
+  id('tile-voted').hidden = voted == null;
+  set('t-voted', percent(voted));
+  set('t-norm', short(point?.norm));
+  set('t-norm-sub', point ? 'longest example ' + digits(point.radius, 3) : '');
+  const provable = details?.margin.provable;
+  id('card-margin').classList.toggle('without', details != null && provable == null);
+  id('margin-empty').hidden = details == null || provable != null;
+  id('c-margin').hidden = details != null && provable == null;
+  set('t-margin', provable == null ? '–' : digits(provable, 3));
+  const estimate = details?.margin.estimate;
+  set('t-margin-sub', provable == null ? 'not proven here' : estimate == null ? 'R/√M' : 'R/√M; seen lately ' + digits(estimate, 2));
+  document.title = (point ? percent(last(columns.averaged) ?? details?.averagedError) + ' wrong · ' + model + ' · ' : '') + 'perceptron-streams';
+}
+
+function set(name, value) {
+  if (id(name).textContent !== value) id(name).textContent = value;
+}
+
+const chooser = new Chooser(watch);
+const ranges = document.getElementsByName('range');
+ranges.forEach(radio => radio.addEventListener('change', () => {
+  range = Number(radio.value);
+  draw();
+}));
+addEventListener('keydown', event => {
+  if (event.target.closest('input, dialog') && event.target.type !== 'radio' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'm' && model != null) {
+    event.preventDefault();
+    chooser.open(model);
+  } else if ('123'.includes(event.key)) {
+    ranges[Number(event.key) - 1].click();
+  }
+});
+addEventListener('hashchange', () => location.hash.length > 1 && watch(decodeURIComponent(location.hash.slice(1))));
+id('topology').addEventListener('toggle', () => {
+  id('topology').querySelector('img').src = '/api/topology?format=svg';
+});
+
+/** Asks again and again, each time after the answer: a slow server is not asked faster than it answers. */
+function again(ask, millis) {
+  const round = () => ask().finally(() => setTimeout(round, millis));
+  round();
+}
+
+showState(stateOf(known));
+again(askInstances, 2000);
+again(askModel, 2000);
+again(askWeights, 3000);
+setInterval(draw, 500);

@@ -1,0 +1,78 @@
+// One model's last minutes: from the counts that the server tells each second to what the charts show.
+
+const KEPT = 900;
+const WINDOW = 10;
+
+export class Series {
+  constructor() {
+    this.points = [];
+    this.drifts = [];
+  }
+
+  reset(points, drifts) {
+    this.points = points.slice(-KEPT);
+    this.drifts = drifts.slice();
+  }
+
+  add(point) {
+    const last = this.points[this.points.length - 1];
+    if (last && point.at <= last.at) return;
+    this.points.push(point);
+    if (this.points.length > KEPT) this.points.shift();
+  }
+
+  mark(at, drift) {
+    this.drifts.push({ at, drift });
+  }
+
+  get last() {
+    return this.points[this.points.length - 1];
+  }
+
+  /** Columns for the charts. Where no examples come the server says nothing: that is a rate of zero. */
+  columns(now, hasBound) {
+    const c = { at: [], examples: [], updates: [], current: [], averaged: [], voted: [], norm: [], bound: [] };
+    const push = (at, examples, updates, errors, point) => {
+      c.at.push(at / 1000);
+      c.examples.push(examples);
+      c.updates.push(updates);
+      c.current.push(errors.current);
+      c.averaged.push(errors.averaged);
+      c.voted.push(errors.voted);
+      c.norm.push(point ? point.norm : null);
+      c.bound.push(hasBound && point && point.updates > 0 ? point.radius / Math.sqrt(point.updates) : null);
+    };
+    const none = { current: null, averaged: null, voted: null };
+    let from = 0;
+    for (let i = 0; i < this.points.length; i++) {
+      const point = this.points[i];
+      const before = this.points[i - 1];
+      if (!before || point.examples < before.examples) {
+        from = i;
+        push(point.at, null, null, none, point);
+        continue;
+      }
+      const gap = (point.at - before.at) / 1000;
+      if (gap > 3) {
+        push(before.at + 1000, 0, 0, none, before);
+        push(point.at - 1000, 0, 0, none, before);
+      }
+      while (from < i - 1 && this.points[from + 1].at <= point.at - WINDOW * 1000) from++;
+      const seconds = gap > 3 ? 1 : gap;
+      push(point.at, (point.examples - before.examples) / seconds, (point.updates - before.updates) / seconds,
+        errors(this.points[from], point), point);
+    }
+    const last = this.last;
+    if (last && now - last.at > 2500) {
+      push(last.at + 1000, 0, 0, none, last);
+      push(now, 0, 0, none, last);
+    }
+    return c;
+  }
+}
+
+function errors(from, to) {
+  const labelled = to.labelled - from.labelled;
+  const share = name => labelled > 0 && to[name] != null ? (to[name] - from[name]) / labelled : null;
+  return { current: share('mistakes'), averaged: share('averagedMistakes'), voted: share('votedMistakes') };
+}

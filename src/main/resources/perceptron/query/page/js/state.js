@@ -1,0 +1,81 @@
+// How things are, in the words that the page says: one state out of what is known of the line, the job and the model.
+import { clock, count } from './format.js';
+
+const BUSY = {
+  starting: ['The job is starting', 'It asks the registry for its schemas and joins its group. This takes a few seconds.'],
+  rebalancing: ['Partitions are moving', 'The job finds out which instance takes which partitions, and goes on in a moment.'],
+  stopping: ['The job is stopping', 'It finishes what it has begun.'],
+};
+
+/**
+ * @param known lost: since when there is no line, 0 if there is one; instance: what it says of itself; models: how many there are,
+ *     null if that was never heard; seen: whether there is anything to show; trouble: what was answered about the model
+ * @returns name, tone, pill, title and text; blank where there is nothing to show beside them; progress and code where it helps
+ */
+export function stateOf(known) {
+  const { lost, instance, seen } = known;
+  if (lost) {
+    const since = 'No answer from ' + location.host + ' since ' + clock(lost) + '. Trying again every two seconds.';
+    return { name: 'disconnected', tone: 'bad', pill: 'disconnected', title: 'Disconnected', busy: true, stale: true, blank: !seen,
+      text: since + (seen ? ' Below is what was known last.' : '') };
+  }
+  if (!instance) return { name: 'connecting', tone: 'warn', pill: 'connecting', title: 'Connecting', text: '', busy: true, blank: true };
+  const state = instance.state;
+  if (state === 'restoring') {
+    const { records, restored, share } = instance.restoring;
+    return { name: state, tone: 'warn', pill: 'restoring ' + Math.floor(share * 100) + ' %', title: 'Restoring models', busy: true,
+      text: count(restored) + ' of ' + count(records) + ' records read from the changelog. Then it goes on where it was.',
+      progress: share, blank: !seen, stale: seen };
+  }
+  if (state === 'stopped' || state === 'failed') {
+    const failed = state === 'failed';
+    return { name: state, tone: 'bad', pill: state, title: failed ? 'The job has failed' : 'The job has stopped', stale: true, blank: !seen,
+      text: (failed ? 'Its log says why. ' : '') + 'Nothing is lost: started again, it goes on where it was.' };
+  }
+  if (BUSY[state]) return { name: state, tone: 'warn', pill: state, title: BUSY[state][0], text: BUSY[state][1], busy: true, blank: !seen, stale: seen };
+  if (state === 'paused') {
+    return { name: state, tone: 'warn', pill: 'paused', title: 'Paused', blank: !seen,
+      text: 'The schema registry does not answer. Records wait, and none is dropped; it goes on by itself.' };
+  }
+  if (known.models === 0) {
+    return { name: 'empty', tone: 'good', pill: state, title: 'No model yet', blank: true,
+      text: 'The job runs. A model begins with the first example that has its name as key:',
+      code: 'perceptron-streams produce FILE --model NAME' };
+  }
+  if (known.trouble) {
+    return { name: 'trouble', tone: 'warn', pill: state, title: 'This model does not answer', text: sentence(known.trouble), blank: !seen, stale: seen };
+  }
+  return { name: 'running', tone: 'good', pill: state, blank: !seen, busy: true, title: 'Loading', text: '' };
+}
+
+function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (text.endsWith('.') ? '' : '.');
+}
+
+const id = name => document.getElementById(name);
+
+export function showState(state) {
+  const body = document.body.dataset;
+  body.state = state.name;
+  body.tone = state.tone;
+  body.view = state.blank ? 'blank' : 'charts';
+  body.stale = state.stale ? 'yes' : 'no';
+  body.busy = state.busy ? 'yes' : 'no';
+  text('pill-text', state.pill);
+  const banner = !state.blank && state.name !== 'running';
+  id('banner').hidden = !banner;
+  for (const place of banner ? ['banner'] : ['blank']) {
+    text(place + '-title', state.title || '');
+    text(place + '-text', state.text || '');
+    const progress = id(place + '-progress');
+    progress.hidden = state.progress == null;
+    if (state.progress != null) progress.value = state.progress;
+  }
+  id('blank-code').hidden = !state.code;
+  text('blank-code', state.code || '');
+}
+
+/** Only where it differs: what is written anew is read out anew. */
+function text(name, value) {
+  if (id(name).textContent !== value) id(name).textContent = value;
+}

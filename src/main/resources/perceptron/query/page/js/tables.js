@@ -1,0 +1,123 @@
+// Everything on the page that is text in rows.
+import { ago, bytes, clock, count, digits, percent } from './format.js';
+
+const id = name => document.getElementById(name);
+
+function cell(row, text, className) {
+  const td = row.insertCell();
+  td.textContent = text;
+  if (className) td.className = className;
+  return td;
+}
+
+function fill(table, rows, build) {
+  const body = document.createElement('tbody');
+  rows.forEach(row => build(body.insertRow(), row));
+  id(table).tBodies[0].replaceWith(body);
+}
+
+export function showWeights(weights) {
+  id('weights').hidden = weights.length === 0;
+  id('weights-empty').hidden = weights.length > 0;
+  const most = Math.max(...weights.flatMap(weight => [Math.abs(weight.current), Math.abs(weight.averaged)]), 1e-300);
+  fill('weights', weights, (row, weight) => {
+    const name = weight.names.length ? weight.names.join(' | ') : '#' + weight.index;
+    const td = cell(row, '');
+    td.title = (weight.class ? weight.class + ': ' : '') + name;
+    if (weight.class) td.append(Object.assign(document.createElement('i'), { textContent: weight.class }));
+    td.append(name);
+    const bars = document.createElement('div');
+    bars.className = 'bars';
+    bars.title = 'averaged ' + digits(weight.averaged, 4) + ', current ' + digits(weight.current, 4);
+    bars.append(bar('a', weight.averaged / most), bar('c', weight.current / most));
+    row.insertCell().append(bars);
+    cell(row, digits(weight.averaged, 3), 'number');
+  });
+}
+
+/** From the middle to the left or to the right. */
+function bar(className, share) {
+  const span = document.createElement('span');
+  span.className = className;
+  span.style.left = (share < 0 ? 50 + 50 * share : 50) + '%';
+  span.style.width = Math.abs(50 * share) + '%';
+  return span;
+}
+
+export function showDead(counts) {
+  const rows = Object.entries(counts).sort((a, b) => b[1] - a[1]);
+  id('dead-empty').hidden = rows.length > 0;
+  id('dead').hidden = rows.length === 0;
+  const most = Math.max(1, ...rows.map(row => row[1]));
+  fill('dead', rows, (row, [reason, many]) => {
+    cell(row, reason);
+    const length = Object.assign(document.createElement('div'), { className: 'bar' });
+    length.style.width = 100 * many / most + '%';
+    row.insertCell().append(length);
+    cell(row, count(many), 'number');
+  });
+}
+
+export function showPredictions(predictions) {
+  id('predictions').hidden = predictions.length === 0;
+  id('predictions-empty').hidden = predictions.length > 0;
+  fill('predictions', predictions, (row, said) => {
+    cell(row, clock(said.at));
+    cell(row, said.id || said.partition + ' @ ' + said.offset, 'mono');
+    cell(row, said.label ?? 'nothing known');
+    cell(row, digits(said.score, 4), 'number');
+    cell(row, said.averagedLabel ?? '–', 'optional');
+    const right = said.correct;
+    cell(row, right == null ? 'not labelled' : (right ? '✓ ' : '✗ ') + said.trueLabel, right == null ? '' : right ? 'right' : 'wrong');
+  });
+}
+
+export function showInstances(instances) {
+  fill('instances', instances, (row, instance) => {
+    cell(row, instance.address, 'mono');
+    cell(row, instance.state, 'state ' + instance.state);
+    cell(row, instance.models == null ? '–' : count(instance.models), 'number');
+  });
+}
+
+const KINDS = { START: 'begun anew', CLASS: 'new class', RATE: 'rate changed', AVERAGE: 'average begun anew', IMPORT: 'weights imported' };
+
+export function logLine(entry) {
+  if (entry.drift) return { className: entry.drift, title: entry.drift === 'drift' ? 'Drift' : 'Warning', text: entry.drift === 'drift' ? 'the error has risen' : 'the error may be rising' };
+  return { className: '', title: KINDS[entry.kind], text: entry.label ? entry.label : '' };
+}
+
+export function showLog(entries) {
+  id('log-empty').hidden = entries.length > 0;
+  id('log').replaceChildren(...entries.map(entry => {
+    const line = logLine(entry);
+    const li = document.createElement('li');
+    li.className = line.className;
+    li.append(Object.assign(document.createElement('time'), { textContent: clock(entry.at) }),
+      Object.assign(document.createElement('b'), { textContent: line.title }), line.text);
+    return li;
+  }));
+}
+
+export function showFacts(model, now) {
+  const settings = model.settings;
+  const facts = [
+    ['Learner', settings.learner + (settings.scale !== 'none' ? ', scaled by ' + settings.scale : '')],
+    ['Version', count(model.version) + ' (epoch ' + model.epoch + ')'],
+    ['Examples', count(model.examples)],
+    ['Labelled', count(model.labelled)],
+    ['Updates', count(model.updates)],
+    ['Mistakes', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
+    ['Averaged', count(model.averagedMistakes) + ' (' + percent(model.averagedError) + ')'],
+    ['Drift', model.drift],
+    ['Last update', ago(model.lastUpdate, now)],
+    ['Last example', ago(model.lastExample, now)],
+    ['Lives at', model.instance],
+    ['Memory', bytes(model.bytes)],
+  ];
+  if (model.votedError != null) facts.splice(7, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedError) + ')']);
+  facts.push(['Classes', model.classes.length > 8 ? count(model.classes.length) : model.classes.map(each => each.name).join(', ')]);
+  id('facts').replaceChildren(...facts.flatMap(([name, value]) => [
+    Object.assign(document.createElement('dt'), { textContent: name }),
+    Object.assign(document.createElement('dd'), { textContent: value })]));
+}
