@@ -43,6 +43,7 @@ class JobCommandsTest {
                 List.of("--bootstrap-servers", cluster.bootstrapServers(), "--registry", cluster.registryUrl()));
         arguments.addAll(List.of("--application-id", job, "--topics-prefix", job));
         arguments.addAll(List.of("--set", "kafka.state.dir=" + temporary.resolve("state")));
+        arguments.addAll(List.of("--set", "http.port=0"));
         return arguments.toArray(String[]::new);
     }
 
@@ -134,7 +135,7 @@ class JobCommandsTest {
             long before = System.nanoTime();
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(8));
-            assertThat(run.err()).contains("rate=0.5").contains("has ended in order");
+            assertThat(run.err()).contains("rate=0.5", "answers at http://", "has ended in order");
         }
 
         assertThat(execute("reset", "--dry-run")).as(err).isZero();

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  perceptron-streams demo",
             "  perceptron-streams demo --examples 200000 --set learner=arow",
-            "  perceptron-streams demo --kafka-port 9092 --registry-port 8081"
+            "  perceptron-streams demo --kafka-port 9092 --registry-port 8081 --http-port 8080"
         })
 final class DemoCommand implements Callable<Integer> {
     private static final int PARTITIONS = 3;
@@ -79,6 +79,13 @@ final class DemoCommand implements Callable<Integer> {
             defaultValue = "0",
             description = "By default any free one.")
     private int registryPort;
+
+    @Option(
+            names = "--http-port",
+            paramLabel = "PORT",
+            defaultValue = "0",
+            description = "Of the page and the API. By default any free one.")
+    private int httpPort;
 
     @Override
     public Integer call() throws Exception {

@@ -11,6 +11,7 @@ import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.Schemas;
+import perceptron.query.HttpServer;
 import perceptron.run.demo.Feeder;
 import perceptron.run.view.Display;
 import perceptron.run.view.LiveView;
@@ -27,6 +28,7 @@ final class DemoShow implements AutoCloseable {
     private final Display display;
     private final Tally tally = new Tally(true);
     private final long examples;
+    private final HttpServer http;
     private final Job job;
     private final Feeder feeder;
     private final OutputReader reader;
@@ -36,7 +38,7 @@ final class DemoShow implements AutoCloseable {
     private long seenAt = startedAt;
 
     /** @param examples how many there will be; 0 for no end */
-    DemoShow(Settings settings, Display display, long examples, double rate, long seed) {
+    DemoShow(Settings settings, Display display, long examples, double rate, long seed) throws IOException {
         this.display = display;
         this.examples = examples;
         where = "Kafka " + settings.kafka().get("bootstrap.servers") + "  registry "
@@ -45,7 +47,10 @@ final class DemoShow implements AutoCloseable {
                 ClientSettings.consumer(settings), settings.topic("update-rates"), settings.topic("predictions"));
         reader.fromTheBeginning();
         view = new LiveView(reader, display, tally);
-        job = new Job(settings);
+        http = new HttpServer(settings);
+        http.start();
+        job = new Job(settings, http.observer(), http.address());
+        http.show(job);
         feeder = new Feeder(
                 ClientSettings.producer(settings),
                 settings.topic("examples"),
@@ -99,7 +104,7 @@ final class DemoShow implements AutoCloseable {
         }
         boolean runs = job.state() == State.RUNNING;
         below.add("  " + (runs ? where : "The job begins (" + job.state() + ")"));
-        below.add("  Ctrl-C ends it");
+        below.add("  Page " + http.url() + "  Ctrl-C ends it");
         return below;
     }
 
@@ -128,5 +133,6 @@ final class DemoShow implements AutoCloseable {
         feeder.close();
         reader.close();
         job.close();
+        http.close();
     }
 }

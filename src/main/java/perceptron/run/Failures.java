@@ -1,5 +1,6 @@
 package perceptron.run;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -57,7 +58,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (failure instanceof Failure
                 || failure instanceof NotStarted
                 || failure instanceof RegistryException
-                || failure instanceof ConfigException) {
+                || failure instanceof ConfigException
+                || failure instanceof IOException && failure.getMessage() != null) {
             return failure.getMessage();
         }
         if (failure instanceof KafkaException) {

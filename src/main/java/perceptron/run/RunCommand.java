@@ -1,5 +1,6 @@
 package perceptron.run;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -10,6 +11,7 @@ import org.slf4j.LoggerFactory;
 import perceptron.pipeline.Blueprint;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
+import perceptron.query.HttpServer;
 import perceptron.run.settings.Secrets;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
@@ -61,8 +63,11 @@ final class RunCommand implements Callable<Integer> {
         // Not a static one: commands are made before it is decided how much the log says.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
-        try (Job job = new Job(settings);
+        // What is named last is closed first: the job, while its page still says how it stands.
+        try (HttpServer http = new HttpServer(settings);
+                Job job = behind(http, settings);
                 EndSignal end = EndSignal.listen(job::close)) {
+            log.info("{} answers at {}", settings.getString("application.id"), http.url());
             job.start();
             Optional<Throwable> failure = job.await();
             if (failure.isPresent()) {
@@ -74,6 +79,13 @@ final class RunCommand implements Callable<Integer> {
         }
         log.info("{} has ended in order", settings.getString("application.id"));
         return ExitCode.OK;
+    }
+
+    private static Job behind(HttpServer http, Settings settings) throws IOException {
+        http.start();
+        Job job = new Job(settings, http.observer(), http.address());
+        http.show(job);
+        return job;
     }
 
     /** What each setting allows is known by now; here it is whether they fit together. */
