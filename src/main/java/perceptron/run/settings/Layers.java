@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.types.Password;
 import perceptron.pipeline.settings.Settings;
 
 /** Settings as they were given, layer upon layer: where a name stands in more than one, the last counts. */
@@ -69,6 +70,9 @@ final class Layers {
     }
 
     private static String text(Object value) {
+        if (value instanceof Password password) {
+            return password.value();
+        }
         return value instanceof List<?> list
                 ? list.stream().map(Object::toString).collect(Collectors.joining(","))
                 : Objects.toString(value, "");
