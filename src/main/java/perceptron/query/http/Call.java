@@ -15,6 +15,7 @@ public final class Call {
     public static final String HOP = "Perceptron-Hop";
 
     private static final int LARGEST_BODY = 4 << 20;
+    private static final int DRAINED_AT_MOST = 16 << 20;
 
     private final Request request;
     private final Map<String, String> names;
@@ -77,13 +78,11 @@ public final class Call {
     /** The whole body, read once. */
     public byte[] body() throws IOException {
         if (body == null) {
-            if (request.getLength() > LARGEST_BODY) {
-                throw tooLarge();
-            }
             try (InputStream in = Content.Source.asInputStream(request)) {
                 byte[] read = in.readNBytes(LARGEST_BODY + 1);
                 if (read.length > LARGEST_BODY) {
-                    throw tooLarge();
+                    drain(in);
+                    throw Refusal.tooLarge("the body has more than " + LARGEST_BODY + " bytes");
                 }
                 body = read;
             }
@@ -91,7 +90,15 @@ public final class Call {
         return body;
     }
 
-    private static Refusal tooLarge() {
-        return Refusal.tooLarge("the body has more than " + LARGEST_BODY + " bytes");
+    /** A client that is still sending would see its connection end, and not the answer; one that never ends has to. */
+    private static void drain(InputStream in) throws IOException {
+        byte[] passed = new byte[1 << 16];
+        for (long left = DRAINED_AT_MOST; left > 0; ) {
+            int read = in.read(passed);
+            if (read < 0) {
+                return;
+            }
+            left -= read;
+        }
     }
 }

@@ -12,7 +12,7 @@ public final class Secrets {
             "password", "secret", "token", "jaas", "user.info", "credential", "keystore.key", "ssl.key", "api.key");
 
     private static final List<String> NOT_SECRET =
-            List.of("credentials.source", "token.endpoint", "token.retry", "login.callback");
+            List.of("credentials.source", "token.file", "token.endpoint", "token.retry", "login.callback");
 
     private Secrets() {}
 
