@@ -4,9 +4,9 @@ import java.util.Random;
 import java.util.TreeSet;
 import perceptron.example.FeatureVector;
 
-/** Examples that a hidden vector separates: 100 dense features, or 75 of 2^20. */
+/** Examples that a hidden vector separates: 100 dense features, or 75 of 2^20; more of them than a cache holds. */
 public final class GeneratedData {
-    static final int EXAMPLES = 10_000;
+    static final int EXAMPLES = 100_000;
 
     /** What the examples look like. */
     public enum Shape {

@@ -7,7 +7,8 @@ import java.util.Arrays;
  * ascending indices. A value is finite: what is not is refused when it is added.
  *
  * <p>It is filled again for every example, so that learning allocates nothing. One thread owns it; whoever wants to
- * keep it takes a {@link #copy()}. The arrays that it hands out are longer than {@link #size()}, and only read.
+ * keep it takes a {@link #copy()}. The arrays that it hands out are only read, from {@link #offset()} on, which is 0 but in
+ * a {@link #view}.
  */
 public final class FeatureVector {
     /** The largest index of a feature; the one after it is the bias's. */
@@ -17,6 +18,9 @@ public final class FeatureVector {
     private int size;
     private int[] indices = {};
     private float[] values = {};
+    private int offset;
+    /** NaN as long as nobody asked. */
+    private double squaredNorm = Double.NaN;
 
     public static FeatureVector dense(float... values) {
         FeatureVector vector = new FeatureVector();
@@ -36,9 +40,25 @@ public final class FeatureVector {
         return vector;
     }
 
+    /**
+     * Features that were another vector's before, where they lie in somebody else's arrays: only to be read.
+     *
+     * @param indices null for dense ones
+     */
+    public static FeatureVector view(int[] indices, float[] values, int offset, int size) {
+        FeatureVector view = new FeatureVector();
+        view.dense = indices == null;
+        view.indices = indices;
+        view.values = values;
+        view.offset = offset;
+        view.size = size;
+        return view;
+    }
+
     public void clear(boolean dense) {
         this.dense = dense;
         size = 0;
+        squaredNorm = Double.NaN;
     }
 
     /** Adds the next value of a dense vector. */
@@ -107,7 +127,9 @@ public final class FeatureVector {
                         : "index " + index + " follows " + last + ": indices must ascend");
     }
 
+    /** Makes room for what is about to be added. */
     private void ensureRoom(int more) {
+        squaredNorm = Double.NaN;
         if (size + more > values.length) {
             values = Arrays.copyOf(values, Math.max(16, Math.max(size + more, 2 * size)));
         }
@@ -125,11 +147,16 @@ public final class FeatureVector {
     }
 
     public int index(int k) {
-        return dense ? k : indices[k];
+        return dense ? k : indices[offset + k];
     }
 
     public float value(int k) {
-        return values[k];
+        return values[offset + k];
+    }
+
+    /** Where in the arrays the features begin. */
+    public int offset() {
+        return offset;
     }
 
     /** The indices of a sparse vector. */
@@ -141,18 +168,27 @@ public final class FeatureVector {
         return values;
     }
 
+    /** |x|², summed once: every learner and every pass over the same examples asks for it. */
+    public double squaredNorm() {
+        if (squaredNorm != squaredNorm) {
+            squaredNorm = Squares.sum(values, offset, offset + size);
+        }
+        return squaredNorm;
+    }
+
     public void copyFrom(FeatureVector other) {
         clear(other.dense);
         size = other.size;
+        squaredNorm = other.squaredNorm;
         if (values.length < size) {
             values = new float[size];
         }
-        System.arraycopy(other.values, 0, values, 0, size);
+        System.arraycopy(other.values, other.offset, values, 0, size);
         if (!dense) {
             if (indices.length < size) {
                 indices = new int[size];
             }
-            System.arraycopy(other.indices, 0, indices, 0, size);
+            System.arraycopy(other.indices, other.offset, indices, 0, size);
         }
     }
 

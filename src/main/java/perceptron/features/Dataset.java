@@ -8,10 +8,11 @@ import java.util.Map;
 import perceptron.example.FeatureVector;
 
 /**
- * Labelled examples in memory, as they enter the arithmetic, to be learned from several times and in any order. Each has
- * arrays of its own, exactly as long as needed, which a learner reads where they lie.
+ * Labelled examples in memory, as they enter the arithmetic, to be learned from several times and in any order. A
+ * learner reads them where they lie.
  */
 public final class Dataset {
+    private final Packing packing = new Packing();
     private int size;
     private FeatureVector[] vectors = new FeatureVector[1024];
     private int[] labels = new int[1024];
@@ -38,7 +39,7 @@ public final class Dataset {
         if (weights != null) {
             weights[size] = weight;
         }
-        vectors[size] = vector.copy();
+        vectors[size] = packing.add(vector);
         labels[size] = number(label);
         lines[size++] = line;
         if (vector.size() > 0) {

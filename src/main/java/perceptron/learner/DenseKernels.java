@@ -5,16 +5,16 @@ package perceptron.learner;
  * {@link Sums}. Written out, the eight chains of additions run in registers: about twice as fast as lanes in an array.
  *
  * <p>An example that goes on over several pages leaves its lanes in the arrays given, and takes them up again on the next
- * page, so {@code from} is a multiple of eight. Each says what all lanes up to there add up to. Where a page holds u beside w,
+ * page, where it says {@code on}; so each stretch but the last has a multiple of eight features. Each says what all lanes up to there add up to. Where a page holds u beside w,
  * both products are taken in one go, since they lie in one line of the cache.
  */
 final class DenseKernels {
     private DenseKernels() {}
 
     /** w·x over dense values, whose weights begin at page[0] with x[from]. */
-    static double weights(double[] page, float[] x, int from, int to, double[] lanes) {
+    static double weights(double[] page, float[] x, int from, int to, boolean on, double[] lanes) {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
-        if (from > 0) {
+        if (on) {
             a0 = lanes[0];
             a1 = lanes[1];
             a2 = lanes[2];
@@ -63,10 +63,11 @@ final class DenseKernels {
     }
 
     /** w·x and u·x over dense values, whose w and u begin at page[0] with x[from]. */
-    static double both(double[] page, int stride, float[] x, int from, int to, double[] lanes, double[] others) {
+    static double both(
+            double[] page, int stride, float[] x, int from, int to, boolean on, double[] lanes, double[] others) {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
         double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
-        if (from > 0) {
+        if (on) {
             a0 = lanes[0];
             a1 = lanes[1];
             a2 = lanes[2];
@@ -135,44 +136,6 @@ final class DenseKernels {
         }
         put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
         put(others, b0, b1, b2, b3, b4, b5, b6, b7);
-        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
-    }
-
-    /** |x|². */
-    static double squares(float[] x, int to) {
-        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
-        int k = 0;
-        for (; k <= to - 8; k += 8) {
-            a0 += (double) x[k] * x[k];
-            a1 += (double) x[k + 1] * x[k + 1];
-            a2 += (double) x[k + 2] * x[k + 2];
-            a3 += (double) x[k + 3] * x[k + 3];
-            a4 += (double) x[k + 4] * x[k + 4];
-            a5 += (double) x[k + 5] * x[k + 5];
-            a6 += (double) x[k + 6] * x[k + 6];
-            a7 += (double) x[k + 7] * x[k + 7];
-        }
-        if (k < to) {
-            a0 += (double) x[k] * x[k];
-        }
-        if (k + 1 < to) {
-            a1 += (double) x[k + 1] * x[k + 1];
-        }
-        if (k + 2 < to) {
-            a2 += (double) x[k + 2] * x[k + 2];
-        }
-        if (k + 3 < to) {
-            a3 += (double) x[k + 3] * x[k + 3];
-        }
-        if (k + 4 < to) {
-            a4 += (double) x[k + 4] * x[k + 4];
-        }
-        if (k + 5 < to) {
-            a5 += (double) x[k + 5] * x[k + 5];
-        }
-        if (k + 6 < to) {
-            a6 += (double) x[k + 6] * x[k + 6];
-        }
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
     }
 

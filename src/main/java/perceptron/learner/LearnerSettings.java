@@ -107,7 +107,7 @@ public record LearnerSettings(
     }
 
     /**
-     * With pages that suit examples of which all are known: where their indices lie below 2^20, one page holds them all, and a
+     * With pages that suit examples of which all are known: where their indices lie below 2^21, one page holds them all, and a
      * sparse example takes one lookup instead of one for every feature. It takes memory by the largest index and not by what
      * is touched, which is why further ones keep to pages of the usual size.
      */

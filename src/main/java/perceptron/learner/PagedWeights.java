@@ -13,7 +13,7 @@ import perceptron.example.FeatureVector;
  * holds a prefix of its features that grows by doubling; what is not there reads as the start: w as {@link Start} says, u = 0,
  * sigma = 1.
  *
- * <p>Pages are found through tables of 2^20 features each, which are found through one array of at most 2^11; both grow
+ * <p>Pages are found through tables of 2^21 features each, which are found through one array of at most 2^10; both grow
  * to what is used. So one feature at 2^31 - 2 costs some kilobytes, and finding a page takes two loads.
  *
  * <p>The bias is the feature with index {@link #BIAS}, one past the largest. Its numbers lie in a page of their own, with
@@ -28,7 +28,7 @@ public final class PagedWeights {
     /** The smallest number of features that a page holds. */
     static final int SMALLEST = 8;
 
-    private static final int BLOCK_BITS = 20;
+    private static final int BLOCK_BITS = 21;
     static final int BLOCK = 1 << BLOCK_BITS;
 
     private static final double[][] NO_PAGES = {};

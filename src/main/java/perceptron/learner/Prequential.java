@@ -50,10 +50,19 @@ public final class Prequential {
         mistakes += mistake ? 1 : 0;
         averagedMistakes += predicted.averagedBest() != actual ? 1 : 0;
         votedMistakes += predicted.votedBest() != actual ? 1 : 0;
-        perceptronLoss += Math.max(0, -step.margin());
-        hingeLoss += Math.max(0, 1 - step.margin());
-        squaredRadius = Math.max(squaredRadius, squaredNorm);
-        smallestMargin = Math.min(smallestMargin, step.margin());
+        double margin = step.margin();
+        if (margin < 0) {
+            perceptronLoss -= margin;
+        }
+        if (margin < 1) {
+            hingeLoss += 1 - margin;
+        }
+        if (squaredNorm > squaredRadius) {
+            squaredRadius = squaredNorm;
+        }
+        if (margin < smallestMargin) {
+            smallestMargin = margin;
+        }
         fadingError.observe(mistake);
         classCounts.observe(actual, predicted.best());
         return detector == null ? Drift.NONE : detector.observe(mistake);

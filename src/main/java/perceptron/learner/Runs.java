@@ -12,13 +12,12 @@ final class Runs {
         if (x.isDense()) {
             return (int) Math.min(x.size(), next);
         }
-        int[] indices = x.indices();
         int size = x.size();
-        if (indices[size - 1] < next) {
+        if (x.index(size - 1) < next) {
             return size;
         }
         int end = k + 1;
-        while (indices[end] < next) {
+        while (x.index(end) < next) {
             end++;
         }
         return end;

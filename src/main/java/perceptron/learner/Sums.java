@@ -57,9 +57,13 @@ final class Sums {
             return total(lanes);
         }
         int mask = weights.span() - 1;
-        return both
-                ? SparseKernels.both(page, mask, weights.stride(), x.indices(), x.values(), x.size(), others)
-                : SparseKernels.weights(page, mask, x.indices(), x.values(), x.size());
+        return switch (weights.stride()) {
+            case 1 -> SparseKernels.weights(page, mask, x.indices(), x.values(), x.offset(), x.offset() + x.size());
+            case 2 -> SparseKernels.pairs(
+                    page, mask, x.indices(), x.values(), x.offset(), x.offset() + x.size(), others);
+            default -> SparseKernels.triples(
+                    page, mask, x.indices(), x.values(), x.offset(), x.offset() + x.size(), others);
+        };
     }
 
     private double dense(PagedWeights weights, FeatureVector x, boolean both) {
@@ -76,9 +80,17 @@ final class Sums {
                 featureByFeature(weights, x, from, to, both);
                 sum = total(lanes);
             } else if (both) {
-                sum = DenseKernels.both(page, weights.stride(), x.values(), from, to, lanes, others);
+                sum = DenseKernels.both(
+                        page,
+                        weights.stride(),
+                        x.values(),
+                        x.offset() + from,
+                        x.offset() + to,
+                        from > 0,
+                        lanes,
+                        others);
             } else {
-                sum = DenseKernels.weights(page, x.values(), from, to, lanes);
+                sum = DenseKernels.weights(page, x.values(), x.offset() + from, x.offset() + to, from > 0, lanes);
             }
         }
         return sum;
@@ -100,12 +112,13 @@ final class Sums {
         int mask = weights.span() - 1;
         int[] indices = x.isDense() ? null : x.indices();
         float[] values = x.values();
+        int offset = x.offset();
         for (int k = from; k < to; k++) {
-            int index = indices == null ? k : indices[k];
+            int index = indices == null ? k : indices[offset + k];
             int place = (index & PagedWeights.BLOCK - 1) >>> spanBits;
             double[] page = place < table.length ? table[place] : null;
             int at = (index & mask) * stride;
-            double value = values[k];
+            double value = values[offset + k];
             if (page != null && at < page.length) {
                 lanes[k & LANES - 1] += value * page[at];
                 if (both) {
@@ -118,8 +131,7 @@ final class Sums {
     }
 
     double squaredNorm(FeatureVector x, boolean bias) {
-        double sum = DenseKernels.squares(x.values(), x.size());
-        return bias ? sum + 1 : sum;
+        return bias ? x.squaredNorm() + 1 : x.squaredNorm();
     }
 
     double spread(PagedWeights weights, FeatureVector x, boolean bias) {

@@ -23,6 +23,23 @@ class FeatureVectorTest {
         assertSame(vector, FeatureVector.sparse(INDICES, VALUES));
     }
 
+    @Test
+    void theSquaredNormIsThatOfWhatItHoldsNow() {
+        FeatureVector vector = FeatureVector.dense(1, 2);
+        assertThat(vector.squaredNorm()).isEqualTo(5);
+        vector.add(3);
+        assertThat(vector.squaredNorm()).isEqualTo(14);
+        FeatureVector copy = vector.copy();
+        vector.clear(false);
+        vector.add(7, 4);
+        assertThat(vector.squaredNorm()).isEqualTo(16);
+        assertThat(copy.squaredNorm()).isEqualTo(14);
+        copy.copyFrom(vector);
+        assertThat(copy.squaredNorm()).isEqualTo(16);
+        vector.clear(true);
+        assertThat(vector.squaredNorm()).isZero();
+    }
+
     private static void assertSame(FeatureVector actual, FeatureVector expected) {
         assertThat(actual.isDense()).isEqualTo(expected.isDense());
         assertThat(actual.size()).isEqualTo(expected.size());

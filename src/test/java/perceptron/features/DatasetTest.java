@@ -27,10 +27,37 @@ class DatasetTest {
             FeatureVector found = dataset.vector(example);
             assertThat(found.index(0)).isEqualTo(example % 2 == 0 ? 0 : example);
             assertThat(found.value(0)).isEqualTo(example % 2 == 0 ? example : -example);
-            assertThat(found.values()).hasSize(1);
+            assertThat(found.size()).isEqualTo(1);
             assertThat(dataset.label(example)).isEqualTo(example % 3);
             assertThat(dataset.weight(example)).isEqualTo(example < 3000 ? 1 : example);
             assertThat(dataset.line(example)).isEqualTo(10L * example);
+        }
+    }
+
+    @Test
+    void keepsVectorsOfAnySizeWhole() {
+        Dataset dataset = new Dataset();
+        int[] sizes = {0, 40_000, 40_000, 100_000, 3, 65_536, 1};
+        for (int size : sizes) {
+            FeatureVector vector = new FeatureVector();
+            vector.clear(size % 2 == 1);
+            for (int k = 0; k < size; k++) {
+                if (vector.isDense()) {
+                    vector.add(size + k);
+                } else {
+                    vector.add(2 * k, size + k);
+                }
+            }
+            dataset.add(vector, "1", 1, 1);
+        }
+        for (int example = 0; example < sizes.length; example++) {
+            FeatureVector copy = dataset.vector(example).copy();
+            assertThat(copy.size()).isEqualTo(sizes[example]);
+            for (int k = 0; k < copy.size(); k++) {
+                assertThat(copy.value(k)).isEqualTo(sizes[example] + k);
+                assertThat(copy.index(k)).isEqualTo(sizes[example] % 2 == 1 ? k : 2 * k);
+            }
+            assertThat(dataset.vector(example).squaredNorm()).isEqualTo(copy.squaredNorm());
         }
     }
 

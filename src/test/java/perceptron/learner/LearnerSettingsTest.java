@@ -27,7 +27,7 @@ class LearnerSettingsTest {
         refused(() -> SETTINGS.withVotes(1, -2), "votes.non-zeros -2 ");
         refused(() -> SETTINGS.withSpan(100), "page.span 100 ");
         refused(() -> SETTINGS.withSpan(4), "page.span 4 ");
-        refused(() -> SETTINGS.withSpan(1 << 21), "page.span 2097152 ");
+        refused(() -> SETTINGS.withSpan(1 << 22), "page.span 4194304 ");
     }
 
     @Test
@@ -63,8 +63,8 @@ class LearnerSettingsTest {
         assertThat(SETTINGS.withSpanFor(0).span()).isEqualTo(1024);
         assertThat(SETTINGS.withSpanFor(1024).span()).isEqualTo(1024);
         assertThat(SETTINGS.withSpanFor(1025).span()).isEqualTo(2048);
-        assertThat(SETTINGS.withSpanFor(1 << 20).span()).isEqualTo(1 << 20);
-        assertThat(SETTINGS.withSpanFor((1 << 20) + 1).span()).isEqualTo(1024);
+        assertThat(SETTINGS.withSpanFor(1 << 21).span()).isEqualTo(1 << 21);
+        assertThat(SETTINGS.withSpanFor((1 << 21) + 1).span()).isEqualTo(1024);
         assertThat(SETTINGS.withSpanFor(Integer.MAX_VALUE).span()).isEqualTo(1024);
     }
 }

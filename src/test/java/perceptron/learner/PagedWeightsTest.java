@@ -21,10 +21,10 @@ class PagedWeightsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {8, 64, 1024, 1 << 20})
+    @ValueSource(ints = {8, 64, 1024, 1 << 21})
     void everyIndexHasAPlaceOfItsOwn(int span) {
         PagedWeights weights = plain(span);
-        int[] indices = {0, 1, span - 1, 5 * span, 99_999, 1 << 20, (1 << 20) - 2, LAST - 1, LAST, PagedWeights.BIAS};
+        int[] indices = {0, 1, span - 1, 5 * span, 99_999, 1 << 21, (1 << 21) - 2, LAST - 1, LAST, PagedWeights.BIAS};
         for (int k = 0; k < indices.length; k++) {
             write(weights, indices[k], k + 1);
         }

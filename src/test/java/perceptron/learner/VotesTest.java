@@ -97,6 +97,27 @@ class VotesTest {
     }
 
     @Test
+    void whereTheAverageIsRestartedThePresentVectorVotesAlone() {
+        LinearModel model =
+                new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(100, 1000));
+        OnlineLearner learner = new OnlineLearner(model);
+        for (int n = 0; n < 5; n++) {
+            learner.learn(FeatureVector.dense(1), 0, 1);
+        }
+        learner.learn(FeatureVector.dense(0.25f), 1, 1);
+        learner.learn(FeatureVector.dense(0.25f), 1, 1);
+        FeatureVector x = FeatureVector.dense(-3);
+        assertThat(learner.predict(x).best()).isEqualTo(1);
+        assertThat(learner.predict(x).votedBest()).isEqualTo(1);
+        assertThat(learner.predict(FeatureVector.dense(0.5f)).votedBest()).isZero();
+
+        model.restartAverage();
+
+        Scores scores = learner.predict(FeatureVector.dense(0.5f));
+        assertThat(scores.votedBest()).isEqualTo(scores.best()).isEqualTo(1);
+    }
+
+    @Test
     void anUpdateLargerThanTheBudgetLeavesThePresentVectorAlone() {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(5, 3));

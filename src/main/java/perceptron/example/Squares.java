@@ -1,0 +1,43 @@
+package perceptron.example;
+
+/** |x|², summed in eight lanes as every sum over an example's features is: the k-th term goes to lane k mod 8. */
+final class Squares {
+    private Squares() {}
+
+    static double sum(float[] x, int from, int to) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        int k = from;
+        for (; k <= to - 8; k += 8) {
+            a0 += (double) x[k] * x[k];
+            a1 += (double) x[k + 1] * x[k + 1];
+            a2 += (double) x[k + 2] * x[k + 2];
+            a3 += (double) x[k + 3] * x[k + 3];
+            a4 += (double) x[k + 4] * x[k + 4];
+            a5 += (double) x[k + 5] * x[k + 5];
+            a6 += (double) x[k + 6] * x[k + 6];
+            a7 += (double) x[k + 7] * x[k + 7];
+        }
+        if (k < to) {
+            a0 += (double) x[k] * x[k];
+        }
+        if (k + 1 < to) {
+            a1 += (double) x[k + 1] * x[k + 1];
+        }
+        if (k + 2 < to) {
+            a2 += (double) x[k + 2] * x[k + 2];
+        }
+        if (k + 3 < to) {
+            a3 += (double) x[k + 3] * x[k + 3];
+        }
+        if (k + 4 < to) {
+            a4 += (double) x[k + 4] * x[k + 4];
+        }
+        if (k + 5 < to) {
+            a5 += (double) x[k + 5] * x[k + 5];
+        }
+        if (k + 6 < to) {
+            a6 += (double) x[k + 6] * x[k + 6];
+        }
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+}
