@@ -70,6 +70,24 @@ class ModelStoreTest {
         assertSameScores(under.open().find("m").model(), sequential.model(), under.example());
     }
 
+    /** One that was never loaded: what it forgets to write down is nowhere to be had again. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("settings")
+    void isWholeInTheStoreAtAnyTime(String name, LearnerSettings settings) {
+        StoreUnderTest under = new StoreUnderTest(settings);
+        StoredModel model = under.begin("m");
+        for (int i = 0; i < EXAMPLES; i++) {
+            StoreUnderTest.learn(model, under.example(), under.label());
+            if (under.random.nextInt(500) == 0) {
+                model.restartAverage();
+                model.save();
+            }
+            if (i % 5 == 0) {
+                assertSame(under.open().find("m").model(), model.model());
+            }
+        }
+    }
+
     /** Equal to the bit, and with no page more. */
     static void assertSame(LinearModel actual, LinearModel expected) {
         assertThat(actual.c()).isEqualTo(expected.c());
@@ -84,7 +102,7 @@ class ModelStoreTest {
         }
     }
 
-    private static void assertSameScores(LinearModel actual, LinearModel expected, FeatureVector x) {
+    static void assertSameScores(LinearModel actual, LinearModel expected, FeatureVector x) {
         Scores scores = actual.score(x, new Scores());
         Scores wanted = expected.score(x, new Scores());
         assertThat(scores.averagedScore()).isEqualTo(wanted.averagedScore());
