@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Prequential;
+import perceptron.model.ModelFile;
 
 /** What the API says of models, held against a learner that saw the same examples without any job. */
 class ModelsApiTest {
@@ -195,6 +199,22 @@ class ModelsApiTest {
             next = page.path("next").isNull() ? null : page.path("next").asText();
         }
         assertThat(pages).containsExactlyElementsOf(whole);
+    }
+
+    @Test
+    void givesTheWholeModelToTheBitAndWithItsNames() throws IOException {
+        ModelFile whole = ModelFile.read(new ByteArrayInputStream(
+                served.get("/api/models/m/weights?format=model").body().getBytes(StandardCharsets.UTF_8)));
+        for (int index : new int[] {0, 1, 2, PagedWeights.BIAS}) {
+            assertThat(whole.model().vector(0).w(index))
+                    .isEqualTo(LEARNER.model().vector(0).w(index));
+            assertThat(whole.model().vector(0).u(index))
+                    .isEqualTo(LEARNER.model().vector(0).u(index));
+        }
+        assertThat(whole.model().c()).isEqualTo(301);
+        JsonNode named = served.json("/api/models/with%2Fslash/weights?format=model");
+        assertThat(named.path("names")).hasSize(2);
+        assertThat(named.path("names").toString()).contains("[\"age\"]", "[\"town=Ulm\"]");
     }
 
     @Test

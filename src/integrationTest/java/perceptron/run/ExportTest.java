@@ -1,0 +1,146 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.model.ModelFile;
+
+/** Models taken out of a job: wherever they are taken from, they are the same. */
+@ExtendWith(SharedCluster.class)
+class ExportTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int EXAMPLES = 400;
+
+    private final Cluster cluster;
+
+    @TempDir
+    private Path folder;
+
+    ExportTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /** The last example is the one before with another label: an update for certain. */
+    private Path examples(String... labels) throws IOException {
+        Random random = new Random(11);
+        StringBuilder text = new StringBuilder();
+        String features = "";
+        for (int i = 0; i < EXAMPLES - 1; i++) {
+            features = " " + (1 + random.nextInt(40)) + ":" + random.nextGaussian() + " " + (100 + random.nextInt(9000))
+                    + ":" + random.nextGaussian();
+            text.append(labels[i % labels.length]).append(features).append('\n');
+        }
+        text.append(labels[(EXAMPLES - 1) % labels.length]).append(features).append('\n');
+        return Files.writeString(folder.resolve("examples.svm"), text);
+    }
+
+    private ModelFile export(LocalJob job, String from) throws IOException {
+        Path file = folder.resolve("model.json");
+        job.succeeds("export", "m", "--from", from, "--out", file.toString());
+        return read(file);
+    }
+
+    private static ModelFile read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return ModelFile.read(in);
+        }
+    }
+
+    /** When all examples have been learned, and are committed. */
+    private ModelFile learned(LocalJob job) {
+        return await().atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(AssertionError.class)
+                .until(() -> export(job, "state"), file -> file.model().c() == EXAMPLES + 1);
+    }
+
+    @Test
+    void isTheSameFromStateJobAndHistory() throws Exception {
+        Map<String, String> settings = Map.of("learner", "arow", "classes", "discover", "scale", "maxabs");
+        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
+            job.succeeds("produce", examples("3", "1", "2").toString(), "--model", "m");
+            ModelFile expected = learned(job);
+            assertThat(expected.model().classNames()).containsExactly("3", "1", "2");
+            for (String from :
+                    List.of(job.url(), "updates", folder.resolve("model.json").toString())) {
+                assertSame(export(job, from), expected);
+            }
+            assertThat(job.fails(1, "export", "m", "--from", "averages")).contains("--from state");
+            assertThat(job.fails(1, "export", "mm", "--from", job.url())).contains("There is: m");
+            assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("There is: m");
+            job.stop();
+            assertSame(export(job, "state"), expected);
+            assertThat(job.fails(1, "export", "m", "--from", job.url())).contains("nobody answers");
+            assertThat(job.fails(1, "export", "n")).contains("no model 'n'", "There is: m");
+            assertThat(job.fails(1, "export", "m", "--application-id", "nobody"))
+                    .contains("there is no topic nobody-models-changelog");
+        }
+    }
+
+    @Test
+    void fromTheAveragesItBeginsWithThem() throws Exception {
+        Map<String, String> settings = Map.of("learner", "pa1", "average.every.ms", "100");
+        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
+            job.succeeds("produce", examples("1", "-1").toString(), "--model", "m");
+            ModelFile state = learned(job);
+            ModelFile averages = await().atMost(PATIENCE)
+                    .ignoreExceptionsInstanceOf(AssertionError.class)
+                    .until(() -> export(job, "averages"), file -> file.version() == state.version());
+            PagedWeights weights = state.model().vector(0);
+            assertThat(averages.model().c()).isEqualTo(1);
+            int nonZero = 0;
+            for (int index = 0; index < 10_000; index++) {
+                double average =
+                        weights.w(index) - weights.u(index) / state.model().c();
+                assertThat(averages.model().vector(0).w(index)).isEqualTo(average);
+                assertThat(averages.model().vector(0).u(index)).isZero();
+                nonZero += average != 0 ? 1 : 0;
+            }
+            assertThat(nonZero).isGreaterThan(300);
+            Path table = folder.resolve("table.csv");
+            job.succeeds("export", "m", "--format", "csv", "--out", table.toString());
+            assertThat(Files.readAllLines(table).size()).isBetween(nonZero + 1, nonZero + 3);
+        }
+    }
+
+    private static void assertSame(ModelFile actual, ModelFile expected) {
+        assertThat(actual.version()).isEqualTo(expected.version());
+        assertThat(actual.settings()).isEqualTo(expected.settings());
+        assertSame(actual.model(), expected.model());
+    }
+
+    private static void assertSame(LinearModel actual, LinearModel expected) {
+        assertThat(actual.settings()).isEqualTo(expected.settings());
+        assertThat(actual.classNames()).isEqualTo(expected.classNames());
+        assertThat(List.of(actual.c(), actual.updates())).isEqualTo(List.of(expected.c(), expected.updates()));
+        assertThat(actual.squaredNorm()).isEqualTo(expected.squaredNorm());
+        for (int vector = 0; vector < expected.vectors(); vector++) {
+            for (int page = expected.vector(vector).nextPage(0);
+                    page >= 0;
+                    page = expected.vector(vector).nextPage(page + 1)) {
+                assertThat(actual.vector(vector).page(page))
+                        .isEqualTo(expected.vector(vector).page(page));
+            }
+        }
+        if (expected.scales() != null) {
+            PagedWeights scales = expected.scales().pages();
+            for (int page = scales.nextPage(0); page >= 0; page = scales.nextPage(page + 1)) {
+                assertThat(actual.scales().pages().page(page)).isEqualTo(scales.page(page));
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package perceptron.run.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.learner.PagedWeights;
+import perceptron.model.ModelFile;
+import perceptron.run.Main;
+
+/** What {@code evaluate --save} writes, and what {@code export} makes of it; what else is wrong with its options. */
+class ExportCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path saved;
+    private StringWriter err;
+
+    @BeforeEach
+    void save() throws IOException {
+        Path examples = Files.writeString(
+                folder.resolve("e.svm"), "1 1:1 7:0.5\n-1 1:0.3 2:-2\n1 2:1 3:0.1\n-1 3:1\n1 1:0.1 3:0.3\n");
+        saved = folder.resolve("m.json");
+        assertThat(execute("evaluate", examples.toString(), "--learner", "pa1", "--save", saved.toString()))
+                .isZero();
+    }
+
+    private int execute(String... args) {
+        err = new StringWriter();
+        return Main.commandLine()
+                .setOut(new PrintWriter(new StringWriter()))
+                .setErr(new PrintWriter(err, true))
+                .execute(args);
+    }
+
+    private Path export(String... more) {
+        Path out = folder.resolve("out");
+        List<String> all =
+                new java.util.ArrayList<>(List.of("export", "m", "--from", saved.toString(), "--out", "" + out));
+        all.addAll(List.of(more));
+        assertThat(execute(all.toArray(String[]::new))).as(err.toString()).isZero();
+        return out;
+    }
+
+    private ModelFile saved() throws IOException {
+        try (InputStream in = Files.newInputStream(saved)) {
+            return ModelFile.read(in);
+        }
+    }
+
+    @Test
+    void aSavedModelGoesThroughExportUnchanged() throws IOException {
+        assertThat(export()).hasSameTextualContentAs(saved);
+        assertThat(saved().model().c()).isEqualTo(6);
+        assertThat(folder).isDirectoryNotContaining("glob:**/.*");
+    }
+
+    @Test
+    void asATableItHasEveryWeightOnce() throws IOException {
+        PagedWeights weights = saved().model().vector(0);
+        List<String> lines = Files.readAllLines(export("--format", "csv"));
+        assertThat(lines).hasSize(6).startsWith("class,index,names,current,averaged");
+        assertThat(lines.get(1)).startsWith(",1,,").contains("," + weights.w(1) + ",");
+        assertThat(lines.get(5)).startsWith(",,bias," + weights.w(PagedWeights.BIAS) + ",");
+    }
+
+    @Test
+    void forVowpalWabbitItHasTheSortOfWeightsThatIsWanted() throws IOException {
+        PagedWeights weights = saved().model().vector(0);
+        assertThat(Files.readAllLines(export("--format", "vw", "--weights", "current")))
+                .contains(":0", "1:" + (float) weights.w(1));
+        assertThat(Files.readAllLines(export("--format", "VW")))
+                .contains("1:" + (float) (weights.w(1) - weights.u(1) / 6));
+    }
+
+    @Test
+    void whatIsWrongWithTheOptionsIsWrongUsage() {
+        assertThat(execute("export", "m", "--from", "nowhere")).isEqualTo(2);
+        assertThat(err.toString()).contains("--from nowhere is no file, nor state");
+        assertThat(execute("export", "m", "--from", "" + saved, "--format", "xml"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("JSON, CSV, VW");
+        assertThat(execute("export", "m", "--from", "" + saved, "--class", "+1"))
+                .isEqualTo(2);
+        assertThat(execute("export")).isEqualTo(2);
+        assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--bare", "--save", "x"))
+                .isEqualTo(2);
+        assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--learner", "pa,pa1", "--save", "x"))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void whatIsNoModelIsAFailureThatSaysWhy() throws IOException {
+        Path none = Files.writeString(folder.resolve("none.json"), "{\"format\":1,\"settings\":{}}");
+        assertThat(execute("export", "m", "--from", "" + none)).isEqualTo(1);
+        assertThat(err.toString()).contains(none + ": this is no whole model: \"learner\" is missing");
+        Files.writeString(none, "{\"for");
+        assertThat(execute("export", "m", "--from", "" + none)).isEqualTo(1);
+        assertThat(execute("export", "m", "--from", "" + saved, "--out", "" + folder.resolve("no/f")))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("there is no folder").doesNotContain("\tat ");
+    }
+}
