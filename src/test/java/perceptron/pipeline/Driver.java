@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
@@ -177,6 +178,17 @@ final class Driver implements AutoCloseable {
 
     List<TestRecord<byte[], byte[]>> read(String topic) {
         return driver.createOutputTopic(settings.topic(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                .readRecordsToList();
+    }
+
+    /** The topics, those of changelogs among them, that something was sent to. */
+    Set<String> topics() {
+        return driver.producedTopicNames();
+    }
+
+    /** What was sent to a topic by the name that it has on a broker, since this was last asked. */
+    List<TestRecord<byte[], byte[]>> sent(String topic) {
+        return driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                 .readRecordsToList();
     }
 

@@ -1,0 +1,185 @@
+package perceptron.pipeline;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.output.Average;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Command.ImportPart;
+import perceptron.pipeline.wire.Label;
+
+/**
+ * Whatever comes in, nothing goes out to any topic, those of changelogs among them, that a producer would refuse to send: the job
+ * would stop, and stop again as often as it is started.
+ */
+class RecordSizesTest {
+    /** The least that is allowed: what does not grow with it weighs most. */
+    private static final int SMALLEST = 512 * 1024;
+
+    private static final int PAGE = 1024;
+
+    /** What a producer counts for a record besides its contents, and some more. */
+    private static final int OVERHEAD = 128;
+
+    private final Map<String, Integer> counts = new HashMap<>();
+    private final Random random = new Random(31);
+    private Settings settings;
+    private Driver driver;
+
+    private void start(String... more) {
+        Map<String, Object> given = new HashMap<>();
+        given.put("kafka.producer.max.request.size", SMALLEST);
+        for (int i = 0; i < more.length; i += 2) {
+            given.put(more[i], more[i + 1]);
+        }
+        settings = new Settings(given);
+        driver = new Driver(given);
+    }
+
+    @AfterEach
+    void close() {
+        driver.close();
+    }
+
+    /** Checks all that came out since this was last called, and counts it. */
+    private void assertAllFit() {
+        assertThat(driver.topics()).anyMatch(topic -> topic.endsWith("-changelog"));
+        for (String topic : driver.topics()) {
+            for (TestRecord<byte[], byte[]> record : driver.sent(topic)) {
+                assertThat(size(record)).as(topic).isLessThanOrEqualTo(SMALLEST);
+                counts.merge(topic, 1, Integer::sum);
+            }
+        }
+    }
+
+    private int count(String topic) {
+        return counts.getOrDefault(settings.topic(topic), 0);
+    }
+
+    private static int size(TestRecord<byte[], byte[]> record) {
+        int size = OVERHEAD + length(record.key()) + length(record.value());
+        for (Header header : record.headers()) {
+            size += 10 + header.key().length() + length(header.value());
+        }
+        return size;
+    }
+
+    private static int length(byte[] bytes) {
+        return bytes == null ? 0 : bytes.length;
+    }
+
+    /** With indices as far apart as they can be, which take the most bytes; each the first of a page, which takes the least memory. */
+    private void example(String id, String label, int features) {
+        Example example = new Example();
+        example.id(id);
+        FeatureVector x = example.beginSparse();
+        int apart = FeatureVector.MAX_INDEX / features / PAGE * PAGE;
+        for (int k = 0; k < features; k++) {
+            x.add(k * apart, random.nextFloat() - 0.5f);
+        }
+        example.label(label);
+        driver.send(driver.now(), "m", example);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "perceptron, '', none, 0",
+        "arow, discover, none, 0",
+        "perceptron, discover, maxabs, 100",
+        "arow, '', none, 100",
+        "arow, discover, maxabs, 100"
+    })
+    void ofTheLargestExampleThereIs(String learner, String classes, String scale, String votes) {
+        start("learner", learner, "classes", classes, "scale", scale, "voted.vectors", votes);
+        int most = RequestSize.mostFeatures(settings);
+        for (int i = 0; i < 4; i++) {
+            example(null, "" + i % 2, most);
+        }
+        example(null, "1", most + 1);
+        driver.advance(Duration.ofSeconds(20));
+        assertAllFit();
+        assertThat(count("predictions")).isEqualTo(4);
+        assertThat(count("updates")).isGreaterThan(2);
+        assertThat(count("averages")).isPositive();
+        assertThat(count("dead-letters")).isEqualTo(1);
+    }
+
+    /** Features as they came and scaled may be more together than an update ever has. */
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "maxabs"})
+    void ofAnExampleThatWaitsForItsLabel(String scale) {
+        start("scale", scale, "labels.wait.ms", "0");
+        example("small", null, 1_000);
+        example("large", null, RequestSize.mostFeatures(settings));
+        driver.label("m", "small", "1");
+        driver.label("m", "large", "1");
+        driver.advance(Duration.ofSeconds(2));
+        assertAllFit();
+        assertThat(count("predictions")).isEqualTo(2);
+        assertThat(count("outcomes")).isEqualTo(scale.equals("none") ? 2 : 1);
+        assertThat(count("dead-letters")).isEqualTo(scale.equals("none") ? 0 : 1);
+    }
+
+    @Test
+    void ofALabelThatWaitsForItsExample() {
+        start();
+        byte[] value = Driver.bytes(new Label("i".repeat(1_000), "l".repeat(1_000)));
+        for (int less = 0; less < 12_000; less += 500) {
+            int padding = RequestSize.mostBytes(settings) - value.length - 1_000 - less;
+            driver.raw(
+                    "labels",
+                    ("m" + less).getBytes(UTF_8),
+                    value,
+                    new RecordHeaders(List.of(new RecordHeader("h", new byte[padding]))));
+        }
+        assertAllFit();
+        assertThat(count("dead-letters")).isBetween(2, 20);
+        driver.advance(Duration.ofMinutes(2));
+        assertAllFit();
+        assertThat(count("dead-letters")).isEqualTo(24);
+    }
+
+    @Test
+    void ofClassesWithLongNames() {
+        start("classes", "discover", "classes.max", "10000", "learner", "pa1");
+        for (int i = 0; i < 500; i++) {
+            driver.example("m", i + "é".repeat(900), 1, i % 7);
+        }
+        driver.advance(Duration.ofSeconds(20));
+        assertAllFit();
+        assertThat(count("predictions")).isBetween(100, 300);
+        assertThat(count("averages")).isPositive();
+        assertThat(count("predictions") + count("dead-letters")).isEqualTo(500);
+    }
+
+    @Test
+    void ofImportsThatAreNotMeantWell() {
+        start("classes", "discover");
+        driver.example("m", "a", 1);
+        List<String> many = new ArrayList<>(Collections.nCopies(240_000, "b"));
+        List<Average.Block> blocks = List.of(new Average.Block(0, new double[] {1}));
+        driver.command("m", "i", new ImportPart(2, 0, many, 0, null, blocks));
+        driver.command(
+                "m", "j", new ImportPart(Integer.MAX_VALUE, Integer.MAX_VALUE - 1, List.of("a"), 0, null, blocks));
+        assertAllFit();
+        assertThat(count("outcomes")).isEqualTo(2);
+    }
+}
