@@ -18,9 +18,6 @@ import perceptron.pipeline.wire.Command.ImportPart;
 final class Imports {
     private static final long EXPIRES_MILLIS = 600_000;
 
-    /** Which of them have come is kept in one record. */
-    private static final int MOST_PARTS = 1 << 20;
-
     private final KeyValueStore<byte[], byte[]> store;
     private final Sweeper sweeper;
 
@@ -71,9 +68,8 @@ final class Imports {
     private static void check(LinearModel model, String id, ImportPart part) {
         require(id != null && !id.isEmpty(), "an import needs an id, the same in all of its parts");
         require(
-                part.parts() >= 1 && part.parts() <= MOST_PARTS && part.part() >= 0 && part.part() < part.parts(),
-                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0, and " + MOST_PARTS
-                        + " at most");
+                part.parts() >= 1 && part.part() >= 0 && part.part() < part.parts(),
+                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0");
         List<String> classes = model.classNames();
         require(
                 part.classes().equals(classes),

@@ -123,25 +123,6 @@ public final class Progress {
      */
     void read(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
         BytesIn in = new BytesIn(stored);
-        boolean own = readCounters(in, epoch, counted, seq, model);
-        lastSeen = in.readLong();
-        lastUpdate = in.readLong();
-        waitsFrom = in.readLong();
-        duplicateIds = in.readLong();
-        published.read(in);
-        windows.read(in);
-        measures.read(in);
-        if (!own) {
-            restart();
-        }
-    }
-
-    /** The model's counters, without anything else, and so whatever the other settings were. */
-    static void readCounters(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
-        readCounters(new BytesIn(stored), epoch, counted, seq, model);
-    }
-
-    private static boolean readCounters(BytesIn in, int epoch, long counted, long seq, LinearModel model) {
         in.expectVersion(FORMAT, "progress");
         boolean sameEpoch = in.readLong() == epoch;
         long storedSeq = in.readLong();
@@ -152,7 +133,16 @@ public final class Progress {
         if (own && storedSeq >= counted) {
             model.restore(c, updates, squaredNorm);
         }
-        return own;
+        lastSeen = in.readLong();
+        lastUpdate = in.readLong();
+        waitsFrom = in.readLong();
+        duplicateIds = in.readLong();
+        published.read(in);
+        windows.read(in);
+        measures.read(in);
+        if (!own) {
+            restart();
+        }
     }
 
     /** When the model was last used, without anything else. */

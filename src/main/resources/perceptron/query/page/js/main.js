@@ -37,8 +37,8 @@ function watch(name) {
   events = new Events('/api/events?kinds=history,measured,drift,prediction,update&model=' + encodeURIComponent(name), {
     beat: () => {},
     history: said => {
-      series.reset(said.points, said.drifts);
-      log = said.drifts.slice().reverse();
+      series.join(said.points, said.drifts);
+      log = series.drifts.concat(log.filter(entry => !entry.drift)).sort((a, b) => b.at - a.at);
       showLog(log);
     },
     measured: point => series.add(point),
@@ -176,6 +176,11 @@ addEventListener('keydown', event => {
   }
 });
 addEventListener('hashchange', () => location.hash.length > 1 && watch(decodeURIComponent(location.hash.slice(1))));
+// The part behind the hash is the model's name, and no place in the page.
+document.querySelector('.skip').addEventListener('click', event => {
+  event.preventDefault();
+  id('main').focus();
+});
 id('topology').addEventListener('toggle', () => {
   id('topology').querySelector('img').src = '/api/topology?format=svg';
 });

@@ -9,9 +9,12 @@ export class Series {
     this.drifts = [];
   }
 
-  reset(points, drifts) {
-    this.points = points.slice(-KEPT);
-    this.drifts = drifts.slice();
+  /** What the server remembers, after what is known from before it began to: a job that comes back remembers nothing. */
+  join(points, drifts) {
+    const first = points.length ? points[0].at : Infinity;
+    this.points = this.points.filter(point => point.at < first).concat(points).slice(-KEPT);
+    const known = new Set(drifts.map(mark => mark.at));
+    this.drifts = this.drifts.filter(mark => !known.has(mark.at)).concat(drifts);
   }
 
   add(point) {

@@ -1,4 +1,4 @@
-package perceptron.model.export;
+package perceptron.query.answer;
 
 /**
  * What a model knows about one feature.
@@ -8,8 +8,8 @@ package perceptron.model.export;
  * @param current its weight
  * @param averaged its averaged weight
  */
-public record Weight(int vector, int index, double current, double averaged) {
-    public double of(boolean ofAveraged) {
+record Weight(int vector, int index, double current, double averaged) {
+    double of(boolean ofAveraged) {
         return ofAveraged ? averaged : current;
     }
 }

@@ -1,0 +1,224 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static perceptron.query.ServedJob.example;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import perceptron.Cluster;
+import perceptron.Needs;
+import perceptron.SharedCluster;
+import perceptron.run.demo.Feeder;
+
+/** The page in a browser, before a job that runs, stops and comes back. */
+@ExtendWith(SharedCluster.class)
+@Needs({"chromium", "chromedriver"})
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PageTest {
+    private final Cluster cluster;
+    private ServedJob job;
+    private Browser browser;
+
+    PageTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        job = ServedJob.of(cluster, folder, Map.of("error.window", 200)).start();
+        browser = new Browser();
+        job.awaitRunning();
+        fed(
+                3_000,
+                3_000,
+                1,
+                () -> until(() -> job.json("/api/models").path("models").size() == 3));
+    }
+
+    @AfterAll
+    void stop() {
+        browser.close();
+        job.close();
+    }
+
+    private static void until(Callable<Boolean> fact) {
+        await().atMost(Duration.ofSeconds(30)).until(fact);
+    }
+
+    /** Does something while the demo's examples come in; how many and how fast, {@link Feeder} says. */
+    private void fed(long examples, double rate, long seed, Runnable meanwhile) throws IOException {
+        try (Feeder feeder = job.feeder(examples, rate, seed)) {
+            meanwhile.run();
+            assertThat(feeder.failure()).isNull();
+        }
+    }
+
+    private void open(String model) {
+        browser.open(job.url() + "#" + model);
+        until(() -> state().equals("running") && browser.text("model-name").equals(model));
+    }
+
+    private String state() {
+        return browser.run("return document.body.dataset.state").toString();
+    }
+
+    private int points(String chart) {
+        return number(chart, "data-points");
+    }
+
+    private int number(String chart, String attribute) {
+        String value = browser.element(chart).getDomAttribute(attribute);
+        return value == null ? 0 : Integer.parseInt(value);
+    }
+
+    /** The chart's picture, as a browser writes it down. */
+    private String picture(String chart) {
+        return browser.run("return document.querySelector('#" + chart + " canvas').toDataURL()")
+                .toString();
+    }
+
+    @Test
+    void loadsFromItsServerAloneAndComplainsOfNothing() {
+        open("steady");
+        browser.element("topology").findElement(By.tagName("summary")).click();
+        until(() -> browser.requests().stream().anyMatch(url -> url.contains("/api/topology")));
+        assertThat(browser.requests())
+                .hasSizeGreaterThan(10)
+                .allMatch(url -> url.startsWith(job.url()) || url.startsWith("data:"));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void chartsMoveWhileExamplesCome() throws Exception {
+        open("steady");
+        fed(0, 600, 1, () -> {
+            for (String chart : List.of("c-error", "c-updates", "c-examples", "c-norm", "c-margin")) {
+                int points = points(chart);
+                until(() -> points(chart) > points);
+                String before = picture(chart);
+                until(() -> !picture(chart).equals(before));
+            }
+            assertThat(browser.text("t-examples")).matches("[0-9.,]+");
+            assertThat(browser.text("t-current")).endsWith(" %");
+        });
+    }
+
+    @Test
+    void showsWhatWasPredictedAsItIsPredicted() throws Exception {
+        open("gradual");
+        fed(0, 600, 1, () -> {
+            until(() -> browser.text("predictions").contains("gradual-"));
+            until(() -> browser.text("predictions").contains("✓"));
+        });
+    }
+
+    @Test
+    void marksADriftInTheChartAndInWords() {
+        job.send(List.of(example("drifts", true, 1)));
+        open("drifts");
+        Random random = new Random(1);
+        job.send(IntStream.range(0, 1_500)
+                // In the end labels are drawn by lot: nothing that was learned is of use.
+                .mapToObj(i -> example("drifts", i < 1_000 ? i % 2 == 0 : random.nextBoolean(), i % 2 == 0 ? 1 : -1))
+                .toList());
+        until(() -> number("c-error", "data-drifts") > 0);
+        assertThat(browser.text("log")).contains("Drift");
+    }
+
+    @Test
+    void findsAModelAmongManyByKeyboardAlone() {
+        job.send(IntStream.range(0, 60)
+                .mapToObj(k -> example("many-" + k, true, 1))
+                .toList());
+        until(() -> job.json("/api/models?limit=100").path("models").size() > 60);
+        open("steady");
+        browser.type("m");
+        until(() -> browser.text("found-more").startsWith("There are more"));
+        browser.type("many-5");
+        until(() -> browser.element("found").findElements(By.tagName("li")).size() == 11);
+        browser.type(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
+        until(() -> browser.text("model-name").equals("many-51"));
+        assertThat(browser.run("return location.hash")).isEqualTo("#many-51");
+        until(() -> browser.text("facts").contains("Examples\n1"));
+    }
+
+    @Test
+    void isWalkedThroughByKeyboard() {
+        open("steady");
+        browser.type(Keys.TAB, Keys.ENTER);
+        assertThat(browser.run("return document.activeElement.id")).isEqualTo("main");
+        Map.of("1", "120", "2", "300", "3", "900").forEach((key, seconds) -> {
+            browser.type(key);
+            assertThat(browser.run("return document.querySelector('[name=range]:checked').value"))
+                    .isEqualTo(seconds);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1400, 768, 390})
+    void isNoWiderThanTheWindow(int width) {
+        browser.size(width, 900);
+        open("steady");
+        assertThat(browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                .isEqualTo(0L);
+        browser.size(1400, 900);
+    }
+
+    @Test
+    void saysThatTheJobHasStoppedAndGoesOnWhenItIsBack() throws Exception {
+        open("steady");
+        until(() -> points("c-norm") > 0);
+        job.stopJob();
+        until(() -> state().equals("stopped"));
+        assertThat(browser.text("banner")).contains("The job has stopped");
+        job.stopServer();
+        until(() -> state().equals("disconnected"));
+        assertThat(browser.text("banner")).contains("Trying again");
+        int points = points("c-norm");
+        job.start();
+        until(() -> state().equals("running"));
+        assertThat(browser.element("banner").isDisplayed()).isFalse();
+        // What was seen before stays, though the job that came back remembers nothing of it. The pause is two points of
+        // zero.
+        fed(
+                0,
+                600,
+                1,
+                () -> until(() -> {
+                    assertThat(points("c-norm")).isGreaterThanOrEqualTo(points);
+                    return points("c-norm") > points + 2;
+                }));
+    }
+
+    @Test
+    void saysThatTheJobStartsAndThatThereIsNoModelYet(@TempDir Path folder) throws Exception {
+        try (ServedJob empty = ServedJob.of(cluster, folder, Map.of())) {
+            empty.startServer();
+            browser.open(empty.url());
+            until(() -> state().equals("starting"));
+            assertThat(browser.text("blank")).contains("The job is starting");
+            empty.startJob();
+            until(() -> browser.text("blank").contains("No model yet"));
+            empty.send(List.of(example("first", true, 1)));
+            until(() -> browser.text("model-name").equals("first")
+                    && browser.element("t-norm").isDisplayed());
+        }
+    }
+}
