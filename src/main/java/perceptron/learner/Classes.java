@@ -12,6 +12,7 @@ final class Classes {
     private final Labels labels;
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
+    private int nameBytes;
 
     Classes(Labels labels) {
         this.labels = labels;
@@ -27,11 +28,13 @@ final class Classes {
         labels = other.labels;
         names.addAll(other.names);
         numbers.putAll(other.numbers);
+        nameBytes = other.nameBytes;
     }
 
     void add(String name) {
         numbers.put(name, names.size());
         names.add(name);
+        nameBytes += Labels.bytes(name);
     }
 
     int size() {
@@ -64,6 +67,12 @@ final class Classes {
             throw new Rejection(
                     Reason.TOO_MANY_CLASSES,
                     "label \"" + label + "\" would be one class more than classes.max=" + labels.limit() + " allows");
+        }
+        if (nameBytes + Labels.bytes(label) > Labels.MOST_NAME_BYTES) {
+            throw new Rejection(
+                    Reason.TOO_MANY_CLASSES,
+                    "the names of the classes, with one more, would have over " + Labels.MOST_NAME_BYTES
+                            + " bytes together: label \"" + label + '"');
         }
         return size();
     }

@@ -1,5 +1,6 @@
 package perceptron.learner;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 
@@ -13,6 +14,9 @@ import java.util.List;
  * @param limit the largest number of classes
  */
 public record Labels(boolean binary, List<String> names, boolean discover, int limit) {
+    /** How long the names of all classes may be together, in UTF-8: wherever they are kept or told, they are so in one piece. */
+    static final int MOST_NAME_BYTES = 200_000;
+
     public Labels {
         names = List.copyOf(names);
         if (new HashSet<>(names).size() < names.size()) {
@@ -20,6 +24,11 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
         }
         if (names.stream().anyMatch(String::isEmpty)) {
             throw new IllegalArgumentException("labels " + names + " hold an empty name");
+        }
+        int bytes = names.stream().mapToInt(Labels::bytes).sum();
+        if (bytes > MOST_NAME_BYTES) {
+            throw new IllegalArgumentException(
+                    "the names of the classes have " + bytes + " bytes, not at most " + MOST_NAME_BYTES);
         }
         if (binary && (discover || limit != 2 || names.size() != 0 && names.size() != 2)) {
             throw new IllegalArgumentException("labels " + names + " are not two, the negative one first");
@@ -31,6 +40,10 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
             throw new IllegalArgumentException(
                     "classes.max " + limit + " is not at least 1 and the number of classes given, " + names.size());
         }
+    }
+
+    static int bytes(String name) {
+        return name.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** -1/+1, 0/1 or false/true. */

@@ -263,6 +263,12 @@ public final class PagedWeights {
         table[place] = page;
     }
 
+    /** Sets the weight of a feature or the bias, and nothing else that is kept for it. */
+    public void set(int index, double weight) {
+        int offset = offset(index);
+        writable(pageOf(index), offset + 1)[offset * stride] = weight;
+    }
+
     /** The memory that the numbers take. */
     public long bytes() {
         return bytes;

@@ -1,6 +1,7 @@
 package perceptron.model;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
@@ -24,11 +27,18 @@ import perceptron.learner.PagedWeights;
  *
  * @param version the number of the model's last change; 0 where it has none
  * @param settings what it was made with, see {@link ModelSettings}
+ * @param names the names behind a hashed index, as far as they are known
  */
-public record ModelFile(long version, Map<String, String> settings, LinearModel model) {
+public record ModelFile(
+        long version, Map<String, String> settings, LinearModel model, IntFunction<List<String>> names) {
     private static final int FORMAT = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String[] NUMBERS = {"weights", "sums", "variances"};
+
+    /** Of a model whose features have no names but their indices. */
+    public ModelFile(long version, Map<String, String> settings, LinearModel model) {
+        this(version, settings, model, index -> List.of());
+    }
 
     public void write(OutputStream out) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out).useDefaultPrettyPrinter()) {
@@ -51,8 +61,22 @@ public record ModelFile(long version, Map<String, String> settings, LinearModel 
                 json.writeFieldName("scales");
                 write(json, model.scales().pages());
             }
+            json.writeObjectField("names", knownNames());
             json.writeEndObject();
         }
+    }
+
+    private Map<Integer, List<String>> knownNames() {
+        Map<Integer, List<String>> known = new TreeMap<>();
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            for (int index : known(model.vector(vector))) {
+                List<String> ofIndex = index == PagedWeights.BIAS ? List.of() : names.apply(index);
+                if (!ofIndex.isEmpty()) {
+                    known.put(index, ofIndex);
+                }
+            }
+        }
+        return known;
     }
 
     private static void write(JsonGenerator json, PagedWeights weights) throws IOException {
@@ -100,6 +124,9 @@ public record ModelFile(long version, Map<String, String> settings, LinearModel 
         for (var field : ((ObjectNode) required(json, "settings")).properties()) {
             settings.put(field.getKey(), field.getValue().asText());
         }
+        for (String name : ModelSettings.NAMES) {
+            required(json.get("settings"), name);
+        }
         Map<String, String> all = new HashMap<>(settings);
         all.put("rate", required(json, "rate").asText());
         all.put("C", required(json, "aggressiveness").asText());
@@ -119,15 +146,26 @@ public record ModelFile(long version, Map<String, String> settings, LinearModel 
                 required(json, "c").asLong(),
                 required(json, "updates").asLong(),
                 required(json, "squaredNorm").asDouble());
-        return new ModelFile(required(json, "version").asLong(), settings, model);
+        Map<Integer, List<String>> names = json.has("names")
+                ? JSON.convertValue(json.get("names"), new TypeReference<Map<Integer, List<String>>>() {})
+                : Map.of();
+        return new ModelFile(
+                required(json, "version").asLong(), settings, model, index -> names.getOrDefault(index, List.of()));
     }
 
     private static void read(JsonNode vector, PagedWeights weights) throws IOException {
         JsonNode indices = required(vector, "indices");
         for (int number = 0; number < weights.stride(); number++) {
             JsonNode values = required(vector, NUMBERS[number]);
+            if (values.size() != indices.size()) {
+                throw new IOException("this is no whole model: there are " + indices.size() + " indices and "
+                        + values.size() + " " + NUMBERS[number]);
+            }
             for (int k = 0; k < indices.size(); k++) {
-                int index = indices.get(k).asInt();
+                int index = indices.get(k).asInt(-1);
+                if (index < 0) {
+                    throw new IOException("this is no model: " + indices.get(k) + " is no index");
+                }
                 int place = place(weights, index);
                 double[] page = weights.writable(weights.pageOf(index), place / weights.stride() + 1);
                 page[place + number] = values.get(k).asDouble();

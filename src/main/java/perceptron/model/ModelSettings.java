@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
@@ -21,6 +22,11 @@ import perceptron.learner.Start;
  */
 public record ModelSettings(LearnerSettings learner, int hashBits) {
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Of the settings that a model keeps. */
+    static final Set<String> NAMES = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 1)
+            .toMap()
+            .keySet();
 
     public static ModelSettings of(Map<String, String> settings) {
         LearnerSettings learner = new LearnerSettings(

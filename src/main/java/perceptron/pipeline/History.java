@@ -95,10 +95,7 @@ public final class History {
     private void take(Update part) {
         PagedWeights weights = model.vector(part.getVector());
         for (int k = 0; k < part.getIndices().size(); k++) {
-            int index = part.getIndices().get(k);
-            int offset = index == PagedWeights.BIAS ? 0 : index & weights.span() - 1;
-            weights.writable(weights.pageOf(index), offset + 1)[offset * weights.stride()] =
-                    part.getWeights().get(k);
+            weights.set(part.getIndices().get(k), part.getWeights().get(k));
         }
     }
 

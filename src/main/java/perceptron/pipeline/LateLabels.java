@@ -26,6 +26,7 @@ final class LateLabels {
     private final Waiting waiting;
     private final Waiting.Limits examples;
     private final Waiting.Limits labels;
+    private final int mostBytes;
     private final BiConsumer<Raw, Rejection> refuse;
 
     /** @param refuse takes the labels that no example is going to have */
@@ -33,6 +34,7 @@ final class LateLabels {
         this.waiting = waiting;
         this.examples = settings.examples();
         this.labels = settings.labels();
+        this.mostBytes = settings.mostBytes();
         this.refuse = refuse;
     }
 
@@ -41,9 +43,16 @@ final class LateLabels {
         model.progress().waitsFrom(waiting.next(Kind.EXAMPLE));
     }
 
-    /** Remembers an example that was predicted without its label. If the label came before it, gives that. */
+    /**
+     * Remembers an example that was predicted without its label. If the label came before it, gives that. One too large to be
+     * logged is not remembered: where its features are kept both as they came and scaled, there may be too many of them.
+     */
     Optional<Labelled> remember(StoredModel model, String id, WaitingExample example, long now) {
         if (examples.millis() == 0) {
+            return Optional.empty();
+        }
+        byte[] content = example.toBytes();
+        if (content.length > mostBytes) {
             return Optional.empty();
         }
         Entry before = waiting.find(model.name(), id);
@@ -54,7 +63,7 @@ final class LateLabels {
         if (before != null) {
             waiting.remove(model.name(), id, before);
         }
-        waiting.add(Kind.EXAMPLE, model.name(), id, example.toBytes(), now);
+        waiting.add(Kind.EXAMPLE, model.name(), id, content, now);
         letExamplesGo(now, GO_WITH_ONE);
         return before == null || before.kind() == Kind.EXAMPLE
                 ? Optional.empty()
@@ -85,10 +94,17 @@ final class LateLabels {
                     Reason.DUPLICATE_ID,
                     "another label waits for the example " + id + " already, and the first counts");
         }
+        byte[] content = label.toBytes();
+        if (content.length > mostBytes) {
+            throw new Rejection(
+                    Reason.TOO_LARGE,
+                    "the label came before the example " + id + ", and with " + content.length
+                            + " bytes it is too large to wait for it");
+        }
         if (entry != null) {
             waiting.remove(label.model(), id, entry);
         }
-        waiting.add(Kind.LABEL, label.model(), id, label.toBytes(), now);
+        waiting.add(Kind.LABEL, label.model(), id, content, now);
         letLabelsGo(now, GO_WITH_ONE);
         return null;
     }
@@ -122,8 +138,8 @@ final class LateLabels {
                             "no example " + label.label().id() + " of model " + label.model()
                                     + " waits for a label, nor came"
                                     + " one within labels.wait.ms=" + labels.millis()
-                                    + ": it is not known, has its label, or was forgotten (examples.wait.ms="
-                                    + examples.millis() + ")"));
+                                    + ": it is not known, has its label, is too large to be remembered, or was forgotten"
+                                    + " (examples.wait.ms=" + examples.millis() + ")"));
         }
     }
 }

@@ -13,6 +13,9 @@ import perceptron.pipeline.wire.Command.Reset;
 
 /** Carries out commands. A command is sent to every partition, so one about a model that is not here is somebody else's. */
 final class Orders {
+    /** What is wrong with a command may be as long as the command. */
+    private static final int LONGEST_REASON = 1_000;
+
     private final ModelStore store;
     private final Changes changes;
     private final int mostWeights;
@@ -38,8 +41,12 @@ final class Orders {
             save(name);
             return done ? Optional.of(outcome(ordered, new Outcome.Done(order.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of(outcome(ordered, new Outcome.Refused(order.name(), e.getMessage())));
+            return Optional.of(outcome(ordered, new Outcome.Refused(order.name(), shortened(e.getMessage()))));
         }
+    }
+
+    private static String shortened(String reason) {
+        return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...";
     }
 
     private boolean carryOut(StoredModel model, String id, Order order, long now) {

@@ -8,6 +8,9 @@ final class RequestSize {
     /** An index takes up to five bytes in an update, a value four. */
     private static final int BYTES_PER_FEATURE = 9;
 
+    /** In an update of arow that votes, there are two doubles more: how far each of two classes moved. */
+    private static final int BYTES_PER_VOTING_FEATURE = BYTES_PER_FEATURE + 16;
+
     /** An index and a double. */
     private static final int BYTES_PER_WEIGHT = 13;
 
@@ -22,11 +25,12 @@ final class RequestSize {
     private RequestSize() {}
 
     static int mostFeatures(Settings settings) {
-        int fit = room(settings) / BYTES_PER_FEATURE;
+        boolean keepsMoves = settings.getString("learner").equals("arow") && settings.getInt("voted.vectors") > 0;
+        int fit = room(settings) / (keepsMoves ? BYTES_PER_VOTING_FEATURE : BYTES_PER_FEATURE);
         int wanted = settings.getInt("max.example.features");
         if (wanted > fit) {
             throw new IllegalArgumentException("max.example.features=" + wanted + " is more than the " + fit
-                    + " that fit into " + NAME + "=" + requestSize(settings));
+                    + " that fit into " + NAME + "=" + requestSize(settings) + (keepsMoves ? " where arow votes" : ""));
         }
         return wanted == 0 ? fit : wanted;
     }

@@ -71,6 +71,20 @@ public final class Topics {
         return new Topic(settings.topic(name), false, true, schema, config);
     }
 
+    /** What Kafka Streams keeps of the store in which the models are. */
+    public String modelsChangelog() {
+        return changelog(Nodes.MODELS);
+    }
+
+    /** What Kafka Streams keeps of the store in which their progress is. */
+    public String progressChangelog() {
+        return changelog(Nodes.PROGRESS);
+    }
+
+    private String changelog(String store) {
+        return settings.getString("application.id") + "-" + store + "-changelog";
+    }
+
     /** All of them, to be created with the given number of partitions and as many copies as the broker makes by default. */
     public List<NewTopic> all(int partitions) {
         return list().stream()

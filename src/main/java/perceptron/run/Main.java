@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import perceptron.run.command.CommandCommand;
 import perceptron.run.evaluate.EvaluateCommand;
+import perceptron.run.export.ExportCommand;
 import perceptron.run.reset.CleanCommand;
 import perceptron.run.reset.ResetCommand;
 import picocli.CommandLine;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Spec;
             TopologyCommand.class,
             TopicsCommand.class,
             CommandCommand.class,
+            ExportCommand.class,
             ResetCommand.class,
             CleanCommand.class
         },

@@ -2,16 +2,23 @@ package perceptron.pipeline.settings;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 
 /** Finds the name that somebody meant: the one with the fewest letters to add, remove or replace. */
-final class Spelling {
+public final class Spelling {
     private Spelling() {}
 
     static String nearest(String word, Collection<String> names) {
+        return nearest(word, names, 1).get(0);
+    }
+
+    /** The few names that come nearest, the nearest first. */
+    public static List<String> nearest(String word, Collection<String> names, int most) {
         return names.stream()
-                .min(Comparator.<String>comparingInt(name -> distance(word, name))
+                .sorted(Comparator.<String>comparingInt(name -> distance(word, name))
                         .thenComparing(name -> name))
-                .orElseThrow();
+                .limit(most)
+                .toList();
     }
 
     private static int distance(String a, String b) {

@@ -18,6 +18,9 @@ import perceptron.pipeline.wire.Command.ImportPart;
 final class Imports {
     private static final long EXPIRES_MILLIS = 600_000;
 
+    /** Which of them have come is kept in one record. */
+    private static final int MOST_PARTS = 1 << 20;
+
     private final KeyValueStore<byte[], byte[]> store;
     private final Sweeper sweeper;
 
@@ -68,8 +71,9 @@ final class Imports {
     private static void check(LinearModel model, String id, ImportPart part) {
         require(id != null && !id.isEmpty(), "an import needs an id, the same in all of its parts");
         require(
-                part.parts() >= 1 && part.part() >= 0 && part.part() < part.parts(),
-                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0");
+                part.parts() >= 1 && part.parts() <= MOST_PARTS && part.part() >= 0 && part.part() < part.parts(),
+                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0, and " + MOST_PARTS
+                        + " at most");
         List<String> classes = model.classNames();
         require(
                 part.classes().equals(classes),

@@ -45,6 +45,11 @@ final class Keys {
         return new String(header, 1, header.length - 1, StandardCharsets.UTF_8);
     }
 
+    /** What the keys of all that stands under epochs begin with. */
+    byte[] allEpochs() {
+        return begin('M', 0).array();
+    }
+
     byte[] epoch(int epoch) {
         return begin('M', 4).putInt(epoch).array();
     }

@@ -7,9 +7,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
@@ -26,8 +23,7 @@ import perceptron.model.VoteBytes;
  * the journal that it lacks, in their order. A page that lacked one is dirty from that change on, as it was before.
  */
 final class Loader {
-    private final KeyValueStore<byte[], byte[]> store;
-    private final String name;
+    private final Entries entries;
     private final Keys keys;
     private final Header header;
     private final LinearModel model;
@@ -41,10 +37,9 @@ final class Loader {
     /** The number of the last change that says what the model's counters were. */
     private long counted;
 
-    Loader(KeyValueStore<byte[], byte[]> store, String name, Header header) {
-        this.store = store;
-        this.name = name;
-        this.keys = new Keys(name);
+    Loader(Entries entries, Keys keys, Header header) {
+        this.entries = entries;
+        this.keys = keys;
         this.header = header;
         model = new LinearModel(ModelSettings.of(withRates(header)).learner());
         dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
@@ -58,12 +53,35 @@ final class Loader {
         return settings;
     }
 
-    StoredModel load(KeyValueStore<byte[], byte[]> progressStore, Progress progress) {
+    /** The model alone, for those who only look. */
+    LinearModel read(byte[] saved) {
+        readChanges();
+        if (saved != null) {
+            Progress.readCounters(saved, header.epoch(), counted, seq, model);
+        }
+        return model;
+    }
+
+    /** The number of the last change that was found. */
+    long seq() {
+        return seq;
+    }
+
+    private void readChanges() {
         for (int known = model.classes(); known < header.classes().size(); known++) {
             model.addClass(header.classes().get(known));
         }
         readPages();
         readJournal().forEach(this::apply);
+    }
+
+    /** The model as the job goes on with it. */
+    StoredModel load(
+            String name,
+            KeyValueStore<byte[], byte[]> store,
+            KeyValueStore<byte[], byte[]> progressStore,
+            Progress progress) {
+        readChanges();
         byte[] saved = progressStore.get(keys.progress());
         if (saved != null) {
             progress.read(saved, header.epoch(), counted, seq, model);
@@ -83,7 +101,7 @@ final class Loader {
     }
 
     private void readPages() {
-        scan(keys.pages(header.epoch()), (key, value) -> {
+        entries.scan(keys.pages(header.epoch()), (key, value) -> {
             PageBytes page = PageBytes.read(value);
             int vector = Keys.vectorOf(key);
             int number = Keys.pageOf(key);
@@ -93,16 +111,16 @@ final class Loader {
     }
 
     private List<JournalEntry> readJournal() {
-        List<JournalEntry> entries = new ArrayList<>();
-        scan(keys.journal(header.epoch()), (key, value) -> entries.add(JournalEntry.of(value)));
-        entries.sort(Comparator.comparingLong(JournalEntry::seq));
-        return entries;
+        List<JournalEntry> journal = new ArrayList<>();
+        entries.scan(keys.journal(header.epoch()), (key, value) -> journal.add(JournalEntry.of(value)));
+        journal.sort(Comparator.comparingLong(JournalEntry::seq));
+        return journal;
     }
 
     /** The latest updates without a gap: one that was too large to be kept ends what was kept before it. */
     private void readVotes() {
         Map<Long, Votes.Difference> stored = new HashMap<>();
-        scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, stored::put));
+        entries.scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, stored::put));
         Deque<Votes.Difference> kept = new ArrayDeque<>();
         long number = model.updates();
         while (number > header.averagedFrom() && stored.containsKey(number)) {
@@ -110,19 +128,6 @@ final class Loader {
         }
         model.votes().restart(number == header.averagedFrom());
         kept.forEach(model.votes()::add);
-    }
-
-    private interface Visitor {
-        void visit(byte[] key, byte[] value);
-    }
-
-    private void scan(byte[] prefix, Visitor visitor) {
-        try (KeyValueIterator<byte[], byte[]> all = store.prefixScan(prefix, new ByteArraySerializer())) {
-            while (all.hasNext()) {
-                KeyValue<byte[], byte[]> next = all.next();
-                visitor.visit(next.key, next.value);
-            }
-        }
     }
 
     private void apply(JournalEntry entry) {

@@ -68,7 +68,8 @@ public final class ModelStore {
         if (!difference.isEmpty()) {
             throw new SettingsConflict(name, difference);
         }
-        return add(new Loader(models, name, header).load(progress, new Progress(settings.progress())));
+        return add(new Loader(Entries.in(models), new Keys(name), header)
+                .load(name, models, progress, new Progress(settings.progress())));
     }
 
     private StoredModel add(StoredModel model) {

@@ -123,16 +123,7 @@ public final class Progress {
      */
     void read(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
         BytesIn in = new BytesIn(stored);
-        in.expectVersion(FORMAT, "progress");
-        boolean sameEpoch = in.readLong() == epoch;
-        long storedSeq = in.readLong();
-        boolean own = sameEpoch && storedSeq <= seq;
-        long c = in.readLong();
-        long updates = in.readLong();
-        double squaredNorm = in.readDouble();
-        if (own && storedSeq >= counted) {
-            model.restore(c, updates, squaredNorm);
-        }
+        boolean own = readCounters(in, epoch, counted, seq, model);
         lastSeen = in.readLong();
         lastUpdate = in.readLong();
         waitsFrom = in.readLong();
@@ -143,6 +134,25 @@ public final class Progress {
         if (!own) {
             restart();
         }
+    }
+
+    /** The model's counters, without anything else, and so whatever the other settings were. */
+    static void readCounters(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
+        readCounters(new BytesIn(stored), epoch, counted, seq, model);
+    }
+
+    private static boolean readCounters(BytesIn in, int epoch, long counted, long seq, LinearModel model) {
+        in.expectVersion(FORMAT, "progress");
+        boolean sameEpoch = in.readLong() == epoch;
+        long storedSeq = in.readLong();
+        boolean own = sameEpoch && storedSeq <= seq;
+        long c = in.readLong();
+        long updates = in.readLong();
+        double squaredNorm = in.readDouble();
+        if (own && storedSeq >= counted) {
+            model.restore(c, updates, squaredNorm);
+        }
+        return own;
     }
 
     /** When the model was last used, without anything else. */

@@ -7,6 +7,9 @@ import java.util.Locale;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import perceptron.learner.LinearModel;
+import perceptron.model.export.Naming;
+import perceptron.model.export.Weight;
+import perceptron.model.export.Weights;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
@@ -17,6 +20,7 @@ import perceptron.query.http.Reply;
 /**
  * {@code GET /api/models/{model}/weights}: {@code top=N} by magnitude, which is what is sent unless something else is asked for;
  * {@code limit=N} in the order of classes and indices, and from {@code after=} the last answer's {@code next} on; {@code all=true}.
+ * {@code format=model} is the whole model, averages and scales and all, to be read again to the bit.
  */
 public final class WeightsAnswer implements Answer {
     private static final int TOP = 20;
@@ -47,9 +51,8 @@ public final class WeightsAnswer implements Answer {
                 && !model.settings().labels().binary()) {
             throw Refusal.badRequest("this form has room for one class: say which by class=NAME");
         }
-        WeightsFormat.Naming naming =
-                new WeightsFormat.Naming(model, instance.get().live()::featureNames, averaged);
-        if (all) {
+        Naming naming = new Naming(model, instance.get().live()::featureNames, averaged);
+        if (all || format == WeightsFormat.MODEL) {
             return whole(view, new Weights(model, vector, 0, 0), naming, format);
         }
         if (call.query("limit").isPresent()) {
@@ -62,12 +65,11 @@ public final class WeightsAnswer implements Answer {
 
     private static WeightsFormat format(Call call) {
         String byAccept = call.accepts("text/csv") ? "csv" : "json";
-        String name = Choices.oneOf(call, "format", List.of("json", "csv", "vw"), byAccept);
+        String name = Choices.oneOf(call, "format", List.of("json", "csv", "vw", "model"), byAccept);
         return WeightsFormat.valueOf(name.toUpperCase(Locale.ROOT));
     }
 
-    private static Reply page(
-            Call call, ModelView view, int vector, WeightsFormat.Naming naming, WeightsFormat format) {
+    private static Reply page(Call call, ModelView view, int vector, Naming naming, WeightsFormat format) {
         int limit = call.query("limit", MOST, 1, MOST);
         int[] from = cursor(call);
         Weights weights = new Weights(view.model(), vector, from[0], from[1]);
@@ -91,7 +93,7 @@ public final class WeightsAnswer implements Answer {
         return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};
     }
 
-    private Reply whole(ModelView view, Iterator<Weight> all, WeightsFormat.Naming naming, WeightsFormat format) {
+    private Reply whole(ModelView view, Iterator<Weight> all, Naming naming, WeightsFormat format) {
         if (!whole.tryAcquire()) {
             throw Refusal.unavailable("whole models are on their way to others already");
         }
@@ -106,10 +108,10 @@ public final class WeightsAnswer implements Answer {
     }
 
     private static Reply reply(
-            ModelView view, Iterator<Weight> weights, String next, WeightsFormat.Naming naming, WeightsFormat format) {
+            ModelView view, Iterator<Weight> weights, String next, Naming naming, WeightsFormat format) {
         String type =
                 switch (format) {
-                    case JSON -> Reply.JSON;
+                    case JSON, MODEL -> Reply.JSON;
                     case CSV -> Reply.CSV;
                     case VW -> Reply.TEXT;
                 };

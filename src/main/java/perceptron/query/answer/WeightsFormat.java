@@ -3,14 +3,13 @@ package perceptron.query.answer;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
-import java.util.List;
-import java.util.function.IntFunction;
-import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.model.ModelFile;
+import perceptron.model.export.CsvTable;
+import perceptron.model.export.Naming;
+import perceptron.model.export.VowpalWabbitModel;
+import perceptron.model.export.Weight;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Json;
 
@@ -51,64 +50,32 @@ enum WeightsFormat {
         }
     },
 
-    /** Names, where several meet at one index, with a bar between them. */
     CSV {
         @Override
         void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
                 throws IOException {
-            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            text.write("class,index,names,current,averaged\n");
-            while (weights.hasNext()) {
-                Weight weight = weights.next();
-                String ofVector = naming.ofVector(weight.vector());
-                text.write(quoted(ofVector == null ? "" : ofVector));
-                text.write(',');
-                text.write(weight.index() == PagedWeights.BIAS ? "" : Integer.toString(weight.index()));
-                text.write(',');
-                text.write(quoted(String.join("|", naming.ofFeature(weight.index()))));
-                text.write("," + weight.current() + "," + weight.averaged() + "\n");
-            }
-            text.flush();
+            CsvTable.write(weights, naming, out);
         }
     },
 
-    /** As {@code vw --readable_model} writes a linear model; the bias stands where Vowpal Wabbit has its constant. */
     VW {
         @Override
         void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
                 throws IOException {
-            int bits = Integer.parseInt(view.settings().get("hash.bits"));
-            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            text.write("Version 9.8.0\nId " + view.name().replaceAll("\\s", "_") + "\nMin label:-1\nMax label:1\nbits:"
-                    + bits + "\nlda:0\n0 ngram:\n0 skip:\noptions:\nChecksum: 0\n:0\n");
-            while (weights.hasNext()) {
-                Weight weight = weights.next();
-                int index = weight.index() == PagedWeights.BIAS ? VW_CONSTANT & (1 << bits) - 1 : weight.index();
-                text.write(index + ":" + (float) weight.of(naming.averaged()) + "\n");
-            }
-            text.flush();
+            VowpalWabbitModel.write(view.name(), view.settings(), weights, naming.averaged(), out);
+        }
+    },
+
+    /** The whole of the model, as {@code export} and {@code import} have it. */
+    MODEL {
+        @Override
+        void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
+                throws IOException {
+            new ModelFile(view.version(), view.settings(), view.model(), naming.features()).write(out);
         }
     };
-
-    private static final int VW_CONSTANT = 11650396;
-
-    /** How weights are called, and which of the two counts where there is room for one. */
-    record Naming(LinearModel model, IntFunction<List<String>> features, boolean averaged) {
-        /** Null with two labels: one vector stands for both. */
-        String ofVector(int vector) {
-            return model.settings().labels().binary() ? null : model.className(vector);
-        }
-
-        List<String> ofFeature(int index) {
-            return index == PagedWeights.BIAS ? List.of("bias") : features.apply(index);
-        }
-    }
 
     /** @param next where the next page begins; null where there is none */
     abstract void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
             throws IOException;
-
-    private static String quoted(String text) {
-        return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
-    }
 }

@@ -3,6 +3,7 @@ package perceptron.run.evaluate;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,9 +11,13 @@ import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
 import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.model.ModelFile;
+import perceptron.model.ModelSettings;
 import perceptron.run.Failure;
 import perceptron.run.FileOptions;
 import perceptron.run.RejectedLines;
+import perceptron.run.WholeFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -35,6 +40,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  evaluate data.svm.gz --learner perceptron,pa1,arow",
             "  evaluate customers.csv --label-field churned --labels no,yes --scale maxabs",
+            "  evaluate data.svm --learner pa1 --save model.json",
             "  evaluate news.vw --classes discover --passes 5 --shuffle 1 --holdout 1000",
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
@@ -76,6 +82,12 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(names = "--bare", description = "Only learn and count: no averaged weights, no vote, no measures.")
     private boolean bare;
 
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description = "Write the model as it is in the end, for 'import' and 'export --from'. Of one learner only.")
+    private Path save;
+
     @Option(names = "--json", description = "Report as JSON, one object on one line for every learner.")
     private boolean json;
 
@@ -99,6 +111,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     private List<LearnerSettings> settings() {
         if (holdout < 0) {
             throw wrong("--holdout " + holdout + " is not at least 0");
+        }
+        if (save != null && (bare || learner.learners.size() > 1)) {
+            throw wrong("--save is for one learner that does not only count: without --bare, and with one --learner");
         }
         try {
             learner.featurizer();
@@ -132,6 +147,9 @@ public final class EvaluateCommand implements Callable<Integer> {
                 out.println(JsonReport.of(result));
             }
         }
+        if (save != null) {
+            save(results.get(0).model());
+        }
         if (!json) {
             report(results, out);
         }
@@ -139,6 +157,11 @@ public final class EvaluateCommand implements Callable<Integer> {
             err.println(rejected.describe());
         }
         out.flush();
+    }
+
+    private void save(LinearModel model) throws IOException {
+        ModelSettings made = new ModelSettings(model.settings(), learner.hashBits);
+        WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
     }
 
     private Result train(

@@ -1,4 +1,4 @@
-package perceptron.query.answer;
+package perceptron.model.export;
 
 /**
  * What a model knows about one feature.
@@ -8,8 +8,8 @@ package perceptron.query.answer;
  * @param current its weight
  * @param averaged its averaged weight
  */
-record Weight(int vector, int index, double current, double averaged) {
-    double of(boolean ofAveraged) {
+public record Weight(int vector, int index, double current, double averaged) {
+    public double of(boolean ofAveraged) {
         return ofAveraged ? averaged : current;
     }
 }

@@ -1,4 +1,4 @@
-package perceptron.query.answer;
+package perceptron.model.export;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +10,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
 /** The weights of a model that does not change any more, those that are zero left out: vector by vector, the bias last. */
-final class Weights implements Iterator<Weight> {
+public final class Weights implements Iterator<Weight> {
     private final LinearModel model;
     private final int lastVector;
     private int vector;
@@ -23,7 +23,7 @@ final class Weights implements Iterator<Weight> {
      * @param fromVector where to begin
      * @param fromIndex with which feature of it
      */
-    Weights(LinearModel model, int only, int fromVector, int fromIndex) {
+    public Weights(LinearModel model, int only, int fromVector, int fromIndex) {
         this.model = model;
         lastVector = only < 0 ? model.vectors() - 1 : only;
         vector = only < 0 ? fromVector : Math.max(only, fromVector);
@@ -85,7 +85,7 @@ final class Weights implements Iterator<Weight> {
     }
 
     /** Those with the largest magnitude, the largest first. */
-    static List<Weight> top(Iterator<Weight> all, int most, boolean averaged) {
+    public static List<Weight> top(Iterator<Weight> all, int most, boolean averaged) {
         Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(averaged)))
                 .thenComparing(Comparator.comparingInt(Weight::vector).reversed())
                 .thenComparing(Comparator.comparingInt(Weight::index).reversed());

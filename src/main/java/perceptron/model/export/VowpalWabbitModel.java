@@ -1,0 +1,36 @@
+package perceptron.model.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.Map;
+import perceptron.learner.PagedWeights;
+
+/**
+ * Weights as {@code vw --readable_model} writes those of a linear model; the bias stands where Vowpal Wabbit has its constant. It
+ * has room for one vector, and for numbers of single precision.
+ */
+public final class VowpalWabbitModel {
+    private static final int CONSTANT = 11650396;
+
+    private VowpalWabbitModel() {}
+
+    /** @param settings what the model was made with */
+    public static void write(
+            String model, Map<String, String> settings, Iterator<Weight> weights, boolean averaged, OutputStream out)
+            throws IOException {
+        int bits = Integer.parseInt(settings.get("hash.bits"));
+        Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        text.write("Version 9.8.0\nId " + model.replaceAll("\\s", "_") + "\nMin label:-1\nMax label:1\nbits:" + bits
+                + "\nlda:0\n0 ngram:\n0 skip:\noptions:\nChecksum: 0\n:0\n");
+        while (weights.hasNext()) {
+            Weight weight = weights.next();
+            int index = weight.index() == PagedWeights.BIAS ? CONSTANT & (1 << bits) - 1 : weight.index();
+            text.write(index + ":" + (float) weight.of(averaged) + "\n");
+        }
+        text.flush();
+    }
+}

@@ -1,0 +1,83 @@
+package perceptron.pipeline.store;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import perceptron.learner.LinearModel;
+import perceptron.model.Header;
+import perceptron.model.ModelFile;
+
+/**
+ * One model, made again from what a partition of the stores' changelogs says, as a job would find it: no job has to run for
+ * that. It takes the changelogs' records in their order, up to any place where a transaction ends.
+ */
+public final class ChangelogModel {
+    private final Keys keys;
+    private final NavigableMap<byte[], byte[]> latest = new TreeMap<>(Arrays::compareUnsigned);
+    private final Set<String> names = new TreeSet<>();
+    private byte[] progress;
+
+    public ChangelogModel(String name) {
+        keys = new Keys(name);
+    }
+
+    /** A record of the models' changelog; one without a value takes the key away. */
+    public void addModels(byte[] key, byte[] value) {
+        if (startsWith(key, Keys.ALL_HEADERS)) {
+            if (value == null) {
+                names.remove(Keys.modelOf(key));
+            } else {
+                names.add(Keys.modelOf(key));
+            }
+        }
+        if (Arrays.equals(key, keys.header()) || startsWith(key, keys.allEpochs())) {
+            if (value == null) {
+                latest.remove(key);
+            } else {
+                latest.put(key, value);
+            }
+        }
+    }
+
+    /** A record of the progress' changelog. */
+    public void addProgress(byte[] key, byte[] value) {
+        if (Arrays.equals(key, keys.progress())) {
+            progress = value;
+        }
+    }
+
+    /** The names of all models of the partition. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(names);
+    }
+
+    /** Empty where there is no model of this name. */
+    public Optional<ModelFile> read() {
+        byte[] stored = latest.get(keys.header());
+        if (stored == null) {
+            return Optional.empty();
+        }
+        Header header = Header.of(stored);
+        Loader loader = new Loader(this::scan, keys, header);
+        LinearModel model = loader.read(progress);
+        return Optional.of(new ModelFile(loader.seq(), header.settings(), model));
+    }
+
+    private void scan(byte[] prefix, BiConsumer<byte[], byte[]> taker) {
+        for (var entry : latest.tailMap(prefix, true).entrySet()) {
+            if (!startsWith(entry.getKey(), prefix)) {
+                return;
+            }
+            taker.accept(entry.getKey(), entry.getValue());
+        }
+    }
+
+    private static boolean startsWith(byte[] key, byte[] prefix) {
+        return key.length >= prefix.length && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
+    }
+}

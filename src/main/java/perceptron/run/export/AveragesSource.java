@@ -1,0 +1,104 @@
+package perceptron.run.export;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import perceptron.avro.Average;
+import perceptron.avro.AverageBlock;
+import perceptron.avro.Part;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.model.ModelFile;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.AverageReader;
+import perceptron.pipeline.AverageReader.Whole;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.Failure;
+
+/** The averaged weights as they were last published, as a model that begins with them: w is the average, u = 0 and c = 1. */
+final class AveragesSource implements ModelSource {
+    private static final String MANIFEST = "/manifest";
+
+    private final Settings settings;
+
+    AveragesSource(Settings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public ModelFile read(String model) throws InterruptedException {
+        String topic = settings.topic("averages");
+        AverageReader reader = new AverageReader(model);
+        List<ConsumerRecord<byte[], byte[]>> manifests = new ArrayList<>();
+        Set<String> names = new TreeSet<>();
+        try (Decoder decoder = new Decoder(settings)) {
+            new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {
+                String key = new String(record.key(), StandardCharsets.UTF_8);
+                if (key.equals(model + MANIFEST)) {
+                    manifests.add(record);
+                } else if (key.endsWith(MANIFEST)) {
+                    names.add(key.substring(0, key.length() - MANIFEST.length()));
+                } else if (key.startsWith(model + "/")) {
+                    reader.add(record.key(), record.value(), average(decoder, record));
+                }
+            });
+            // Keys lie in several partitions, between which there is no order: a manifest may come before its parts.
+            manifests.forEach(record -> reader.add(record.key(), record.value(), average(decoder, record)));
+        }
+        if (manifests.isEmpty()) {
+            throw UnknownModel.of(model, "in topic " + topic, names);
+        }
+        if (reader.latest() == null) {
+            throw new Failure("the averages of model '" + model + "' are just being published: try again");
+        }
+        return file(model, reader.latest());
+    }
+
+    private static Average average(Decoder decoder, ConsumerRecord<byte[], byte[]> record) {
+        return record.value() == null ? null : (Average) decoder.decode(record);
+    }
+
+    private ModelFile file(String model, Whole whole) {
+        Map<String, String> kept = settingsOf(whole);
+        if (kept.get("scale").equals("maxabs")) {
+            throw new Failure(
+                    "model '" + model + "' scales by the largest magnitudes, and those are not in the topic of"
+                            + " averages: --from state has them");
+        }
+        Map<String, String> all = new HashMap<>(kept);
+        all.put("rate", settings.getDouble("rate").toString());
+        all.put("C", settings.getDouble("C").toString());
+        LinearModel made = new LinearModel(ModelSettings.of(all).learner());
+        List<String> classes = whole.manifest().getClasses();
+        for (int known = made.classes(); known < classes.size(); known++) {
+            made.addClass(classes.get(known));
+        }
+        whole.parts().forEach(part -> take(part, made.vector(part.getVector())));
+        return new ModelFile(whole.version(), kept, made);
+    }
+
+    private static Map<String, String> settingsOf(Whole whole) {
+        try {
+            return ModelSettings.ofJson(whole.manifest().getSettings());
+        } catch (JsonProcessingException e) {
+            throw new Failure("the manifest has settings that are no JSON: " + e.getMessage(), e);
+        }
+    }
+
+    private static void take(Part part, PagedWeights weights) {
+        if (part.getBias() != null) {
+            weights.set(PagedWeights.BIAS, part.getBias());
+        }
+        for (AverageBlock block : part.getBlocks()) {
+            for (int k = 0; k < block.getWeights().size(); k++) {
+                weights.set(block.getStart() + k, block.getWeights().get(k));
+            }
+        }
+    }
+}

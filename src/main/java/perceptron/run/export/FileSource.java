@@ -1,0 +1,34 @@
+package perceptron.run.export;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import perceptron.model.ModelFile;
+import perceptron.run.Failure;
+
+/** A file, as {@code export} and {@code evaluate --save} write it. It holds one model, whatever that is called. */
+final class FileSource implements ModelSource {
+    private final Path file;
+
+    FileSource(Path file) {
+        this.file = file;
+    }
+
+    @Override
+    public ModelFile read(String model) {
+        return read();
+    }
+
+    ModelFile read() {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            return ModelFile.read(in);
+        } catch (NoSuchFileException e) {
+            throw new Failure(file + ": there is no such file", e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new Failure(file + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package perceptron.run.export;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import perceptron.model.ModelFile;
+import perceptron.query.http.Token;
+import perceptron.run.Failure;
+
+/** A running job: any of its instances knows where the model is. */
+final class HttpSource implements ModelSource {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int NAMES = 10_000;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final String address;
+    private final Token token;
+
+    /** @param address as {@code http://HOST:PORT} */
+    HttpSource(String address, Token token) {
+        this.address = address.replaceFirst("/+$", "");
+        this.token = token;
+    }
+
+    @Override
+    public ModelFile read(String model) throws IOException, InterruptedException {
+        String name = URLEncoder.encode(model, StandardCharsets.UTF_8).replace("+", "%20");
+        HttpResponse<InputStream> response = get("/api/models/" + name + "/weights?format=model");
+        try (InputStream body = response.body()) {
+            return switch (response.statusCode()) {
+                case 200 -> ModelFile.read(body);
+                case 404 -> throw UnknownModel.of(model, "in the job at " + address, names());
+                case 401, 403 -> throw new Failure(
+                        "the job at " + address + " asks for its token: --set http.token=...");
+                default -> throw new Failure(
+                        "the job at " + address + " answers " + response.statusCode() + ": " + reason(body));
+            };
+        }
+    }
+
+    private HttpResponse<InputStream> get(String target) throws IOException, InterruptedException {
+        try {
+            HttpRequest.Builder request =
+                    HttpRequest.newBuilder(URI.create(address + target)).timeout(PATIENCE);
+            token.header().ifPresent(header -> request.header("Authorization", header));
+            return client.send(request.build(), BodyHandlers.ofInputStream());
+        } catch (ConnectException e) {
+            throw new Failure("at " + address + " nobody answers. Does the job run, and is this its http.port?", e);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(address + " is no address: " + e.getMessage(), e);
+        }
+    }
+
+    private List<String> names() throws IOException, InterruptedException {
+        List<String> names = new ArrayList<>();
+        try (InputStream body = get("/api/models?limit=" + NAMES).body()) {
+            for (JsonNode model : JSON.readTree(body).path("models")) {
+                names.add(model.path("name").asText());
+            }
+        }
+        return names;
+    }
+
+    private static String reason(InputStream body) throws IOException {
+        String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            return JSON.readTree(text).path("error").asText(text);
+        } catch (IOException e) {
+            return text;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package perceptron.run.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import perceptron.model.ModelFile;
+import perceptron.model.export.CsvTable;
+import perceptron.model.export.Naming;
+import perceptron.model.export.VowpalWabbitModel;
+import perceptron.model.export.Weights;
+
+/** The forms in which a model can leave. */
+enum ModelFormat {
+    JSON {
+        @Override
+        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
+            file.write(out);
+        }
+    },
+    CSV {
+        @Override
+        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
+            Naming naming = new Naming(file.model(), file.names(), averaged);
+            CsvTable.write(new Weights(file.model(), vector, 0, 0), naming, out);
+        }
+    },
+    VW {
+        @Override
+        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
+            if (vector < 0 && file.model().vectors() > 1) {
+                throw new IllegalArgumentException("this form has room for one class: say which by --class, of "
+                        + String.join(", ", file.model().classNames()));
+            }
+            VowpalWabbitModel.write(name, file.settings(), new Weights(file.model(), vector, 0, 0), averaged, out);
+        }
+    };
+
+    /**
+     * @param vector the one that is wanted; -1 for all
+     * @param averaged whether averaged weights are wanted, where there is room for one sort
+     * @throws IllegalArgumentException where the model does not fit this form, saying why
+     */
+    abstract void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException;
+}

@@ -1,0 +1,57 @@
+package perceptron.run.export;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import perceptron.model.ModelFile;
+import perceptron.pipeline.Topics;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.ChangelogModel;
+import perceptron.run.Failure;
+
+/** The models as the job keeps them, in the topics from which it restores them itself. It need not run. */
+final class StateSource implements ModelSource {
+    private final Settings settings;
+    private final Topics topics;
+
+    StateSource(Settings settings) {
+        this.settings = settings;
+        topics = new Topics(settings);
+    }
+
+    @Override
+    public ModelFile read(String model) throws InterruptedException {
+        Map<Integer, ChangelogModel> partitions = new HashMap<>();
+        String ofModels = topics.modelsChangelog();
+        new WholeTopic(settings)
+                .read(
+                        List.of(ofModels, topics.progressChangelog()),
+                        "Is application.id right? A job's first start makes it.",
+                        record -> {
+                            ChangelogModel changelog = partitions.computeIfAbsent(
+                                    record.partition(), partition -> new ChangelogModel(model));
+                            if (record.topic().equals(ofModels)) {
+                                changelog.addModels(record.key(), record.value());
+                            } else {
+                                changelog.addProgress(record.key(), record.value());
+                            }
+                        });
+        List<ModelFile> found = partitions.values().stream()
+                .map(ChangelogModel::read)
+                .flatMap(Optional::stream)
+                .toList();
+        if (found.isEmpty()) {
+            Set<String> names = new TreeSet<>();
+            partitions.values().forEach(changelog -> names.addAll(changelog.names()));
+            throw UnknownModel.of(model, "in topic " + ofModels, names);
+        }
+        if (found.size() > 1) {
+            throw new Failure("model '" + model + "' is in " + found.size() + " partitions of " + ofModels
+                    + ": producers disagree about where it belongs (examples.repartition=true mends that)");
+        }
+        return found.get(0);
+    }
+}

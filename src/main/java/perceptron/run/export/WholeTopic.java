@@ -1,0 +1,70 @@
+package perceptron.run.export;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.ClientSettings;
+import perceptron.run.Failure;
+import perceptron.run.KafkaAdmin;
+
+/** Topics from their beginning to what is their end now, a partition's records in their order. Only what is committed. */
+final class WholeTopic {
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private final Settings settings;
+
+    WholeTopic(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** @param orElse what is to be said where a topic is missing, after that it is */
+    void read(List<String> topics, String orElse, Consumer<ConsumerRecord<byte[], byte[]>> each)
+            throws InterruptedException {
+        check(topics, orElse);
+        Map<String, Object> client = new HashMap<>(ClientSettings.consumer(settings));
+        client.put("isolation.level", "read_committed");
+        client.put("enable.auto.commit", false);
+        client.remove("group.id");
+        client.remove("group.instance.id");
+        try (var consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = topics.stream()
+                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
+                    .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
+                    .toList();
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            while (!isThrough(consumer, ends)) {
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                    if (record.offset() < ends.get(new TopicPartition(record.topic(), record.partition()))) {
+                        each.accept(record);
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isThrough(KafkaConsumer<?, ?> consumer, Map<TopicPartition, Long> ends) {
+        return ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue());
+    }
+
+    private void check(Collection<String> topics, String orElse) throws InterruptedException {
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            Set<String> there = admin.get(admin.client().listTopics().names());
+            for (String topic : topics) {
+                if (!there.contains(topic)) {
+                    throw new Failure("At " + admin.servers() + " there is no topic " + topic + ". " + orElse);
+                }
+            }
+        }
+    }
+}
