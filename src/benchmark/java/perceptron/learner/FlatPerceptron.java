@@ -1,24 +1,29 @@
 package perceptron.learner;
 
-import java.util.Arrays;
 import perceptron.example.FeatureVector;
 
-/** The bare loop: one array of weights, as long as there are features, float by float, and nothing else. */
+/** The bare loop: one array of weights, the examples one after the other in two more, float by float, and nothing else. */
 final class FlatPerceptron {
-    private final float[][] values = new float[GeneratedData.EXAMPLES][];
-    private final int[][] indices = new int[GeneratedData.EXAMPLES][];
+    private final float[] values;
+    private final int[] indices;
     private final float[] signs = new float[GeneratedData.EXAMPLES];
     private final float[] weights;
+    private final int size;
     private final boolean dense;
     private long updates;
 
     FlatPerceptron(GeneratedData data) {
         weights = new float[data.dimensions];
-        dense = data.examples[0].isDense();
+        dense = data.examples.vector(0).isDense();
+        size = data.examples.vector(0).size();
+        values = new float[GeneratedData.EXAMPLES * size];
+        indices = new int[values.length];
         for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
-            FeatureVector x = data.examples[n];
-            values[n] = Arrays.copyOf(x.values(), x.size());
-            indices[n] = dense ? null : Arrays.copyOf(x.indices(), x.size());
+            FeatureVector x = data.examples.vector(n);
+            for (int k = 0; k < size; k++) {
+                values[n * size + k] = x.value(k);
+                indices[n * size + k] = x.index(k);
+            }
             signs[n] = data.classes[n] == 1 ? 1 : -1;
         }
     }
@@ -26,36 +31,36 @@ final class FlatPerceptron {
     long pass() {
         for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
             if (dense) {
-                learn(values[n], signs[n]);
+                learnDense(n * size, signs[n]);
             } else {
-                learn(indices[n], values[n], signs[n]);
+                learnSparse(n * size, signs[n]);
             }
         }
         return updates;
     }
 
-    private void learn(float[] x, float sign) {
+    private void learnDense(int from, float sign) {
         float score = 0;
-        for (int k = 0; k < x.length; k++) {
-            score += weights[k] * x[k];
+        for (int k = 0; k < size; k++) {
+            score += weights[k] * values[from + k];
         }
         if (sign * score <= 0) {
             updates++;
-            for (int k = 0; k < x.length; k++) {
-                weights[k] += sign * x[k];
+            for (int k = 0; k < size; k++) {
+                weights[k] += sign * values[from + k];
             }
         }
     }
 
-    private void learn(int[] index, float[] x, float sign) {
+    private void learnSparse(int from, float sign) {
         float score = 0;
-        for (int k = 0; k < x.length; k++) {
-            score += weights[index[k]] * x[k];
+        for (int k = from; k < from + size; k++) {
+            score += weights[indices[k]] * values[k];
         }
         if (sign * score <= 0) {
             updates++;
-            for (int k = 0; k < x.length; k++) {
-                weights[index[k]] += sign * x[k];
+            for (int k = from; k < from + size; k++) {
+                weights[indices[k]] += sign * values[k];
             }
         }
     }

@@ -3,6 +3,7 @@ package perceptron.learner;
 import java.util.Random;
 import java.util.TreeSet;
 import perceptron.example.FeatureVector;
+import perceptron.features.Dataset;
 
 /** Examples that a hidden vector separates: 100 dense features, or 75 of 2^20; more of them than a cache holds. */
 public final class GeneratedData {
@@ -14,7 +15,7 @@ public final class GeneratedData {
         SPARSE
     }
 
-    final FeatureVector[] examples = new FeatureVector[EXAMPLES];
+    final Dataset examples = new Dataset();
     final int[] classes = new int[EXAMPLES];
     final int dimensions;
 
@@ -31,8 +32,8 @@ public final class GeneratedData {
             for (int k = 0; k < x.size(); k++) {
                 score += x.value(k) * hidden[x.index(k)];
             }
-            examples[n] = x.copy();
             classes[n] = score >= 0 ? 1 : 0;
+            examples.add(x, Integer.toString(classes[n]), 1, n);
         }
     }
 

@@ -98,7 +98,7 @@ public class LearningBenchmark {
 
     private long pass(OnlineLearner learner) {
         for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
-            learner.learn(data.examples[n], data.classes[n], 1);
+            learner.learn(data.examples.vector(n), data.classes[n], 1);
         }
         return learner.model().updates();
     }

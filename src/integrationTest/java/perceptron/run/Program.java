@@ -39,10 +39,18 @@ final class Program implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
         command.addAll(List.of(args));
+        return start(new ProcessBuilder(command), environment);
+    }
+
+    /** A line as one types it into a shell, in this folder. */
+    static Program typed(String line, Path folder, Map<String, String> environment) throws IOException {
+        return start(new ProcessBuilder("bash", "-c", line).directory(folder.toFile()), environment);
+    }
+
+    private static Program start(ProcessBuilder builder, Map<String, String> environment) throws IOException {
         File out = File.createTempFile("out", ".txt");
         File err = File.createTempFile("err", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out).redirectError(err);
-        builder.environment().putAll(environment);
+        builder.redirectOutput(out).redirectError(err).environment().putAll(environment);
         return new Program(builder.start(), out, err);
     }
 

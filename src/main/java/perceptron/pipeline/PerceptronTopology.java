@@ -1,10 +1,8 @@
 package perceptron.pipeline;
 
-import java.util.Set;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
-import perceptron.example.RecordFields;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
@@ -13,7 +11,6 @@ import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.CommandDecoder;
-import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.LabelDecoder;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.ValueDecoder;
@@ -23,6 +20,7 @@ final class PerceptronTopology {
     private final Settings settings;
     private final LearnSettings learn;
     private final ModelOf models;
+    private final ExampleForm form;
     private final StateStores stores;
     private final SchemaIds schemas;
     private final SchemaLookup lookup;
@@ -40,6 +38,7 @@ final class PerceptronTopology {
         this.observer = observer;
         learn = LearnSettings.of(settings);
         models = ModelOf.of(settings);
+        form = ExampleForm.of(settings);
         stores = new StateStores(settings);
     }
 
@@ -79,18 +78,7 @@ final class PerceptronTopology {
     }
 
     private ValueDecoder decoder() {
-        return ExamplesFormat.of(settings.getString("examples.format")).decoder(lookup, fields());
-    }
-
-    /** What the fields of a record are for, where examples are records of whatever form. */
-    private RecordFields fields() {
-        return new RecordFields(
-                settings.getString("label.field"),
-                settings.getString("id.field"),
-                settings.getString("weight.field"),
-                models.field(),
-                Set.copyOf(settings.getList("include.fields")),
-                Set.copyOf(settings.getList("exclude.fields")));
+        return form.decoder(lookup);
     }
 
     private DecodeProcessor decode() {

@@ -3,6 +3,7 @@ package perceptron.query;
 import java.util.List;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
+import perceptron.query.answer.Examples;
 import perceptron.query.answer.ExplainAnswer;
 import perceptron.query.answer.HealthAnswer;
 import perceptron.query.answer.HistoryAnswer;
@@ -50,6 +51,7 @@ final class Api {
             Supplier<Standing> standing,
             Instances instances,
             Views views,
+            Examples examples,
             Monitor monitor,
             Events events,
             Requests requests) {
@@ -61,8 +63,8 @@ final class Api {
                 .get(MODEL + "/owner", new OwnerAnswer(anywhere))
                 .get(MODEL + "/weights", anywhere.about(new WeightsAnswer(views, instance)))
                 .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor)))
-                .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views)))
-                .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views)))
+                .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views, examples)))
+                .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)))
                 .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)))
                 .get("/api/instances", new InstancesAnswer(standing, instances))
                 .get("/api/topology", new TopologyAnswer(instance))

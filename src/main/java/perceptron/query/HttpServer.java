@@ -6,9 +6,11 @@ import java.util.function.Supplier;
 import org.apache.kafka.streams.StreamsConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.pipeline.ExampleForm;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.query.answer.Examples;
 import perceptron.query.answer.Standing;
 import perceptron.query.answer.Views;
 import perceptron.query.events.Events;
@@ -73,7 +75,8 @@ public final class HttpServer implements AutoCloseable {
         Supplier<Instance> now = () -> instance;
         Instances instances = new Instances(address, () -> instance.addresses(), token, wait);
         Views views = new Views(now, wait.toMillis());
-        return Api.routes(now, this::standing, instances, views, monitor, events, requests);
+        Examples examples = new Examples(ExampleForm.of(settings));
+        return Api.routes(now, this::standing, instances, views, examples, monitor, events, requests);
     }
 
     private Standing standing() {

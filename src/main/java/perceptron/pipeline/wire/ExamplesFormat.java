@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import perceptron.example.RecordFields;
 import perceptron.example.json.JsonExampleReader;
+import perceptron.example.json.JsonReader;
 import perceptron.example.json.JsonRecordReader;
 
 /** What the values of the examples topic are. The names in lower case are those of the setting {@code examples.format}. */
@@ -40,9 +41,16 @@ public enum ExamplesFormat {
     public ValueDecoder decoder(SchemaLookup lookup, RecordFields fields) {
         return switch (this) {
             case EXAMPLE -> new ExampleDecoder(lookup);
-            case EXAMPLE_JSON -> new JsonDecoder(new JsonExampleReader());
             case RECORD -> new AnyRecordDecoder(lookup, fields);
-            case JSON -> new JsonDecoder(new JsonRecordReader(fields));
+            case EXAMPLE_JSON, JSON -> new JsonDecoder(json(fields));
+        };
+    }
+
+    /** A reader, for one thread, of such examples as JSON. */
+    public JsonReader json(RecordFields fields) {
+        return switch (this) {
+            case EXAMPLE, EXAMPLE_JSON -> new JsonExampleReader();
+            case RECORD, JSON -> new JsonRecordReader(fields);
         };
     }
 

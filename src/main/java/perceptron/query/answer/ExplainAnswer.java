@@ -25,6 +25,7 @@ public final class ExplainAnswer implements Answer {
     private static final int MOST = 1_000_000;
 
     private final Views views;
+    private final Examples examples;
 
     /** @param names those by which the example spoke of the feature; several where they meet at one index */
     private record Part(Integer index, List<String> names, float value, double weight, double contribution) {}
@@ -43,8 +44,9 @@ public final class ExplainAnswer implements Answer {
 
     private record Explanations(String model, long version, String weights, List<Explained> explanations) {}
 
-    public ExplainAnswer(Views views) {
+    public ExplainAnswer(Views views, Examples examples) {
         this.views = views;
+        this.examples = examples;
     }
 
     @Override
@@ -56,7 +58,7 @@ public final class ExplainAnswer implements Answer {
         int top = call.query("top", TOP, 1, MOST);
         Entering entering = new Entering(view);
         List<Explained> explained = new ArrayList<>();
-        Examples.read(
+        examples.read(
                 body, example -> explained.add(explained(view.model(), entering, example, wanted, averaged, top)));
         String weights = averaged ? "averaged" : "current";
         return Reply.json(new Explanations(view.name(), view.version(), weights, explained));

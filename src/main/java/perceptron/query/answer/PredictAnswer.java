@@ -13,6 +13,7 @@ import perceptron.query.http.Reply;
 /** {@code POST /api/models/{model}/predict}: what a model says of examples. It learns nothing from them, labelled or not. */
 public final class PredictAnswer implements Answer {
     private final Views views;
+    private final Examples examples;
 
     /** The names are those of {@link perceptron.output.Prediction}. Labels are null while no class is known. */
     private record Said(
@@ -27,8 +28,9 @@ public final class PredictAnswer implements Answer {
     /** @param version the number of the model's last change */
     private record Predictions(String model, long version, List<Said> predictions) {}
 
-    public PredictAnswer(Views views) {
+    public PredictAnswer(Views views, Examples examples) {
         this.views = views;
+        this.examples = examples;
     }
 
     @Override
@@ -38,7 +40,7 @@ public final class PredictAnswer implements Answer {
         Entering entering = new Entering(view);
         Scores scores = new Scores();
         List<Said> said = new ArrayList<>();
-        Examples.read(
+        examples.read(
                 body,
                 example -> said.add(
                         said(example.id(), view.model(), view.model().score(entering.vector(example), scores))));

@@ -20,6 +20,7 @@ import perceptron.avro.UpdateRate;
  */
 public final class OutputReader implements AutoCloseable {
     private static final int PREDICTIONS_AT_ONCE = 20;
+    private static final int ROWS_BEFORE = 50;
 
     private final KafkaConsumer<String, byte[]> consumer;
     private final KafkaAvroDeserializer decoder = new KafkaAvroDeserializer();
@@ -38,7 +39,7 @@ public final class OutputReader implements AutoCloseable {
         Map<String, Object> settings = new HashMap<>(client);
         settings.put("isolation.level", "read_committed");
         settings.put("enable.auto.commit", false);
-        settings.put("auto.offset.reset", "latest");
+        settings.put("auto.offset.reset", "earliest");
         settings.put("specific.avro.reader", true);
         decoder.configure(settings, false);
         consumer = new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer());
@@ -61,16 +62,14 @@ public final class OutputReader implements AutoCloseable {
         consumer.seekToBeginning(rates);
     }
 
-    /** Begins with the rows of the last time. */
+    /** Begins with the rows since then; with the last few where there are none, so that models at rest are seen, too. */
     public void from(long millisSince1970) {
+        Map<TopicPartition, Long> ends = consumer.endOffsets(rates);
         Map<TopicPartition, Long> times = new HashMap<>();
         rates.forEach(partition -> times.put(partition, millisSince1970));
         consumer.offsetsForTimes(times).forEach((partition, found) -> {
-            if (found == null) {
-                consumer.seekToEnd(List.of(partition));
-            } else {
-                consumer.seek(partition, found.offset());
-            }
+            long last = Math.max(0, ends.get(partition) - ROWS_BEFORE);
+            consumer.seek(partition, found == null ? last : found.offset());
         });
     }
 
