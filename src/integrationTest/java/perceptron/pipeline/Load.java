@@ -73,7 +73,8 @@ final class Load implements AutoCloseable {
         }
     }
 
-    private static ProducerRecord<byte[], byte[]> bad(String reason, String topic, byte[] key, byte[] value) {
+    /** A record that is to be a dead letter for this reason. */
+    static ProducerRecord<byte[], byte[]> bad(String reason, String topic, byte[] key, byte[] value) {
         ProducerRecord<byte[], byte[]> bad = new ProducerRecord<>(topic, key, value);
         bad.headers().add(BAD, reason.getBytes(StandardCharsets.UTF_8));
         return bad;

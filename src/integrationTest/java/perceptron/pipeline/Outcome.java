@@ -20,7 +20,11 @@ import perceptron.pipeline.store.StoredModel;
 /** What a job has left behind, held against what one learner alone makes of the same log. */
 final class Outcome {
     /** A record of a user's topic. */
-    record Place(int partition, long offset) {}
+    record Place(String topic, int partition, long offset) {
+        static Place of(ConsumerRecord<byte[], byte[]> record) {
+            return new Place(record.topic(), record.partition(), record.offset());
+        }
+    }
 
     /** A dead letter: what came in, and why it could not be used. */
     record Letter(String reason, ByteBuffer key, ByteBuffer value, String ownHeader) {}
@@ -41,7 +45,9 @@ final class Outcome {
         Outcome outcome = new Outcome();
         TopicReader reader = new TopicReader(cluster);
         reader.read(trial.topic("examples"), record -> outcome.example(trial, reader, record));
-        reader.read(trial.topic("dead-letters"), record -> outcome.deadLetter(trial, record));
+        reader.read(trial.topic("labels"), outcome::badOrNot);
+        reader.read(trial.topic("commands"), outcome::badOrNot);
+        reader.read(trial.topic("dead-letters"), outcome::deadLetter);
         reader.read(trial.topic("predictions"), record -> outcome.prediction(reader.value(record)));
         reader.read(trial.topic("updates"), record -> outcome.updates
                 .computeIfAbsent(key(record), name -> new ArrayList<>())
@@ -51,32 +57,40 @@ final class Outcome {
     }
 
     private void example(Trial trial, TopicReader reader, ConsumerRecord<byte[], byte[]> record) {
-        Place place = new Place(record.partition(), record.offset());
-        String bad = header(record, Load.BAD);
-        if (bad == null) {
-            Sequential model = expected.computeIfAbsent(key(record), name -> new Sequential(trial.learn()));
-            expectedSaid.put(place, model.next(reader.value(record)));
-        } else {
-            expectedDead.put(place, letter(bad, record));
+        if (!badOrNot(record)) {
+            Sequential model = expected.computeIfAbsent(trial.modelOf(record), name -> new Sequential(trial.learn()));
+            expectedSaid.put(Place.of(record), model.next(reader.value(record)));
         }
     }
 
-    private void deadLetter(Trial trial, ConsumerRecord<byte[], byte[]> record) {
-        assertThat(header(record, "__streams.errors.topic")).isEqualTo(trial.topic("examples"));
+    /** Whether it can only be a dead letter, as its header then says. */
+    private boolean badOrNot(ConsumerRecord<byte[], byte[]> record) {
+        String bad = header(record, Load.BAD);
+        if (bad != null) {
+            expectedDead.put(Place.of(record), letter(bad, record));
+        }
+        return bad != null;
+    }
+
+    private void deadLetter(ConsumerRecord<byte[], byte[]> record) {
         Place place = new Place(
+                header(record, "__streams.errors.topic"),
                 Integer.parseInt(header(record, "__streams.errors.partition")),
                 Long.parseLong(header(record, "__streams.errors.offset")));
         dead.computeIfAbsent(place, each -> new ArrayList<>()).add(letter(header(record, DeadLetters.REASON), record));
     }
 
     private void prediction(Prediction prediction) {
-        Place place = new Place(prediction.getPartition(), prediction.getOffset());
+        Place place = new Place(prediction.getTopic(), prediction.getPartition(), prediction.getOffset());
         said.computeIfAbsent(place, each -> new ArrayList<>()).add(Said.of(prediction));
     }
 
     private static Letter letter(String reason, ConsumerRecord<byte[], byte[]> record) {
-        ByteBuffer key = record.key() == null ? null : ByteBuffer.wrap(record.key());
-        return new Letter(reason, key, ByteBuffer.wrap(record.value()), header(record, Load.BAD));
+        return new Letter(reason, bytes(record.key()), bytes(record.value()), header(record, Load.BAD));
+    }
+
+    private static ByteBuffer bytes(byte[] bytes) {
+        return bytes == null ? null : ByteBuffer.wrap(bytes);
     }
 
     private static String header(ConsumerRecord<byte[], byte[]> record, String name) {

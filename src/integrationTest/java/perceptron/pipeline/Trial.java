@@ -2,6 +2,7 @@ package perceptron.pipeline;
 
 import static org.awaitility.Awaitility.await;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import perceptron.Cluster;
@@ -52,12 +54,22 @@ record Trial(String name, Map<String, Object> given) {
         return trial;
     }
 
-    /** Waits until all that is in the topic of examples now has been dealt with, and its results are committed. */
+    /** Waits until all that has come in until now has been dealt with, and its results are committed. */
     void awaitAllConsumed(Cluster cluster) {
-        Map<TopicPartition, Long> ends = ends(cluster.admin());
+        for (String input : List.of("examples", "labels", "commands")) {
+            awaitConsumed(cluster.admin(), topic(input));
+        }
+        if (ModelOf.of(settings()).repartitions()) {
+            for (String between : List.of(Nodes.EXAMPLES_BY_MODEL, Nodes.LABELS_BY_MODEL)) {
+                awaitConsumed(cluster.admin(), name + "-" + between + "-repartition");
+            }
+        }
+    }
+
+    private void awaitConsumed(Admin admin, String topic) {
+        Map<TopicPartition, Long> ends = ends(admin, topic);
         await().atMost(Duration.ofMinutes(5)).until(() -> {
-            Map<TopicPartition, OffsetAndMetadata> committed = cluster.admin()
-                    .listConsumerGroupOffsets(name)
+            Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(name)
                     .partitionsToOffsetAndMetadata()
                     .get();
             return ends.entrySet().stream()
@@ -67,13 +79,19 @@ record Trial(String name, Map<String, Object> given) {
         });
     }
 
-    private Map<TopicPartition, Long> ends(Admin admin) {
+    private static Map<TopicPartition, Long> ends(Admin admin, String topic) {
         Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        for (int partition = 0; partition < PARTITIONS; partition++) {
-            latest.put(new TopicPartition(topic("examples"), partition), OffsetSpec.latest());
-        }
         Map<TopicPartition, Long> ends = new HashMap<>();
         try {
+            int partitions = admin.describeTopics(List.of(topic))
+                    .allTopicNames()
+                    .get()
+                    .get(topic)
+                    .partitions()
+                    .size();
+            for (int partition = 0; partition < partitions; partition++) {
+                latest.put(new TopicPartition(topic, partition), OffsetSpec.latest());
+            }
             admin.listOffsets(latest).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
         } catch (InterruptedException | ExecutionException e) {
             throw new AssertionError(e);
@@ -94,6 +112,12 @@ record Trial(String name, Map<String, Object> given) {
 
     LearnSettings learn() {
         return LearnSettings.of(settings());
+    }
+
+    /** The name of the model that a record belongs to. */
+    String modelOf(ConsumerRecord<byte[], byte[]> record) {
+        Object all = given.get("model");
+        return all == null ? new String(record.key(), StandardCharsets.UTF_8) : all.toString();
     }
 
     String topic(String name) {

@@ -1,0 +1,198 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.confluent.kafka.serializers.KafkaAvroSerializer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericRecordBuilder;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.KafkaStreams.State;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.avro.Command;
+import perceptron.avro.Example;
+import perceptron.avro.Label;
+import perceptron.avro.Rate;
+import perceptron.pipeline.wire.Schemas;
+
+/**
+ * The registry is away for longer than a transaction may last, while examples, labels and commands come of schemas that the job
+ * has not met: nothing is lost, nothing is refused, no task is closed and so no state is restored, and afterwards the job
+ * goes on. For another length: {@code -Paway=60}, in seconds.
+ */
+@ExtendWith(SharedCluster.class)
+class RegistryAwayTest {
+    private static final Duration AWAY = Duration.ofSeconds(Integer.getInteger("perceptron.away", 8));
+    private static final int TRANSACTION_MILLIS = 6000;
+    private static final int EACH = 30;
+
+    private final Cluster cluster;
+    private final Random random = new Random(31);
+    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+    private final KafkaProducer<byte[], byte[]> producer;
+
+    @TempDir
+    private Path folder;
+
+    private Trial trial;
+    private Job job;
+
+    RegistryAwayTest(Cluster cluster) {
+        this.cluster = cluster;
+        serializer.configure(cluster.clientSettings(), false);
+        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @AfterEach
+    void close() {
+        producer.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REFUSING", "SILENT"})
+    void whatCannotBeDecodedYetWaits(Relay.Way way) throws Exception {
+        try (Relay relay = new Relay(cluster.registryUrl())) {
+            trial = Trial.of(
+                    cluster,
+                    folder,
+                    Map.of(
+                            "schema.registry.url",
+                            relay.url(),
+                            "kafka.producer.transaction.timeout.ms",
+                            TRANSACTION_MILLIS));
+            try (Job started = new Job(trial.settings())) {
+                job = started;
+                job.start();
+                for (String model : List.of("a", "b", "c", "d")) {
+                    send("examples", model, Cases.sign(random));
+                    send("examples", model, unlabelled(model));
+                }
+                trial.awaitAllConsumed(cluster);
+                double opened = metric("task-created-total");
+
+                relay.go(way);
+                sendWhileAway();
+                await().pollInterval(Duration.ofMillis(100)).until(job::isPaused);
+                await().during(AWAY).atMost(AWAY.plusSeconds(30)).until(() -> job.state() == State.RUNNING);
+                assertThat(committed("outcomes")).isZero();
+                assertThat(committed("dead-letters")).isZero();
+                relay.go(Relay.Way.OPEN);
+
+                trial.awaitAllConsumed(cluster);
+                await().atMost(Duration.ofMinutes(1)).until(() -> committed("outcomes") == 4);
+                await().atMost(Duration.ofMinutes(1)).until(() -> committed("predictions") == 8 + 4 * EACH + 4);
+                assertThat(job.state()).isEqualTo(State.RUNNING);
+                assertThat(metric("task-created-total")).isEqualTo(opened);
+                assertThat(metric("task-closed-total")).isZero();
+            }
+        }
+        checkOutcomes();
+        Outcome outcome = Outcome.of(cluster, trial);
+        outcome.checkPredictions();
+        outcome.checkDeadLetters();
+    }
+
+    /** By turns of schemas that it knows and does not know yet; and what only the registry can call unknown. */
+    private void sendWhileAway() {
+        for (String model : List.of("c", "d")) {
+            send("labels", model, new Label(model, 1));
+            send("commands", model, new Command("rate " + model, new Rate(0.5, null)));
+        }
+        byte[][] evolved = {evolved("first"), evolved("second")};
+        for (int i = 0; i < EACH; i++) {
+            for (String model : List.of("a", "b")) {
+                send("examples", model, evolved[i % 2]);
+                send("examples", model, Cases.sign(random));
+            }
+        }
+        producer.send(Load.bad("unknown-schema", trial.topic("examples"), bytes("a"), new byte[] {0, 0x7e, 0, 0, 0}));
+        producer.send(Load.bad("undecodable", trial.topic("examples"), bytes("b"), new byte[] {1, 2, 3}));
+        producer.send(Load.bad("unknown-schema", trial.topic("labels"), bytes("b"), new byte[] {0, 0x7e, 0, 0, 1}));
+        for (String model : List.of("a", "b")) {
+            Stream.generate(() -> Cases.sign(random)).limit(2).forEach(each -> send("examples", model, each));
+        }
+        producer.flush();
+    }
+
+    /** An example by a schema of a producer that knows one field more. */
+    private byte[] evolved(String field) {
+        SchemaBuilder.FieldAssembler<Schema> fields =
+                SchemaBuilder.record("perceptron.avro.Example").fields();
+        Schema ours = Schemas.EXAMPLE.schema();
+        ours.getFields()
+                .forEach(each -> fields.name(each.name()).type(each.schema()).noDefault());
+        Schema schema = fields.requiredString(field).endRecord();
+        Schema dense = ours.getField("features").schema().getTypes().get(0);
+        return serializer.serialize(
+                cluster.newName(),
+                new GenericRecordBuilder(schema)
+                        .set("id", null)
+                        .set("label", 1)
+                        .set("weight", 1.0)
+                        .set(
+                                "features",
+                                new GenericRecordBuilder(dense)
+                                        .set("values", List.of(-1f, 2f))
+                                        .build())
+                        .set(field, "new")
+                        .build());
+    }
+
+    private Example unlabelled(String id) {
+        Example example = Cases.sign(random);
+        example.setId(id);
+        example.setLabel(null);
+        return example;
+    }
+
+    private void send(String topic, String model, Object value) {
+        send(topic, model, serializer.serialize(trial.topic(topic), value));
+    }
+
+    private void send(String topic, String model, byte[] value) {
+        producer.send(new ProducerRecord<>(trial.topic(topic), bytes(model), value));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private int committed(String topic) {
+        return new TopicReader(cluster).read(trial.topic(topic)).size();
+    }
+
+    /** All threads of the job together. */
+    private double metric(String name) {
+        return job.metrics().values().stream()
+                .filter(metric -> metric.metricName().name().equals(name))
+                .mapToDouble(metric -> ((Number) metric.metricValue()).doubleValue())
+                .sum();
+    }
+
+    private void checkOutcomes() {
+        TopicReader reader = new TopicReader(cluster);
+        assertThat(reader.read(trial.topic("outcomes")))
+                .extracting(record -> {
+                    perceptron.avro.Outcome outcome = reader.value(record);
+                    return outcome.getId() + ": "
+                            + outcome.getOutcome().getClass().getSimpleName();
+                })
+                .containsExactlyInAnyOrder("c: Judged", "d: Judged", "rate c: Done", "rate d: Done");
+    }
+}
