@@ -64,20 +64,30 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
             refuse(rejection, DeadLetters.withoutContent(raw, rejection));
             return;
         }
-        if (!heldBack.isEmpty() || !pass(raw)) {
+        // Those before it are tried here, and not only by the clock: where the gate was just opened, this record would
+        // close it
+        // again before it is the clock's turn.
+        if (!passHeldBack() || !pass(raw)) {
             heldBack.add(raw);
             door.gate().close();
         }
     }
 
     private void retry() {
+        if (!passHeldBack()) {
+            door.gate().close();
+        }
+    }
+
+    /** Whether none is left. */
+    private boolean passHeldBack() {
         while (!heldBack.isEmpty()) {
             if (!pass(heldBack.first())) {
-                door.gate().close();
-                return;
+                return false;
             }
             heldBack.removeFirst();
         }
+        return true;
     }
 
     private boolean pass(Raw raw) {

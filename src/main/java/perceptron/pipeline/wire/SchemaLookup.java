@@ -92,7 +92,7 @@ public final class SchemaLookup implements AutoCloseable {
         if (question == null || !question.answer.isDone() && (nanos <= 0 || trouble != null)) {
             return null;
         }
-        return await(question.answer, nanos);
+        return await(question, nanos);
     }
 
     /** Null where too many are being asked for already. */
@@ -110,16 +110,26 @@ public final class SchemaLookup implements AutoCloseable {
         });
     }
 
-    private static Schema await(CompletableFuture<Schema> answer, long nanos) {
+    private Schema await(Question question, long nanos) {
         try {
-            return answer.get(nanos, TimeUnit.NANOSECONDS);
+            return question.answer.get(nanos, TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
+            isSlow(question);
             return null;
         } catch (ExecutionException e) {
             throw new Rejection(Reason.UNKNOWN_SCHEMA, e.getCause().getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return null;
+        }
+    }
+
+    /** One that says nothing is as good as away: nobody else is to wait for it until it answers, or its client gives up. */
+    private void isSlow(Question question) {
+        trouble = "schema " + question.id + " is being waited for";
+        if (question.answer.isDone()) {
+            // Just now, and nobody would take the trouble back.
+            trouble = null;
         }
     }
 

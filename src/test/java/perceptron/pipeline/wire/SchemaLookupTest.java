@@ -66,6 +66,18 @@ class SchemaLookupTest {
     }
 
     @Test
+    void oneThatSaysNothingIsWaitedForOnce() {
+        assertThat(lookup.find(1, SECONDS.toNanos(1) / 20)).isNull();
+        assertThat(lookup.trouble()).isEqualTo("schema 1 is being waited for");
+        long before = System.nanoTime();
+        assertThat(lookup.find(1, LONG)).isNull();
+        assertThat(lookup.find(2, LONG)).isNull();
+        assertThat(System.nanoTime() - before).isLessThan(LONG / 4);
+        answer.countDown();
+        await().until(() -> lookup.trouble() == null && lookup.find(1) == SCHEMA && lookup.find(2) == SCHEMA);
+    }
+
+    @Test
     void rejectsWhatTheRegistryDoesNotKnow() {
         answer.countDown();
         assertThatThrownBy(() -> lookup.find(404, LONG))
