@@ -1,0 +1,116 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.model.ModelFile;
+
+/** A file evaluated, and the same file produced to a job that runs: the same model to the bit, in every format. */
+@ExtendWith(SharedCluster.class)
+class SameAsEvaluateTest {
+    private static final int EXAMPLES = 300;
+
+    private final Cluster cluster;
+    private final Random random = new Random(5);
+
+    @TempDir
+    private Path folder;
+
+    SameAsEvaluateTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Test
+    void theJobLearnsFromAFileWhatEvaluateDoes() throws Exception {
+        StringBuilder svm = new StringBuilder();
+        StringBuilder csv = new StringBuilder("id,amount,method,age,label\n");
+        StringBuilder json = new StringBuilder();
+        StringBuilder vw = new StringBuilder();
+        for (int n = 0; n < EXAMPLES; n++) {
+            double amount = random.nextInt(100_000) / 100.0;
+            String method = random.nextBoolean() ? "card" : "cash";
+            int age = random.nextInt(80);
+            int label = amount + 5 * age + random.nextInt(200) > 700 == method.equals("card") ? 1 : -1;
+            double weight = 1 + n % 3;
+            svm.append("%d %d:%s %d:%d%n".formatted(label, 1 + age, amount, 200 + n, age));
+            csv.append("%d,%s,%s,%d,%d%n".formatted(n, amount, method, age, label));
+            json.append("{\"label\": %b, \"amount\": %s, \"who\": {\"age\": %d}, \"method\": \"%s\"}%n"
+                    .formatted(label > 0, amount, age, method));
+            vw.append("%d %s|pay amount:%s %s |who age:%d%n".formatted(label, weight, amount, method, age));
+        }
+        Map<String, CharSequence> files = Map.of("a.svm", svm, "b.csv", csv, "c.jsonl", json, "d.vw", vw);
+        Map<String, String> settings = Map.of("learner", "pa1", "C", "0.1", "scale", "maxabs");
+        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
+            for (Map.Entry<String, CharSequence> file : files.entrySet()) {
+                String path = Files.writeString(folder.resolve(file.getKey()), file.getValue())
+                        .toString();
+                job.succeeds("produce", path, "--model", file.getKey());
+            }
+            for (String name : files.keySet()) {
+                assertSame(learned(job, name), evaluated(name));
+            }
+        }
+    }
+
+    private LinearModel evaluated(String name) throws IOException {
+        Path file = folder.resolve(name + ".evaluated");
+        assertThat(Main.commandLine()
+                        .execute(
+                                "evaluate",
+                                folder.resolve(name).toString(),
+                                "--learner=pa1",
+                                "--C=0.1",
+                                "--scale=maxabs",
+                                "--save=" + file))
+                .isZero();
+        return read(file);
+    }
+
+    /** When all examples have been learned, and are committed. */
+    private LinearModel learned(LocalJob job, String name) {
+        Path file = folder.resolve(name + ".exported");
+        return await().atMost(Duration.ofMinutes(1))
+                .ignoreExceptionsInstanceOf(AssertionError.class)
+                .until(
+                        () -> {
+                            job.succeeds("export", name, "--out", file.toString());
+                            return read(file);
+                        },
+                        model -> model.c() == EXAMPLES + 1);
+    }
+
+    private static LinearModel read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return ModelFile.read(in).model();
+        }
+    }
+
+    private static void assertSame(LinearModel actual, LinearModel expected) {
+        assertThat(List.of(actual.c(), actual.updates(), actual.squaredNorm()))
+                .isEqualTo(List.of(expected.c(), expected.updates(), expected.squaredNorm()));
+        assertThat(expected.updates()).isPositive();
+        PagedWeights weights = expected.vector(0);
+        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+            for (int offset = 0; offset < weights.page(page).length / weights.stride(); offset++) {
+                int index = page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset;
+                assertThat(actual.vector(0).w(index)).as("w of %d", index).isEqualTo(weights.w(index));
+                assertThat(actual.vector(0).u(index)).as("u of %d", index).isEqualTo(weights.u(index));
+            }
+        }
+    }
+}
