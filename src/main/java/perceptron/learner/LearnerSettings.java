@@ -62,7 +62,7 @@ public record LearnerSettings(
     }
 
     /** How many numbers are kept for a feature: w; then its u; then AROW's sigma. */
-    int stride() {
+    public int stride() {
         return algorithm == Algorithm.AROW ? 3 : averaged ? 2 : 1;
     }
 

@@ -12,6 +12,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Step;
 import perceptron.model.ModelSettings;
+import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
  * One model, made again from its updates alone, taken in their order: as it was after the last of them, to the bit. The counter
@@ -93,7 +94,8 @@ public final class History {
     }
 
     private void take(Update part) {
-        PagedWeights weights = model.vector(part.getVector());
+        PagedWeights weights =
+                part.getVector() == ImportPart.SCALES ? model.scales().pages() : model.vector(part.getVector());
         for (int k = 0; k < part.getIndices().size(); k++) {
             weights.set(part.getIndices().get(k), part.getWeights().get(k));
         }

@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import perceptron.run.command.CommandCommand;
 import perceptron.run.evaluate.EvaluateCommand;
 import perceptron.run.export.ExportCommand;
+import perceptron.run.export.ImportCommand;
 import perceptron.run.reset.CleanCommand;
 import perceptron.run.reset.ResetCommand;
 import picocli.CommandLine;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
             TopicsCommand.class,
             CommandCommand.class,
             ExportCommand.class,
+            ImportCommand.class,
             ResetCommand.class,
             CleanCommand.class
         },

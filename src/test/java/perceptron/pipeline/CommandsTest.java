@@ -110,6 +110,40 @@ class CommandsTest {
                 .containsExactly(0.0, 2.0);
     }
 
+    @Test
+    void anImportBringsClassesToAModelThatDiscoversThem() {
+        try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "3"))) {
+            discovering.example("m", "a", 1);
+            Block two = new Block(0, new double[] {2});
+            discovering.command("m", "i", new Command.ImportPart(2, 0, List.of("a", "b"), 1, null, List.of(two)));
+            discovering.command("m", "i", new Command.ImportPart(2, 1, List.of("a", "b"), 0, null, List.of()));
+            discovering.example("m", null, 3);
+            discovering.command("m", "j", new Command.ImportPart(1, 0, List.of("b", "a"), 0, null, List.of()));
+            discovering.command("m", "k", new Command.ImportPart(1, 0, List.of("a", "b", "b"), 0, null, List.of()));
+            List<String> four = List.of("a", "b", "c", "d");
+            discovering.command("m", "l", new Command.ImportPart(1, 0, four, 0, null, List.of()));
+            discovering.command("m", "n", new Command.ImportPart(1, 0, List.of("a", "b"), -1, null, List.of()));
+            List<String> three = List.of("a", "b", "c");
+            discovering.command("m", "o", new Command.ImportPart(2, 0, three, 2, null, List.of(two)));
+            discovering.command("m", "o", new Command.ImportPart(2, 1, List.of("a", "b"), 0, null, List.of()));
+            discovering.example("m", null, 3);
+
+            assertThat(discovering.read("predictions", Prediction.class))
+                    .extracting(Prediction::getLabel, Prediction::getScore)
+                    .endsWith(tuple("b", 6.0), tuple("b", 6.0));
+            assertThat(discovering.read("outcomes", Outcome.class))
+                    .extracting(
+                            outcome -> outcome.getOutcome() instanceof Refused refused ? refused.getReason() : "done")
+                    .containsExactly(
+                            "done",
+                            "the classes are [b, a], and the model's are [a, b], in that order",
+                            "of the classes [a, b, b] two are the same, or one has no name",
+                            "4 classes are more than classes.max=3 allows",
+                            "vector -1 is not one of the model's 2",
+                            "the parts differ in how many classes there are");
+        }
+    }
+
     private static Command.ImportPart part(int number, Double bias, Block block) {
         return new Command.ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(block));
     }

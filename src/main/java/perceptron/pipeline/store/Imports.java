@@ -2,10 +2,12 @@ package perceptron.pipeline.store;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.Start;
 import perceptron.model.PageBytes;
 import perceptron.model.StagedImport;
 import perceptron.output.Average;
@@ -45,6 +47,9 @@ final class Imports {
         }
         stage(model.model(), keys, staged.epoch(), part);
         staged.come().set(part.part());
+        if (staged.isComplete()) {
+            requireOnlyVectors(vectors(model.model(), part), keys, staged.epoch());
+        }
         store.put(keys.staged(), staged.toBytes());
         return staged;
     }
@@ -74,13 +79,11 @@ final class Imports {
                 part.parts() >= 1 && part.parts() <= MOST_PARTS && part.part() >= 0 && part.part() < part.parts(),
                 "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0, and " + MOST_PARTS
                         + " at most");
-        List<String> classes = model.classNames();
+        checkClasses(model, part.classes());
         require(
-                part.classes().equals(classes),
-                "the classes are " + part.classes() + ", and the model's are " + classes + ", in that order");
-        require(
-                part.vector() >= 0 && part.vector() < model.vectors(),
-                "vector " + part.vector() + " is not one of the model's " + model.vectors());
+                part.vector() >= 0 && part.vector() < vectors(model, part)
+                        || part.vector() == Journal.SCALES && model.scales() != null && part.bias() == null,
+                "vector " + part.vector() + " is not one of the model's " + vectors(model, part));
         for (Average.Block block : part.blocks()) {
             long last = (long) block.start() + block.weights().length - 1;
             require(
@@ -88,8 +91,28 @@ final class Imports {
                     "indices " + block.start() + " to " + last + " are not within 0 and " + FeatureVector.MAX_INDEX);
             for (double weight : block.weights()) {
                 require(Double.isFinite(weight), "a weight is " + weight);
+                require(part.vector() != Journal.SCALES || weight >= 0, "a scale is " + weight);
             }
         }
+    }
+
+    /** A model that discovers its classes may be given more than it has. */
+    private static void checkClasses(LinearModel model, List<String> classes) {
+        List<String> known = model.classNames();
+        boolean discovers = model.settings().labels().discover();
+        int same = discovers ? Math.min(known.size(), classes.size()) : classes.size();
+        require(
+                classes.subList(0, same).equals(known),
+                "the classes are " + classes + ", and the model's are " + known + ", in that order");
+        int most = model.settings().labels().limit();
+        require(classes.size() <= most, classes.size() + " classes are more than classes.max=" + most + " allows");
+        require(
+                Set.copyOf(classes).size() == classes.size() && !classes.contains(""),
+                "of the classes " + classes + " two are the same, or one has no name");
+    }
+
+    private static int vectors(LinearModel model, ImportPart part) {
+        return model.settings().labels().binary() ? 1 : part.classes().size();
     }
 
     private static void require(boolean holds, String otherwise) {
@@ -98,11 +121,21 @@ final class Imports {
         }
     }
 
+    /** The last part says how many classes there are: no other may have brought weights of one more. */
+    private void requireOnlyVectors(int vectors, Keys keys, int epoch) {
+        Entries.in(store)
+                .scan(
+                        keys.pages(epoch),
+                        (key, value) -> require(
+                                Keys.vectorOf(key) < vectors, "the parts differ in how many classes there are"));
+    }
+
     private void stage(LinearModel model, Keys keys, int epoch, ImportPart part) {
+        boolean scales = part.vector() == Journal.SCALES;
         PagedWeights weights = new PagedWeights(
                 part.vector(),
-                model.settings().start(),
-                model.vector(0).stride(),
+                scales ? Start.ZERO : model.settings().start(),
+                scales ? 1 : model.settings().stride(),
                 model.settings().span());
         if (part.bias() != null) {
             weights.writable(weights.biasPage(), 1)[0] = part.bias();

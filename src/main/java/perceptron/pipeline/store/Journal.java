@@ -6,6 +6,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.model.JournalEntry;
 import perceptron.model.PageBytes;
+import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
  * Writes the changes of one model into its slots, and its pages often enough that no slot is taken again before the pages
@@ -13,7 +14,7 @@ import perceptron.model.PageBytes;
  */
 final class Journal {
     /** The scales' pages, among those of the vectors. */
-    static final int SCALES = -1;
+    static final int SCALES = ImportPart.SCALES;
 
     /** No model of 2^24 weights needs more; it bounds what is read when a model is loaded. */
     private static final int MOST_SLOTS = 1 << 20;

@@ -43,12 +43,15 @@ public record Command(String id, Order command) {
      *
      * @param part the number of this one, from 0
      * @param classes in their order: of two labels negative first, then positive
-     * @param vector whose weights follow: the position in classes; 0 where there are only two labels
+     * @param vector whose weights follow: the position in classes; 0 where there are only two labels; {@link #SCALES} for the
+     *     largest magnitudes, where the model scales by them
      * @param bias the weight of the bias, in one of the vector's parts, otherwise null
      */
     public record ImportPart(
             int parts, int part, List<String> classes, int vector, Double bias, List<Average.Block> blocks)
             implements Order {
+        public static final int SCALES = -1;
+
         @Override
         public String name() {
             return "import";

@@ -1,5 +1,6 @@
 package perceptron.run.command;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import perceptron.pipeline.wire.Command.Order;
 import perceptron.run.Logging;
@@ -37,7 +38,7 @@ abstract class ModelOrder implements Callable<Integer> {
         Order order = order();
         Logging.onlyFailures();
         try (Orderer orderer = new Orderer(options.settings())) {
-            spec.commandLine().getOut().println(orderer.order(model, order, timeout));
+            spec.commandLine().getOut().println(orderer.order(model, List.of(order), timeout));
         }
         return ExitCode.OK;
     }

@@ -29,7 +29,7 @@ import perceptron.run.ClientSettings;
 import perceptron.run.Failure;
 
 /** Sends an order to the job, and waits for its outcome. */
-final class Orderer implements AutoCloseable {
+public final class Orderer implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
 
     private final String commands;
@@ -39,7 +39,7 @@ final class Orderer implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
 
-    Orderer(Settings settings) {
+    public Orderer(Settings settings) {
         commands = settings.topic("commands");
         outcomes = settings.topic("outcomes");
         encoder = new CommandEncoder(schemaId(settings));
@@ -60,14 +60,19 @@ final class Orderer implements AutoCloseable {
         }
     }
 
-    /** @return what was done, for a person */
-    String order(String model, Command.Order order, int seconds) {
+    /**
+     * @param orders parts of one
+     * @return what was done, for a person
+     */
+    public String order(String model, List<? extends Command.Order> orders, int seconds) {
         String id = UUID.randomUUID().toString();
         listen();
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
-        byte[] value = encoder.encode(new Command(id, order));
-        for (PartitionInfo partition : producer.partitionsFor(commands)) {
-            producer.send(new ProducerRecord<>(commands, partition.partition(), key, value));
+        for (Command.Order order : orders) {
+            byte[] value = encoder.encode(new Command(id, order));
+            for (PartitionInfo partition : producer.partitionsFor(commands)) {
+                producer.send(new ProducerRecord<>(commands, partition.partition(), key, value));
+            }
         }
         producer.flush();
         long until = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();

@@ -1,0 +1,120 @@
+package perceptron.pipeline;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.output.Average.Block;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Command.ImportPart;
+
+/**
+ * A model's weights, and its scales, cut into parts that a job with these settings takes. Weights that are as they were at the
+ * start are left out.
+ */
+public final class ImportParts {
+    private final LinearModel model;
+    private final boolean averaged;
+    private final int most;
+    private final List<ImportPart> parts = new ArrayList<>();
+    private List<Block> blocks = new ArrayList<>();
+    private int room;
+    private Double bias;
+    private int first;
+    private double[] run = new double[16];
+    private int length;
+
+    private ImportParts(LinearModel model, boolean averaged, int most) {
+        this.model = model;
+        this.averaged = averaged;
+        this.most = most;
+    }
+
+    /** @param averaged whether the averaged weights are to be the model's from then on, and not the current ones */
+    public static List<ImportPart> of(LinearModel model, boolean averaged, Settings settings) {
+        return of(model, averaged, RequestSize.mostWeights(settings));
+    }
+
+    static List<ImportPart> of(LinearModel model, boolean averaged, int most) {
+        ImportParts cut = new ImportParts(model, averaged, most);
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            cut.addVector(vector, model.vector(vector));
+        }
+        if (model.scales() != null) {
+            cut.addVector(ImportPart.SCALES, model.scales().pages());
+        }
+        return cut.numbered();
+    }
+
+    private void addVector(int vector, PagedWeights weights) {
+        room = most;
+        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+            if (page == weights.biasPage()) {
+                addBias(vector, weights);
+                continue;
+            }
+            int features = weights.page(page).length / weights.stride();
+            for (int offset = 0; offset < features; offset++) {
+                add(vector, page * weights.span() + offset, weights);
+            }
+        }
+        endPart(vector);
+    }
+
+    private void add(int vector, int index, PagedWeights weights) {
+        if (weights.isAtStart(index)) {
+            return;
+        }
+        if (room == 0) {
+            endPart(vector);
+        }
+        if (length == 0 || index != first + length) {
+            endBlock();
+            first = index;
+        }
+        if (length == run.length) {
+            run = Arrays.copyOf(run, 2 * length);
+        }
+        run[length++] = weight(index, weights);
+        room--;
+    }
+
+    private void addBias(int vector, PagedWeights weights) {
+        if (room == 0) {
+            endPart(vector);
+        }
+        bias = weight(PagedWeights.BIAS, weights);
+        room--;
+    }
+
+    private double weight(int index, PagedWeights weights) {
+        double current = weights.w(index);
+        return averaged && weights.stride() > 1 ? current - weights.u(index) / model.c() : current;
+    }
+
+    private void endBlock() {
+        if (length > 0) {
+            blocks.add(new Block(first, Arrays.copyOf(run, length)));
+            length = 0;
+        }
+    }
+
+    /** A vector without weights has a part all the same: it may be the only one. */
+    private void endPart(int vector) {
+        endBlock();
+        parts.add(new ImportPart(0, 0, model.classNames(), vector, bias, blocks));
+        blocks = new ArrayList<>();
+        bias = null;
+        room = most;
+    }
+
+    private List<ImportPart> numbered() {
+        List<ImportPart> numbered = new ArrayList<>();
+        for (ImportPart part : parts) {
+            numbered.add(new ImportPart(
+                    parts.size(), numbered.size(), part.classes(), part.vector(), part.bias(), part.blocks()));
+        }
+        return numbered;
+    }
+}
