@@ -40,6 +40,6 @@ public final class Prediction {
     /** Whether {@link #label} is {@link #trueLabel}. Null in the schema where there is no true label. */
     public boolean correct;
 
-    /** The seq of the model's last update before this prediction; 0 before the first. */
+    /** The seq of the model's last update before this prediction: at least 1, with which the model begins. */
     public long version;
 }

@@ -17,7 +17,7 @@ import perceptron.pipeline.wire.AverageEncoder;
  * The node {@code average}, the side branch: lets the average of a model follow each of its updates, and publishes it, a few parts
  * at a time, after so many updates or so long a time.
  */
-final class AverageProcessor implements Processor<byte[], Moved, byte[], byte[]> {
+final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], byte[]> {
     private static final Duration TICK = Duration.ofMillis(100);
 
     /** About 20 MB a second, all models together: it is the examples' turn. */
@@ -49,8 +49,17 @@ final class AverageProcessor implements Processor<byte[], Moved, byte[], byte[]>
     }
 
     @Override
-    public void process(Record<byte[], Moved> record) {
-        Moved moved = record.value();
+    public void process(Record<byte[], ModelEvent> record) {
+        if (record.value() instanceof Moved moved) {
+            follow(moved);
+        } else if (record.value() instanceof Deleted deleted) {
+            running.remove(deleted.model());
+            changed.remove(deleted.model());
+            Publication.withdraw(deleted.model(), deleted.published(), this::send);
+        }
+    }
+
+    private void follow(Moved moved) {
         StoredModel model = moved.model();
         model.average(moved.step(), moved.features());
         Published last = model.progress().published();

@@ -18,6 +18,8 @@ public final class AverageReader {
     /** A whole set of weights. */
     public record Whole(long version, Manifest manifest, List<Part> parts) {}
 
+    private static final String MANIFEST = "manifest";
+
     private record Stored(byte[] bytes, Average average) {}
 
     private final String model;
@@ -38,10 +40,14 @@ public final class AverageReader {
             return;
         }
         String place = name.substring(model.length() + 1);
-        if (bytes == null) {
+        if (place.equals(MANIFEST)) {
+            if (bytes == null) {
+                latest = null;
+            } else if (average.getContent() instanceof Manifest manifest) {
+                whole(average.getVersion(), manifest);
+            }
+        } else if (bytes == null) {
             parts.remove(place);
-        } else if (average.getContent() instanceof Manifest manifest) {
-            whole(average.getVersion(), manifest);
         } else {
             parts.put(place, new Stored(bytes, average));
         }
@@ -66,7 +72,7 @@ public final class AverageReader {
         }
     }
 
-    /** Null as long as none was whole. */
+    /** Null as long as none was whole, and after the model was deleted. */
     public Whole latest() {
         return latest;
     }

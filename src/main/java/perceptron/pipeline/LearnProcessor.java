@@ -60,14 +60,16 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         store = new ModelStore(
                 context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
         changes = new Changes(store, schemas.update(), observer);
-        orders = new Orders(store, changes, settings.mostWeights());
+        Deletion deletion = new Deletion(context, store, desk);
+        orders = new Orders(store, changes, deletion, settings.mostWeights());
         rates = new Rates(context, store, schemas.updateRate(), settings, observer);
         learning = new Learning(context, settings, store, changes, observer);
         lateLearning = new LateLearning(
                 context, store, settings.late(), learning, changes, rates, observer, schemas.outcome());
         context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
         if (settings.modelTtlMillis() > 0) {
-            UnusedModels unused = new UnusedModels(context, store, desk, settings.modelTtlMillis(), schemas.outcome());
+            UnusedModels unused =
+                    new UnusedModels(context, store, deletion, settings.modelTtlMillis(), schemas.outcome());
             context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, unused::tick);
         }
         context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answerWhileIdle(store));
@@ -99,9 +101,6 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
     private void carryOut(Record<byte[], Object> record, Ordered ordered) {
         orders.carryOut(ordered, context.currentSystemTimeMs())
                 .ifPresent(outcome -> context.forward(record.withValue(outcomes.encode(outcome)), Nodes.OUTCOMES));
-        if (store.find(ordered.model()) == null) {
-            desk.removed(ordered.model());
-        }
         learning.tell(record.key(), record.timestamp());
     }
 

@@ -6,4 +6,4 @@ import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 
 /** Weights have moved: what the node {@code average} has to know to let the average follow. */
-record Moved(ModelStore store, StoredModel model, Step step, FeatureVector features) {}
+record Moved(ModelStore store, StoredModel model, Step step, FeatureVector features) implements ModelEvent {}

@@ -18,12 +18,14 @@ final class Orders {
 
     private final ModelStore store;
     private final Changes changes;
+    private final Deletion deletion;
     private final int mostWeights;
 
     /** @param mostWeights how many a part of an import may have */
-    Orders(ModelStore store, Changes changes, int mostWeights) {
+    Orders(ModelStore store, Changes changes, Deletion deletion, int mostWeights) {
         this.store = store;
         this.changes = changes;
+        this.deletion = deletion;
         this.mostWeights = mostWeights;
     }
 
@@ -53,7 +55,7 @@ final class Orders {
         if (order instanceof Reset) {
             changes.reset(model.name());
         } else if (order instanceof Delete) {
-            store.delete(model.name());
+            deletion.delete(model.name());
         } else if (order instanceof Rate rate) {
             LearnerSettings current = model.model().settings();
             changes.rates(

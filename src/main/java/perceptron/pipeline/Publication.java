@@ -1,6 +1,7 @@
 package perceptron.pipeline;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.zip.CRC32C;
 import perceptron.learner.LinearModel;
@@ -14,7 +15,8 @@ import perceptron.pipeline.wire.AverageEncoder;
 /**
  * The averaged weights of one model as they are when this is made, on their way into the topic: parts into the buffer that is not
  * whole, then the manifest that says that it is, then tombstones for what was there before and is not replaced. So whoever
- * reads the topic finds a whole set of weights at any time: the one that the manifest names.
+ * reads the topic finds a whole set of weights at any time: the one that the manifest names. When the model is deleted, all of
+ * that is taken back.
  */
 final class Publication {
     private final ModelStore store;
@@ -81,6 +83,18 @@ final class Publication {
         published.done(version, updates, now, written);
     }
 
+    /** Takes back all that was ever published of a model, first what says that it is whole. */
+    static void withdraw(String name, Published published, BiConsumer<byte[], byte[]> send) {
+        if (published.partsIn("A") + published.partsIn("B") > 0) {
+            send.accept(key(name, "manifest"), null);
+        }
+        for (String buffer : List.of("A", "B")) {
+            for (long part = 0; part < published.partsIn(buffer); part++) {
+                send.accept(key(name, buffer + "/" + part), null);
+            }
+        }
+    }
+
     private static long checksum(byte[] value) {
         CRC32C crc = new CRC32C();
         crc.update(value);
@@ -88,6 +102,10 @@ final class Publication {
     }
 
     private byte[] key(String what) {
+        return key(name, what);
+    }
+
+    private static byte[] key(String name, String what) {
         return (name + "/" + what).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -6,7 +6,6 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.output.Outcome;
-import perceptron.pipeline.live.Desk;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.wire.OutcomeEncoder;
 
@@ -16,15 +15,19 @@ final class UnusedModels {
 
     private final ProcessorContext<byte[], Object> context;
     private final ModelStore store;
-    private final Desk desk;
+    private final Deletion deletion;
     private final long ttlMillis;
     private final OutcomeEncoder outcomes;
 
     UnusedModels(
-            ProcessorContext<byte[], Object> context, ModelStore store, Desk desk, long ttlMillis, int outcomeSchema) {
+            ProcessorContext<byte[], Object> context,
+            ModelStore store,
+            Deletion deletion,
+            long ttlMillis,
+            int outcomeSchema) {
         this.context = context;
         this.store = store;
-        this.desk = desk;
+        this.deletion = deletion;
         this.ttlMillis = ttlMillis;
         outcomes = new OutcomeEncoder(outcomeSchema);
     }
@@ -32,8 +35,7 @@ final class UnusedModels {
     /** Once a second. */
     void tick(long now) {
         for (String name : store.nextIdle(now - ttlMillis)) {
-            store.delete(name);
-            desk.removed(name);
+            deletion.delete(name);
             LOG.info("Model {} is deleted: it was not used for model.ttl={} ms", name, ttlMillis);
             Outcome outcome = new Outcome("model.ttl", "", -1, -1, 0, new Outcome.Done("delete"));
             byte[] key = name.getBytes(StandardCharsets.UTF_8);

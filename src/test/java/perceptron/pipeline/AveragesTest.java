@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -18,10 +19,11 @@ import perceptron.avro.Manifest;
 import perceptron.avro.Part;
 import perceptron.learner.PagedWeights;
 import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.wire.Command.Delete;
 
 /** Whoever reads the averages, from wherever on, has a whole set of weights of one version. */
 class AveragesTest {
-    private final Driver driver = new Driver(Map.of("average.every.ms", "1000", "store.page.features", "8"));
+    private Driver driver = new Driver(Map.of("average.every.ms", "1000", "store.page.features", "8"));
     private final Random random = new Random(3);
 
     @AfterEach
@@ -92,6 +94,93 @@ class AveragesTest {
                 assertThat(reader.latest().version()).isEqualTo(newest);
             }
         }
+    }
+
+    /** Nor does what was on its way when it was deleted come after it, not even when another one of its name has begun. */
+    @Test
+    void aDeletedModelLeavesNothingBehind() throws Exception {
+        close();
+        driver = new Driver(Map.of("average.every.ms", "1000", "classes", "discover"));
+        learnClasses(10);
+        tick(4);
+        learnClasses(10);
+        tick(4);
+        learnClasses(10);
+        tick(1); // With a part for each class, this one is not whole.
+        driver.command("m", null, new Delete());
+        List<TestRecord<byte[], byte[]>> before = driver.read("averages");
+        assertThat(names(before)).contains("m/A/9", "m/B/9");
+        assertThat(names(before).stream().filter(name -> name.equals("m/A/0"))).hasSize(2);
+        assertThat(left(before, "m/")).isEmpty();
+        for (int i = 0; i < 50; i++) {
+            driver.example("other", "1", 1);
+        }
+        learnClasses(2);
+        tick(4);
+        List<TestRecord<byte[], byte[]>> after = driver.read("averages");
+        assertThat(left(after, "m/")).containsOnlyKeys("m/A/0", "m/A/1", "m/manifest");
+        AverageReader reader = new AverageReader("m");
+        for (TestRecord<byte[], byte[]> record : after) {
+            reader.add(record.key(), record.value(), average(record.value()));
+        }
+        assertThat(reader.latest().version()).isEqualTo(view().version());
+    }
+
+    private void learnClasses(int count) {
+        for (int i = 0; i < 2 * count; i++) {
+            driver.example("m", "class " + i % count, 1, random.nextFloat());
+        }
+    }
+
+    private void tick(int times) {
+        for (int i = 0; i < times; i++) {
+            driver.advance(Duration.ofSeconds(1));
+        }
+    }
+
+    private static List<String> names(List<TestRecord<byte[], byte[]>> records) {
+        return records.stream()
+                .filter(record -> record.value() != null)
+                .map(record -> new String(record.key(), UTF_8))
+                .toList();
+    }
+
+    @Test
+    void aModelThatIsDeletedUnusedAndColdLeavesNothingBehindEither() throws Exception {
+        close();
+        driver = new Driver(Map.of("average.every.ms", "1000", "model.ttl", "5000", "heap.models.bytes", "1"));
+        learn(10, 100);
+        tick(2);
+        AverageReader reader = new AverageReader("m");
+        for (int i = 0; i < 10; i++) {
+            driver.example("other", "1", 1);
+            tick(1);
+        }
+        List<TestRecord<byte[], byte[]>> records = driver.read("averages");
+        assertThat(records.get(0).value()).isNotNull();
+        assertThat(left(records, "m/")).isEmpty();
+        assertThat(left(records, "other/")).isNotEmpty();
+        boolean found = false;
+        for (TestRecord<byte[], byte[]> record : records) {
+            reader.add(record.key(), record.value(), average(record.value()));
+            found |= reader.latest() != null;
+        }
+        assertThat(found).isTrue();
+        assertThat(reader.latest()).isNull();
+    }
+
+    /** What compaction leaves of the keys with this prefix. */
+    private static Map<String, byte[]> left(List<TestRecord<byte[], byte[]>> records, String prefix) {
+        Map<String, byte[]> left = new HashMap<>();
+        for (TestRecord<byte[], byte[]> record : records) {
+            String key = new String(record.key(), UTF_8);
+            if (record.value() == null) {
+                left.remove(key);
+            } else if (key.startsWith(prefix)) {
+                left.put(key, record.value());
+            }
+        }
+        return left;
     }
 
     private void learn(int examples, int features) {

@@ -168,9 +168,10 @@ public final class ModelStore {
         return find(name);
     }
 
-    /** Forgets a model that there is. It need not be loaded for that. */
-    public void delete(String name) {
+    /** Forgets a model that there is, and says what was published of it. It need not be loaded for that. */
+    public Published delete(String name) {
         Keys keys = new Keys(name);
+        Published published = published(name);
         sweeper.add(name, Header.of(models.get(keys.header())).epoch());
         imports.forget(name);
         if (open.containsKey(name)) {
@@ -179,6 +180,19 @@ public final class ModelStore {
         models.delete(keys.header());
         progress.delete(keys.progress());
         count--;
+        return published;
+    }
+
+    private Published published(String name) {
+        if (open.containsKey(name)) {
+            return open.get(name).progress().published();
+        }
+        Progress stored = new Progress(settings.progress());
+        byte[] saved = progress.get(new Keys(name).progress());
+        if (saved != null) {
+            stored.read(saved, 0, 0, 0, new LinearModel(settings.model().learner()));
+        }
+        return stored.published();
     }
 
     /** Some of the models that were last used at this time or before, by the clock; others the next time. */

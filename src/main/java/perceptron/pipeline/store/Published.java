@@ -33,7 +33,12 @@ public final class Published {
 
     /** How many parts lie in that buffer from before. */
     public long partsInNext() {
-        return parts[next().equals("A") ? 0 : 1];
+        return partsIn(next());
+    }
+
+    /** How many parts lie in a buffer. */
+    public long partsIn(String buffer) {
+        return parts[buffer.equals("A") ? 0 : 1];
     }
 
     /** Parts of the next buffer have been written, up to this many. */
