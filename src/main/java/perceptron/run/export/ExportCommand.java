@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams export spam --out spam.json",
             "  perceptron-streams export spam --from http://localhost:8080 --format csv | sort -t, -k5 -g",
             "  perceptron-streams export spam --from updates --out spam.json    rebuilt from its history",
-            "  perceptron-streams export spam --from spam.json --format vw --weights averaged"
+            "  perceptron-streams export spam --from spam.json --format onnx --weights current --out spam.onnx"
         })
 public final class ExportCommand implements Callable<Integer> {
     @Spec
@@ -68,7 +68,11 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             defaultValue = "json",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = {
+                "json, csv, vw (Vowpal Wabbit's readable model), pmml or onnx. Default: ${DEFAULT-VALUE}.",
+                "The last two take the numbers of features by their indices, from 0 on, and want a model that is"
+                        + " linear in them: not scale=l2, not start=random."
+            })
     private ModelFormat format;
 
     @Option(

@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import perceptron.model.ModelFile;
 import perceptron.model.export.CsvTable;
 import perceptron.model.export.Naming;
+import perceptron.model.export.OnnxModel;
+import perceptron.model.export.PmmlModel;
 import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weights;
 
@@ -31,6 +33,18 @@ enum ModelFormat {
                         + String.join(", ", file.model().classNames()));
             }
             VowpalWabbitModel.write(name, file.settings(), new Weights(file.model(), vector, 0, 0), averaged, out);
+        }
+    },
+    PMML {
+        @Override
+        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
+            PmmlModel.write(name, file.model(), averaged, out);
+        }
+    },
+    ONNX {
+        @Override
+        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
+            OnnxModel.write(name, file.model(), averaged, out);
         }
     };
 

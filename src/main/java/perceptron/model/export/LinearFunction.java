@@ -1,0 +1,69 @@
+package perceptron.model.export;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import perceptron.features.Scaling;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+
+/**
+ * What one vector of a model makes of features as they come: the sum of weights times values, and a constant. Where features are
+ * scaled by the largest magnitudes, the weights are divided by these, so that nobody has to know of them.
+ *
+ * @param indices ascending, of the weights that are not zero
+ */
+record LinearFunction(int[] indices, double[] weights, double constant) {
+    /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
+    static List<LinearFunction> of(LinearModel model, boolean averaged) {
+        if (model.vectors() == 0) {
+            throw new IllegalArgumentException("it knows no class yet");
+        }
+        if (model.settings().scaling() == Scaling.L2) {
+            throw new IllegalArgumentException(
+                    "with scale=l2 an example is divided by its length, which is no linear function of its features");
+        }
+        if (model.settings().start().random()) {
+            throw new IllegalArgumentException("with start=random every index there can be has a weight");
+        }
+        List<LinearFunction> functions = new ArrayList<>();
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            functions.add(of(model, vector, averaged));
+        }
+        return functions;
+    }
+
+    private static LinearFunction of(LinearModel model, int vector, boolean averaged) {
+        Weights all = new Weights(model, vector, vector, 0);
+        int[] indices = new int[16];
+        double[] weights = new double[16];
+        int size = 0;
+        double constant = 0;
+        while (all.hasNext()) {
+            Weight weight = all.next();
+            if (weight.index() == PagedWeights.BIAS) {
+                constant = weight.of(averaged);
+            } else if (weight.of(averaged) != 0) {
+                if (size == indices.length) {
+                    indices = Arrays.copyOf(indices, 2 * size);
+                    weights = Arrays.copyOf(weights, 2 * size);
+                }
+                indices[size] = weight.index();
+                weights[size++] = weight.of(averaged) / scale(model, weight.index());
+            }
+        }
+        return new LinearFunction(Arrays.copyOf(indices, size), Arrays.copyOf(weights, size), constant);
+    }
+
+    private static double scale(LinearModel model, int index) {
+        if (model.scales() == null) {
+            return 1;
+        }
+        double scale = model.scales().pages().w(index);
+        if (scale == 0) {
+            throw new IllegalArgumentException(
+                    "feature " + index + " has a weight and no scale yet, and only its sign counts");
+        }
+        return scale;
+    }
+}

@@ -1,0 +1,89 @@
+package perceptron.model.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import perceptron.learner.LinearModel;
+
+/**
+ * A model as ONNX: {@code features}, floats, a row for each example and a column for each index from 0 up to the largest that
+ * has a weight; {@code scores}, doubles, one for two labels, else one for each class in their order; {@code label}, text.
+ */
+public final class OnnxModel {
+    /** A message has at most 2 GiB, and whoever reads it has it in memory more than once. */
+    private static final int MOST_WEIGHTS = 1 << 25;
+
+    private final OnnxGraph graph = new OnnxGraph();
+    private final List<String> classes;
+    private final List<LinearFunction> functions;
+    private final int columns;
+
+    private OnnxModel(LinearModel model, boolean averaged) {
+        classes = model.classNames();
+        functions = LinearFunction.of(model, averaged);
+        long width = 1;
+        for (LinearFunction function : functions) {
+            int size = function.indices().length;
+            width = Math.max(width, size == 0 ? 0 : function.indices()[size - 1] + 1L);
+        }
+        if (width * functions.size() > MOST_WEIGHTS) {
+            throw new IllegalArgumentException("its features reach up to index " + (width - 1)
+                    + ", and this form, which lists every index, has room for "
+                    + MOST_WEIGHTS / functions.size());
+        }
+        columns = (int) width;
+    }
+
+    /** @throws IllegalArgumentException where the model is no linear function of its features, or too wide, saying why */
+    public static void write(String name, LinearModel model, boolean averaged, OutputStream out) throws IOException {
+        OnnxModel onnx = new OnnxModel(model, averaged);
+        onnx.scores();
+        if (model.settings().labels().binary()) {
+            onnx.indexBySign();
+        } else {
+            onnx.graph.node("ArgMax", "index", List.of("scores"), "axis", 1, "keepdims", 0);
+        }
+        onnx.label();
+        out.write(onnx.graph.file(name));
+    }
+
+    private void scores() {
+        int rows = functions.size();
+        ByteBuffer weights = ByteBuffer.allocate(Double.BYTES * columns * rows).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer constants = ByteBuffer.allocate(Double.BYTES * rows).order(ByteOrder.LITTLE_ENDIAN);
+        for (int vector = 0; vector < rows; vector++) {
+            LinearFunction function = functions.get(vector);
+            for (int k = 0; k < function.indices().length; k++) {
+                int place = function.indices()[k] * rows + vector;
+                weights.putDouble(Double.BYTES * place, function.weights()[k]);
+            }
+            constants.putDouble(function.constant());
+        }
+        graph.input("features", OnnxGraph.FLOAT, columns);
+        graph.constant("weights", OnnxGraph.DOUBLE, weights.array(), columns, rows);
+        graph.constant("constants", OnnxGraph.DOUBLE, constants.array(), rows);
+        graph.node("Cast", "doubles", List.of("features"), "to", OnnxGraph.DOUBLE);
+        graph.node("MatMul", "products", List.of("doubles", "weights"));
+        graph.node("Add", "scores", List.of("products", "constants"));
+        graph.output("scores", OnnxGraph.DOUBLE, rows);
+    }
+
+    /** Of two classes the second one, where the score is at least 0. */
+    private void indexBySign() {
+        ByteBuffer one =
+                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, 1);
+        graph.constant("one", OnnxGraph.INT64, one.array(), 1);
+        graph.constant("zero", OnnxGraph.DOUBLE, new byte[Double.BYTES], 1);
+        graph.node("Squeeze", "score", List.of("scores", "one"));
+        graph.node("GreaterOrEqual", "isSecond", List.of("score", "zero"));
+        graph.node("Cast", "index", List.of("isSecond"), "to", OnnxGraph.INT64);
+    }
+
+    private void label() {
+        graph.constant("classes", classes);
+        graph.node("Gather", "label", List.of("classes", "index"));
+        graph.output("label", OnnxGraph.STRING);
+    }
+}

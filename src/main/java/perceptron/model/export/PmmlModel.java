@@ -1,0 +1,197 @@
+package perceptron.model.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.TreeSet;
+import javax.xml.stream.XMLStreamException;
+import perceptron.learner.LinearModel;
+
+/**
+ * A model as PMML 4.4. A feature is the field {@code f} with its index, and 0 where it is missing. With two labels there is one
+ * regression, whose value is the score, and the label follows from its sign. With more classes there is a regression for each,
+ * and the label is that of the largest score, on a tie the one known first.
+ *
+ * <p>PMML's own classification is not used: it makes probabilities of scores, which these are not.
+ */
+public final class PmmlModel {
+    private static final String SCORE = "score";
+    private static final String BEST = "bestScore";
+
+    private final Xml xml;
+    private final String name;
+    private final List<String> classes;
+    private final List<LinearFunction> functions;
+
+    private PmmlModel(Xml xml, String name, LinearModel model, boolean averaged) {
+        this.xml = xml;
+        this.name = name;
+        classes = model.classNames();
+        functions = LinearFunction.of(model, averaged);
+    }
+
+    /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
+    public static void write(String name, LinearModel model, boolean averaged, OutputStream out) throws IOException {
+        try (Xml xml = new Xml(out)) {
+            PmmlModel pmml = new PmmlModel(xml, name, model, averaged);
+            pmml.write(model.settings().labels().binary());
+        } catch (XMLStreamException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private void write(boolean binary) throws XMLStreamException {
+        TreeSet<Integer> indices = new TreeSet<>();
+        functions.forEach(function -> {
+            for (int index : function.indices()) {
+                indices.add(index);
+            }
+        });
+        xml.open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
+        xml.open("Header", "description", "Model " + name);
+        xml.empty("Application", "name", "perceptron-streams");
+        xml.close("Header");
+        xml.open("DataDictionary", "numberOfFields", Integer.toString(indices.size()));
+        for (int index : indices) {
+            xml.empty("DataField", "name", field(index), "optype", "continuous", "dataType", "float");
+        }
+        xml.close("DataDictionary");
+        if (binary) {
+            regression(functions.get(0), this::outputOfTwo);
+        } else {
+            chain(indices);
+        }
+        xml.close("PMML");
+    }
+
+    private interface Part {
+        void write() throws XMLStreamException;
+    }
+
+    private void regression(LinearFunction function, Part output) throws XMLStreamException {
+        xml.open("RegressionModel", "modelName", name, "functionName", "regression");
+        xml.open("MiningSchema");
+        for (int index : function.indices()) {
+            miningField(index);
+        }
+        xml.close("MiningSchema");
+        output.write();
+        xml.open("RegressionTable", "intercept", Double.toString(function.constant()));
+        for (int k = 0; k < function.indices().length; k++) {
+            String weight = Double.toString(function.weights()[k]);
+            xml.empty("NumericPredictor", "name", field(function.indices()[k]), "coefficient", weight);
+        }
+        xml.close("RegressionTable");
+        xml.close("RegressionModel");
+    }
+
+    private void miningField(int index) throws XMLStreamException {
+        xml.empty("MiningField", "name", field(index), "missingValueReplacement", "0");
+    }
+
+    private static String field(int index) {
+        return "f" + index;
+    }
+
+    private void outputOfTwo() throws XMLStreamException {
+        xml.open("Output");
+        xml.empty(
+                "OutputField",
+                "name",
+                SCORE,
+                "optype",
+                "continuous",
+                "dataType",
+                "double",
+                "feature",
+                "predictedValue");
+        openTransformed("label", "categorical", "string");
+        xml.open("Apply", "function", "if");
+        xml.open("Apply", "function", "greaterOrEqual");
+        xml.empty("FieldRef", "field", SCORE);
+        xml.text("Constant", "0", "dataType", "double");
+        xml.close("Apply");
+        xml.text("Constant", classes.get(1), "dataType", "string");
+        xml.text("Constant", classes.get(0), "dataType", "string");
+        xml.close("Apply");
+        xml.close("OutputField");
+        xml.close("Output");
+    }
+
+    private void openTransformed(String field, String type, String dataType) throws XMLStreamException {
+        xml.open("OutputField", "name", field, "optype", type, "dataType", dataType, "feature", "transformedValue");
+    }
+
+    private void chain(TreeSet<Integer> indices) throws XMLStreamException {
+        xml.open("MiningModel", "modelName", name, "functionName", "regression");
+        xml.open("MiningSchema");
+        for (int index : indices) {
+            miningField(index);
+        }
+        xml.close("MiningSchema");
+        outputOfMany();
+        xml.open("Segmentation", "multipleModelMethod", "modelChain");
+        for (int vector = 0; vector < functions.size(); vector++) {
+            xml.open("Segment", "id", segment(vector));
+            xml.empty("True");
+            regression(functions.get(vector), () -> {});
+            xml.close("Segment");
+        }
+        xml.close("Segmentation");
+        xml.close("MiningModel");
+    }
+
+    private static String segment(int vector) {
+        return Integer.toString(vector + 1);
+    }
+
+    private String score(int vector) {
+        return SCORE + "(" + classes.get(vector) + ")";
+    }
+
+    private void outputOfMany() throws XMLStreamException {
+        xml.open("Output");
+        for (int vector = 0; vector < functions.size(); vector++) {
+            xml.empty(
+                    "OutputField",
+                    "name",
+                    score(vector),
+                    "optype",
+                    "continuous",
+                    "dataType",
+                    "double",
+                    "feature",
+                    "predictedValue",
+                    "segmentId",
+                    segment(vector));
+        }
+        openTransformed(BEST, "continuous", "double");
+        xml.open("Apply", "function", "max");
+        for (int vector = 0; vector < functions.size(); vector++) {
+            xml.empty("FieldRef", "field", score(vector));
+        }
+        xml.close("Apply");
+        xml.close("OutputField");
+        openTransformed("label", "categorical", "string");
+        firstOfTheBest();
+        xml.close("OutputField");
+        xml.close("Output");
+    }
+
+    /** If the first has the best score, it is it; if not, and the second has, that; and so on to the last. */
+    private void firstOfTheBest() throws XMLStreamException {
+        int last = functions.size() - 1;
+        for (int vector = 0; vector < last; vector++) {
+            xml.open("Apply", "function", "if");
+            xml.open("Apply", "function", "equal");
+            xml.empty("FieldRef", "field", score(vector));
+            xml.empty("FieldRef", "field", BEST);
+            xml.close("Apply");
+            xml.text("Constant", classes.get(vector), "dataType", "string");
+        }
+        xml.text("Constant", classes.get(last), "dataType", "string");
+        for (int vector = 0; vector < last; vector++) {
+            xml.close("Apply");
+        }
+    }
+}

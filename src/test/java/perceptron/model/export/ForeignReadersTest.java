@@ -1,0 +1,187 @@
+package perceptron.model.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtSession;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.jpmml.evaluator.Evaluator;
+import org.jpmml.evaluator.LoadingModelEvaluatorBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.example.FeatureVector;
+import perceptron.features.Scaling;
+import perceptron.learner.Algorithm;
+import perceptron.learner.Labels;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.OnlineLearner;
+import perceptron.learner.Scores;
+import perceptron.learner.Start;
+
+/** What other programs' own readers make of an exported model is what the model itself says. */
+class ForeignReadersTest {
+    private static final int DIMENSIONS = 60;
+    private static final int EXAMPLES = 300;
+
+    private final Random random = new Random(23);
+    private LinearModel model;
+    private OnlineLearner learner;
+
+    static Stream<LearnerSettings> settings() {
+        return Stream.of(
+                LearnerSettings.of(Algorithm.PERCEPTRON),
+                LearnerSettings.of(Algorithm.PA1).withBias(false).withLabels(Labels.binary("<ham> & \"co\"", "spam")),
+                LearnerSettings.of(Algorithm.AROW).withScaling(Scaling.MAXABS),
+                LearnerSettings.of(Algorithm.PA).withLabels(Labels.discovered(List.of(), 5)),
+                LearnerSettings.of(Algorithm.PERCEPTRON)
+                        .withScaling(Scaling.MAXABS)
+                        .withLabels(Labels.classes(List.of("a", "b"))));
+    }
+
+    private void learn(LearnerSettings settings) {
+        model = new LinearModel(settings);
+        learner = new OnlineLearner(model);
+        List<String> labels = settings.labels().binary() || !settings.labels().discover()
+                ? model.classNames()
+                : List.of("grün", "2", "c c");
+        for (int i = 0; i < EXAMPLES; i++) {
+            FeatureVector x = example();
+            int label = Math.floorMod(Math.round(x.value(0) + (float) random.nextGaussian() / 5), labels.size());
+            learner.learn(x, labels.get(label), 1);
+        }
+    }
+
+    private FeatureVector example() {
+        FeatureVector x = new FeatureVector();
+        x.clear(false);
+        for (int index = random.nextInt(3); index < DIMENSIONS; index += 1 + random.nextInt(6)) {
+            x.add(index, (float) (random.nextGaussian() * (1 + index)));
+        }
+        return x;
+    }
+
+    private static double expected(Scores scores, int vector, boolean averaged) {
+        return averaged ? scores.averaged(vector) : scores.current(vector);
+    }
+
+    private String expectedLabel(Scores scores, boolean averaged) {
+        return model.className(averaged ? scores.averagedBest() : scores.best());
+    }
+
+    private static void assertScore(double actual, double expected) {
+        assertThat(actual).isCloseTo(expected, within(1e-6 * Math.max(1, Math.abs(expected))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void onnxRuntimeSaysTheSame(LearnerSettings settings) throws Exception {
+        learn(settings);
+        for (boolean averaged : new boolean[] {false, true}) {
+            byte[] file = bytes(out -> OnnxModel.write("m", model, averaged, out));
+            OrtEnvironment environment = OrtEnvironment.getEnvironment();
+            try (OrtSession session = environment.createSession(file)) {
+                float[][] rows = new float[EXAMPLES][DIMENSIONS];
+                FeatureVector[] examples = new FeatureVector[EXAMPLES];
+                for (int i = 0; i < EXAMPLES; i++) {
+                    examples[i] = example();
+                    for (int k = 0; k < examples[i].size(); k++) {
+                        rows[i][examples[i].index(k)] = examples[i].value(k);
+                    }
+                }
+                int width = (int) ((ai.onnxruntime.TensorInfo)
+                                session.getInputInfo().get("features").getInfo())
+                        .getShape()[1];
+                float[][] fitting = Arrays.stream(rows)
+                        .map(row -> Arrays.copyOf(row, width))
+                        .toArray(float[][]::new);
+                try (OnnxTensor features = OnnxTensor.createTensor(environment, fitting);
+                        OrtSession.Result result = session.run(Map.of("features", features))) {
+                    double[][] scores =
+                            (double[][]) result.get("scores").orElseThrow().getValue();
+                    String[] labels =
+                            (String[]) result.get("label").orElseThrow().getValue();
+                    for (int i = 0; i < EXAMPLES; i++) {
+                        Scores own = learner.predict(examples[i]);
+                        assertThat(labels[i]).isEqualTo(expectedLabel(own, averaged));
+                        assertThat(scores[i]).hasSize(model.vectors());
+                        for (int vector = 0; vector < model.vectors(); vector++) {
+                            assertScore(scores[i][vector], expected(own, vector, averaged));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void jpmmlSaysTheSame(LearnerSettings settings) throws Exception {
+        learn(settings);
+        for (boolean averaged : new boolean[] {false, true}) {
+            byte[] file = bytes(out -> PmmlModel.write("m", model, averaged, out));
+            Evaluator evaluator = new LoadingModelEvaluatorBuilder()
+                    .load(new ByteArrayInputStream(file))
+                    .build();
+            evaluator.verify();
+            for (int i = 0; i < EXAMPLES; i++) {
+                FeatureVector x = example();
+                Map<String, Object> fields = new HashMap<>();
+                for (int k = 0; k < x.size(); k++) {
+                    fields.put("f" + x.index(k), x.value(k));
+                }
+                Map<String, ?> said = evaluator.evaluate(fields);
+                Scores own = learner.predict(x);
+                assertThat(said.get("label")).isEqualTo(expectedLabel(own, averaged));
+                for (int vector = 0; vector < model.vectors(); vector++) {
+                    String field =
+                            model.settings().labels().binary() ? "score" : "score(" + model.className(vector) + ")";
+                    assertScore((Double) said.get(field), expected(own, vector, averaged));
+                }
+            }
+        }
+    }
+
+    private interface Writer {
+        void writeTo(OutputStream out) throws Exception;
+    }
+
+    private static byte[] bytes(Writer writer) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        writer.writeTo(out);
+        return out.toByteArray();
+    }
+
+    @Test
+    void whatIsNotLinearInTheFeaturesIsRefused() {
+        LearnerSettings perceptron = LearnerSettings.of(Algorithm.PERCEPTRON);
+        assertRefused(new LinearModel(perceptron.withScaling(Scaling.L2)), "scale=l2");
+        assertRefused(new LinearModel(perceptron.withStart(Start.random(1))), "start=random");
+        assertRefused(new LinearModel(perceptron.withLabels(Labels.discovered(List.of(), 5))), "no class");
+        LinearModel wide = new LinearModel(perceptron);
+        wide.vector(0).set(1 << 30, 1);
+        assertThatThrownBy(() -> OnnxModel.write("m", wide, false, OutputStream.nullOutputStream()))
+                .hasMessageContaining("up to index 1073741824");
+    }
+
+    private static void assertRefused(LinearModel model, String why) {
+        assertThatThrownBy(() -> OnnxModel.write("m", model, false, OutputStream.nullOutputStream()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(why);
+        assertThatThrownBy(() -> PmmlModel.write("m", model, false, OutputStream.nullOutputStream()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(why);
+    }
+}
