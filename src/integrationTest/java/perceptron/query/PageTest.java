@@ -160,6 +160,13 @@ class PageTest {
     }
 
     @Test
+    void saysThatThereIsNoSuchModel() {
+        browser.open(job.url() + "#nobody");
+        until(() -> browser.text("blank").contains("No such model"));
+        assertThat(browser.text("blank")).contains("There is no model nobody.");
+    }
+
+    @Test
     void isWalkedThroughByKeyboard() {
         open("steady");
         browser.type(Keys.TAB, Keys.ENTER);

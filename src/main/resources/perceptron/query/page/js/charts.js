@@ -1,5 +1,5 @@
 // The charts: uPlot, in the page's colours, with one cursor for all of them and marks where the model drifted.
-import { digits, percent, short } from './format.js';
+import { digits, percent, short, tick } from './format.js';
 
 /* global uPlot */
 
@@ -12,13 +12,13 @@ function colour(name) {
 class Chart {
   /**
    * @param say a value in words
-   * @param tick the same on the axis, where all values are round
+   * @param onAxis the same on the axis, where all values are round
    */
-  constructor(id, lines, say, tick = say) {
+  constructor(id, lines, say, onAxis = tick) {
     this.box = document.getElementById(id);
     this.lines = lines;
     this.say = say;
-    this.tick = tick;
+    this.onAxis = onAxis;
     this.data = [[], ...lines.map(() => [])];
     this.drifts = [];
     this.legend = this.box.parentElement.querySelector('.legend');
@@ -42,9 +42,9 @@ class Chart {
       scales: { x: { time: true, range: () => this.range || [0, 1] },
         y: { range: (plot, low, high) => [0, high == null || high <= 0 ? 1 : high * 1.12] } },
       axes: [
-        { ...axis, size: 26, space: 70, values: (plot, ticks) => ticks.map(tick =>
+        { ...axis, size: 24, space: () => this.range && this.range[1] - this.range[0] < 240 ? 64 : 46, values: (plot, ticks) => ticks.map(tick =>
           new Date(tick * 1000).toLocaleTimeString('en-GB').slice(0, tick % 60 ? 8 : 5)) },
-        { ...axis, size: 54, space: 34, values: (plot, ticks) => ticks.map(this.tick) },
+        { ...axis, size: 54, space: 34, values: (plot, ticks) => ticks.map(this.onAxis) },
       ],
       series: [
         {},
@@ -131,7 +131,7 @@ export class Charts {
       { label: 'current', colour: 'current' },
       { label: 'averaged', colour: 'averaged', width: 2.25 },
       { label: 'voted', colour: 'voted', dash: [5, 3], show: false },
-    ], percent, value => digits(value * 100, 3) + ' %');
+    ], percent, value => tick(value * 100) + ' %');
     this.updates = new Chart('c-updates', [{ label: 'updates/s', colour: 'updates', fill: true }], short);
     this.examples = new Chart('c-examples', [{ label: 'examples/s', colour: 'examples', fill: true }], short);
     this.norm = new Chart('c-norm', [{ label: 'norm', colour: 'norm' }], short);

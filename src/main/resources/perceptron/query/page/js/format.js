@@ -9,21 +9,30 @@ export function count(value) {
 /** Long numbers shortened: 1.24 M. */
 export function short(value) {
   if (value == null || !isFinite(value)) return '–';
-  const size = Math.abs(value);
-  if (size >= 1e9) return digits(value / 1e9, 3) + ' G';
-  if (size >= 1e6) return digits(value / 1e6, 3) + ' M';
-  if (size >= 1e4) return digits(value / 1e3, 3) + ' k';
-  return digits(value, 3);
+  const [unit, letter] = unitOf(value);
+  return unit > 1 ? digits(value / unit, 3) + letter : Number.isInteger(value) ? count(value) : digits(value, 3);
 }
 
-/** So many significant digits, but never less than all those before the point. */
+/** The same on an axis, whose values are round: without zeros at the end. */
+export function tick(value) {
+  const [unit, letter] = unitOf(value);
+  return (value / unit).toLocaleString('en', { maximumSignificantDigits: 6 }) + letter;
+}
+
+function unitOf(value) {
+  const size = Math.abs(value);
+  return size >= 1e9 ? [1e9, ' G'] : size >= 1e6 ? [1e6, ' M'] : size >= 1e4 ? [1e3, ' k'] : [1, ''];
+}
+
+/** So many significant digits, zeros too, so that a number does not change its width; never less than all before the point. */
 export function digits(value, many) {
   if (value == null || !isFinite(value)) return '–';
   if (value === 0) return '0';
   const size = Math.abs(value);
   if (size >= 1e7 || size < 1e-4) return value.toExponential(2);
   const before = Math.floor(Math.log10(size)) + 1;
-  return value.toLocaleString('en', { maximumFractionDigits: Math.max(0, Math.min(6, many - before)) });
+  const after = Math.max(0, Math.min(6, many - before));
+  return value.toLocaleString('en', { minimumFractionDigits: after, maximumFractionDigits: after });
 }
 
 export function percent(share) {

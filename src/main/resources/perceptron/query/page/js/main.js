@@ -18,6 +18,7 @@ let predictions = [];
 let log = [];
 let range = 300;
 let skew = 0;
+const SHORTEST = 60000;
 
 function watch(name) {
   if (name === model) return;
@@ -101,7 +102,7 @@ async function askModel() {
     showFacts(details, details.at);
   } catch (error) {
     if (asked !== model) return;
-    if (error.status) known.trouble = error.message;
+    if (error.status) known.trouble = error;
   }
   showState(stateOf(known));
 }
@@ -119,31 +120,36 @@ function draw() {
   if (model == null || document.hidden) return;
   const end = document.body.dataset.stale === 'yes' && series.last ? series.last.at : now;
   const columns = series.columns(end, details?.margin.provable != null);
-  charts.update(columns, [end / 1000 - range, end / 1000], series.drifts);
-  tiles(columns);
+  charts.update(columns, [beginning(end) / 1000, end / 1000], series.drifts);
+  tiles(columns, series.rates(end));
   if (document.body.dataset.stale !== 'yes') showPredictions(predictions);
 }
 
-function tiles(columns) {
+/** Where the charts begin: as far back as they are to look, but not long before there was anything. */
+function beginning(end) {
+  const first = series.points.length ? series.points[0].at : -Infinity;
+  return Math.max(end - range * 1000, Math.min(first, end - SHORTEST));
+}
+
+function tiles(columns, rates) {
   const last = column => {
     for (let k = column.length - 1; k >= 0; k--) if (column[k] != null) return column[k];
     return null;
   };
   const point = series.last || details;
-  const examples = last(columns.examples);
-  const updates = last(columns.updates);
-  set('t-examples', short(examples));
+  set('t-examples', short(rates?.examples));
   set('t-examples-sub', point ? short(point.examples) + ' so far' : '');
-  set('t-updates', short(updates));
-  set('t-updates-sub', examples ? percent(updates / examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
-  set('t-current', percent(last(columns.current) ?? details?.error));
-  set('t-averaged', percent(last(columns.averaged) ?? details?.averagedError));
-  const quiet = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
-  set('t-current-sub', quiet);
-  set('t-averaged-sub', quiet);
-  const voted = last(columns.voted) ?? details?.votedError;
-  id('tile-voted').hidden = voted == null;
-  set('t-voted', percent(voted));
+  set('t-updates', short(rates?.updates));
+  set('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
+  const lately = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
+  const wrong = (name, seen, known, of) => {
+    set('t-' + name, percent(seen ?? known));
+    set('t-' + name + '-sub', seen != null ? lately : known != null ? of : '');
+  };
+  wrong('current', last(columns.current), details?.error, 'of the latest examples');
+  wrong('averaged', last(columns.averaged), details?.averagedError, 'of all examples');
+  wrong('voted', last(columns.voted), details?.votedError, 'of all examples');
+  id('tile-voted').hidden = details?.votedError == null;
   set('t-norm', short(point?.norm));
   set('t-norm-sub', point ? 'longest example ' + digits(point.radius, 3) : '');
   const provable = details?.margin.provable;

@@ -2,6 +2,7 @@
 
 const KEPT = 900;
 const WINDOW = 10;
+const QUIET = 2500;
 
 export class Series {
   constructor() {
@@ -30,6 +31,18 @@ export class Series {
 
   get last() {
     return this.points[this.points.length - 1];
+  }
+
+  /** Examples and updates per second over the last ten; zero once it is quiet, null where nothing is known yet. */
+  rates(now) {
+    const last = this.last;
+    let k = this.points.length - 1;
+    while (k > 0 && this.points[k - 1].at >= last.at - WINDOW * 1000 && this.points[k - 1].examples <= this.points[k].examples) k--;
+    const from = this.points[k];
+    if (!last || from === last) return null;
+    if (now - last.at > QUIET) return { examples: 0, updates: 0 };
+    const seconds = (last.at - from.at) / 1000;
+    return { examples: (last.examples - from.examples) / seconds, updates: (last.updates - from.updates) / seconds };
   }
 
   /** Columns for the charts. Where no examples come the server says nothing: that is a rate of zero. */
@@ -66,7 +79,7 @@ export class Series {
         errors(this.points[from], point), point);
     }
     const last = this.last;
-    if (last && now - last.at > 2500) {
+    if (last && now - last.at > QUIET) {
       push(last.at + 1000, 0, 0, none, last);
       push(now, 0, 0, none, last);
     }

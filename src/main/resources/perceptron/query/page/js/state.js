@@ -43,7 +43,10 @@ export function stateOf(known) {
       code: 'perceptron-streams produce FILE --model NAME' };
   }
   if (known.trouble) {
-    return { name: 'trouble', tone: 'warn', pill: state, title: 'This model does not answer', text: sentence(known.trouble), blank: !seen, stale: seen };
+    const { status, message } = known.trouble;
+    const gone = status === 404;
+    return { name: 'trouble', tone: 'warn', pill: state, title: gone ? 'No such model' : 'This model does not answer', blank: !seen, stale: seen,
+      text: sentence(message) + (gone ? ' Choose another one above, or press m.' : '') };
   }
   return { name: 'running', tone: 'good', pill: state, blank: !seen, busy: true, title: 'Loading', text: '' };
 }
