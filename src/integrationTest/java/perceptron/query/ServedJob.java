@@ -88,6 +88,9 @@ final class ServedJob implements AutoCloseable {
         server = new HttpServer(settings());
         server.start();
         given.put("http.port", server.port());
+        if (job != null) {
+            server.show(job);
+        }
     }
 
     /** Behind the server, which has to be there. */
