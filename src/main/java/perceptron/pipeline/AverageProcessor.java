@@ -21,7 +21,10 @@ final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], by
     private static final Duration TICK = Duration.ofMillis(100);
 
     /** About 20 MB a second, all models together: it is the examples' turn. */
-    private static final int PARTS_AT_ONCE = 4;
+    private static final int BYTES_AT_ONCE = 2_000_000;
+
+    /** Of those that are begun a part may lie on the heap, and most may have to be loaded first: the others wait, by name. */
+    private static final int MODELS_AT_ONCE = 100;
 
     private final long everyUpdates;
     private final long everyMillis;
@@ -68,19 +71,20 @@ final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], by
     }
 
     private void tick(long now) {
-        for (Iterator<Map.Entry<String, Changed>> each = changed.entrySet().iterator(); each.hasNext(); ) {
+        Iterator<Map.Entry<String, Changed>> each = changed.entrySet().iterator();
+        while (running.size() < MODELS_AT_ONCE && each.hasNext()) {
             Map.Entry<String, Changed> next = each.next();
             if (next.getValue().dueAt() <= now && !running.containsKey(next.getKey())) {
                 begin(next.getKey(), next.getValue().store());
                 each.remove();
             }
         }
-        int left = PARTS_AT_ONCE;
-        for (Iterator<Publication> each = running.values().iterator(); left > 0 && each.hasNext(); ) {
-            Publication publication = each.next();
+        int left = BYTES_AT_ONCE;
+        for (Iterator<Publication> begun = running.values().iterator(); left > 0 && begun.hasNext(); ) {
+            Publication publication = begun.next();
             left -= publication.go(left, now, this::send);
             if (publication.isOver()) {
-                each.remove();
+                begun.remove();
             }
         }
     }

@@ -48,7 +48,7 @@ final class Publication {
         return over;
     }
 
-    /** Sends so many parts at most, and says how many records it were. */
+    /** Sends parts until they have so many bytes, and says how many they have. */
     int go(int most, long now, BiConsumer<byte[], byte[]> send) {
         StoredModel model = store.find(name);
         if (model == null || model.epoch() != epoch) {
@@ -57,11 +57,12 @@ final class Publication {
         }
         Published published = model.progress().published();
         int sent = 0;
-        for (; sent < most && parts.hasNext(); sent++) {
+        while (sent < most && parts.hasNext()) {
             byte[] value = encoder.encode(new Average(name, version, parts.next()));
             checksum += checksum(value) * (written + 1);
             send.accept(key(published.next() + "/" + written), value);
             written++;
+            sent += value.length;
         }
         published.wrote(written);
         if (!parts.hasNext()) {
@@ -69,7 +70,7 @@ final class Publication {
             over = true;
         }
         model.save();
-        return sent + 1;
+        return sent;
     }
 
     private void finish(Published published, long now, BiConsumer<byte[], byte[]> send) {

@@ -25,6 +25,9 @@ import perceptron.pipeline.wire.UpdateRateEncoder;
  * the examples' time, or, where no more examples come, by the clock.
  */
 final class Rates {
+    /** So many models at a time may have to be loaded, only to be told of: examples wait meanwhile. */
+    private static final int CLOSED_AT_ONCE = 1_000;
+
     private final ProcessorContext<byte[], Object> context;
     private final ModelStore store;
     private final UpdateRateEncoder encoder;
@@ -91,6 +94,7 @@ final class Rates {
         changed.clear();
         List<String> idle = open.entrySet().stream()
                 .filter(entry -> now - entry.getValue() >= idleMillis)
+                .limit(CLOSED_AT_ONCE)
                 .map(Map.Entry::getKey)
                 .toList();
         open.keySet().removeAll(idle);

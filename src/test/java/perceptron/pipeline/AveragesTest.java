@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,7 +107,7 @@ class AveragesTest {
         learnClasses(10);
         tick(4);
         learnClasses(10);
-        tick(1); // With a part for each class, this one is not whole.
+        tick(1); // With a large part for each class, this one is not whole.
         driver.command("m", null, new Delete());
         List<TestRecord<byte[], byte[]>> before = driver.read("averages");
         assertThat(names(before)).contains("m/A/9", "m/B/9");
@@ -128,7 +129,22 @@ class AveragesTest {
 
     private void learnClasses(int count) {
         for (int i = 0; i < 2 * count; i++) {
-            driver.example("m", "class " + i % count, 1, random.nextFloat());
+            float[] values = new float[50_000];
+            Arrays.fill(values, random.nextFloat());
+            driver.example("m", "class " + i % count, values);
+        }
+    }
+
+    /** Each may have to be loaded first, and examples wait meanwhile. */
+    @Test
+    void thoseOfManyModelsComeAFewAtATime() {
+        for (int model = 0; model < 250; model++) {
+            driver.example("m" + model, "1", 1);
+        }
+        for (int expected : new int[] {100, 100, 50, 0}) {
+            tick(1);
+            assertThat(names(driver.read("averages")).stream().filter(name -> name.endsWith("/manifest")))
+                    .hasSize(expected);
         }
     }
 

@@ -47,6 +47,18 @@ class UpdateRatesTest {
         assertThat(rates()).singleElement().matches(UpdateRate::getClosed);
     }
 
+    /** Each may have to be loaded first, and examples wait meanwhile. */
+    @Test
+    void manyModelsThatGoQuietTogetherAreClosedAFewAtATime() {
+        for (int model = 0; model < 1_500; model++) {
+            driver.exampleAt(20_000, "m" + model, "1", 1);
+        }
+        for (int expected : new int[] {1_000, 500, 0}) {
+            driver.advance(Duration.ofSeconds(20));
+            assertThat(rates().stream().filter(UpdateRate::getClosed)).hasSize(expected);
+        }
+    }
+
     @Test
     void oneTimestampFromTheFutureDoesNoHarm() {
         long now = driver.now();

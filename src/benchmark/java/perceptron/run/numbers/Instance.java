@@ -54,8 +54,8 @@ final class Instance {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
-    /** Waits until there are two of them, and, for one that stands by, until it has written no more for five seconds. */
-    void awaitSettled(boolean standsBy) throws Exception {
+    /** Waits until there are two of them, and this one has written nothing for ten seconds: it has what it stands by with. */
+    void awaitSettled() throws Exception {
         try (Admin admin = bench.admin()) {
             while (admin.describeConsumerGroups(List.of("numbers"))
                             .all()
@@ -68,10 +68,10 @@ final class Instance {
             }
         }
         long size = -1;
-        for (int same = 0; same < 5; ) {
+        for (int same = 0; same < 10; ) {
             LockSupport.parkNanos(1_000_000_000);
             long now = size();
-            same = now == size && (!standsBy || now > 1 << 20) ? same + 1 : 0;
+            same = now == size ? same + 1 : 0;
             size = now;
         }
     }

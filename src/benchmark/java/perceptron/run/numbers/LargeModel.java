@@ -105,7 +105,7 @@ public final class LargeModel {
             examples.sendSteadily(MODEL, 100, 5);
             watcher.await(before + 500);
             Instance second = new Instance(bench, folder.path().resolve("second"), standbys);
-            second.awaitSettled(standbys == 1);
+            second.awaitSettled();
             examples.sendSteadily(MODEL, 100, 2);
             watcher.await(before + 700);
             long killed = System.currentTimeMillis();
