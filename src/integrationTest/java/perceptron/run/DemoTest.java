@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -14,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoTest {
+    private static final Pattern PAGE = Pattern.compile("Page: (http://\\S+)");
     private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
 
     @TempDir
@@ -46,6 +51,12 @@ class DemoTest {
         try (Program demo = Program.start(temporary, Map.of(), "demo")) {
             await().atMost(Duration.ofMinutes(3)).until(() -> demo.out().contains("examples/s"));
             assertThat(temporary).isNotEmptyDirectory();
+            assertThat(get(PAGE.matcher(demo.out())
+                            .results()
+                            .findFirst()
+                            .orElseThrow()
+                            .group(1)))
+                    .contains("<title>perceptron-streams</title>");
             demo.terminate();
             assertThat(demo.exitCode()).as(demo.err()).isZero();
             assertThat(demo.out()).contains("Ending the job").contains("examples predicted and learned");
@@ -66,6 +77,11 @@ class DemoTest {
                     .doesNotContain("\tat ");
             assertNothingIsLeft(demo);
         }
+    }
+
+    private static String get(String url) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
     }
 
     private void assertNothingIsLeft(Program demo) throws Exception {

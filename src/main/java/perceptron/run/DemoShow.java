@@ -49,6 +49,7 @@ final class DemoShow implements AutoCloseable {
         view = new LiveView(reader, display, tally);
         http = new HttpServer(settings);
         http.start();
+        display.say("  Page: " + http.url());
         job = new Job(settings, http.observer(), http.address());
         http.show(job);
         feeder = new Feeder(
