@@ -169,7 +169,8 @@ class JobCommandsTest {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err())
                     .contains("perceptron-streams: the job failed: ")
-                    .contains("learner", "arow");
+                    .contains("learner", "arow")
+                    .doesNotContain("\tat ");
         }
     }
 

@@ -1,27 +1,40 @@
 package perceptron.run;
 
-/** How much the log says. Decided before the first line of it, since logback.xml reads these properties once. */
+import java.util.Locale;
+
+/** How much the log says, and how. Decided before the first line of it, since logback.xml reads these properties once. */
 public final class Logging {
     private static final String OURS = "perceptron.log";
     private static final String OTHERS = "perceptron.log.others";
+    private static final String FORMAT = "perceptron.log.format";
+
+    /** For people, or for programs. */
+    enum Format {
+        TEXT,
+        JSON
+    }
 
     private Logging() {}
 
     /** For a broker in this process: what it and its clients say when it comes and goes tells a user nothing. */
     public static void onlyFailures() {
-        level(OURS, "WARN");
-        level(OTHERS, "ERROR");
+        set(OURS, "WARN");
+        set(OTHERS, "ERROR");
     }
 
     static void everything() {
-        level(OURS, "DEBUG");
-        level(OTHERS, "INFO");
+        set(OURS, "DEBUG");
+        set(OTHERS, "INFO");
+    }
+
+    static void as(Format format) {
+        set(FORMAT, format.name().toLowerCase(Locale.ROOT));
     }
 
     /** What is given with -D stays. */
-    private static void level(String property, String level) {
+    private static void set(String property, String value) {
         if (System.getProperty(property) == null) {
-            System.setProperty(property, level);
+            System.setProperty(property, value);
         }
     }
 }

@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             ImportCommand.class,
             ResetCommand.class,
-            CleanCommand.class
+            CleanCommand.class,
+            CompletionCommand.class
         },
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
@@ -62,6 +63,20 @@ public final class Main implements Runnable {
             scope = ScopeType.INHERIT,
             description = "Log more, and show where failures come from.")
     private boolean verbose;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Log only what is wrong.")
+    private boolean quiet;
+
+    @Option(
+            names = "--log-format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            scope = ScopeType.INHERIT,
+            description = "text, or json: one object on a line. Default: ${DEFAULT-VALUE}.")
+    private Logging.Format logFormat;
 
     private Main() {}
 
@@ -87,9 +102,16 @@ public final class Main implements Runnable {
     }
 
     private int execute(ParseResult parsed) {
+        if (verbose && quiet) {
+            throw new ParameterException(spec.commandLine(), "--verbose and --quiet exclude each other");
+        }
         if (verbose) {
             Logging.everything();
         }
+        if (quiet) {
+            Logging.onlyFailures();
+        }
+        Logging.as(logFormat);
         return new CommandLine.RunLast().execute(parsed);
     }
 

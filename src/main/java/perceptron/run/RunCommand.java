@@ -12,6 +12,7 @@ import perceptron.pipeline.Blueprint;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
+import perceptron.run.settings.Hints;
 import perceptron.run.settings.Secrets;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
@@ -57,11 +58,12 @@ final class RunCommand implements Callable<Integer> {
             spec.commandLine().getOut().flush();
             return ExitCode.OK;
         }
+        // Not a static one: commands are made before it is decided how much the log says.
+        Logger log = LoggerFactory.getLogger(RunCommand.class);
+        Hints.about(settings).forEach(log::warn);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
         }
-        // Not a static one: commands are made before it is decided how much the log says.
-        Logger log = LoggerFactory.getLogger(RunCommand.class);
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         // What is named last is closed first: the job, while its page still says how it stands.
         try (HttpServer http = new HttpServer(settings);

@@ -80,6 +80,12 @@ class MainTest {
     }
 
     @Test
+    void verboseAndQuietExcludeEachOther() {
+        assertThat(execute(new Failure("no"), "fail", "-v", "-q")).isEqualTo(2);
+        assertThat(execute(new Failure("no"), "fail", "--log-format", "xml")).isEqualTo(2);
+    }
+
+    @Test
     void stackTracesAreForThoseWhoAsk() {
         assertThat(execute(new IllegalStateException("odd"), "fail")).isEqualTo(1);
         assertThat(err.toString()).contains("odd").contains("-v").doesNotContain("\tat ");

@@ -1,0 +1,43 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a job that does not find its Kafka logs on the way. */
+class LogTest {
+    private static final List<String> FAST =
+            List.of("kafka.default.api.timeout.ms=1000", "kafka.request.timeout.ms=500", "kafka.linger=1");
+
+    @TempDir
+    private Path folder;
+
+    private List<String> lines(String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "--bootstrap-servers", "127.0.0.1:1"));
+        FAST.forEach(setting -> arguments.addAll(List.of("--set", setting)));
+        arguments.addAll(List.of(options));
+        try (Program program = Program.start(folder, Map.of(), arguments.toArray(String[]::new))) {
+            assertThat(program.exitCode()).isEqualTo(1);
+            assertThat(program.out()).isEmpty();
+            return program.err().lines().toList();
+        }
+    }
+
+    @Test
+    void isForPeopleUnlessItIsToBeForPrograms() throws Exception {
+        assertThat(lines()).anySatisfy(line -> assertThat(line)
+                .contains(" WARN  RunCommand: kafka.linger is no setting that Kafka knows"));
+        List<String> json = lines("--log-format", "json");
+        JsonNode first = new ObjectMapper().readTree(json.get(0));
+        assertThat(first.path("level").asText()).isEqualTo("WARN");
+        assertThat(first.path("formattedMessage").asText()).startsWith("kafka.linger is no setting");
+        assertThat(first.path("loggerName").asText()).isEqualTo("perceptron.run.RunCommand");
+    }
+}

@@ -1,0 +1,55 @@
+package perceptron.run.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import perceptron.pipeline.settings.Settings;
+
+class HintsTest {
+    private static final Map<String, String> LASTING = Map.of("kafka.state.dir", "/var/lib/perceptron");
+
+    private static List<String> about(Map<String, String> more) {
+        Map<String, String> settings = new HashMap<>(LASTING);
+        settings.putAll(more);
+        return Hints.about(new Settings(settings));
+    }
+
+    @Test
+    void whatKafkaKnowsIsRightWithAndWithoutThePrefixOfAClient() {
+        assertThat(about(Map.of(
+                        "kafka.sasl.jaas.config", "x",
+                        "kafka.num.stream.threads", "2",
+                        "kafka.producer.linger.ms", "1",
+                        "kafka.restore.consumer.fetch.max.bytes", "1",
+                        "kafka.group.instance.id", "a",
+                        "kafka.topic.segment.bytes", "1")))
+                .isEmpty();
+    }
+
+    @Test
+    void whatKafkaDoesNotKnowIsAnsweredWithWhatComesNear() {
+        assertThat(about(Map.of("kafka.num.steam.threads", "2", "kafka.producer.linger", "1")))
+                .satisfiesExactly(
+                        hint -> assertThat(hint)
+                                .contains("kafka.num.steam.threads", "Is kafka.num.stream.threads meant?"),
+                        hint -> assertThat(hint)
+                                .contains("kafka.producer.linger ", "Is kafka.producer.linger.ms meant?"));
+    }
+
+    @Test
+    void stateInATemporaryFolderIsToldUnlessThereIsNone() {
+        assertThat(Hints.about(new Settings(Map.of())))
+                .singleElement()
+                .asString()
+                .contains("kafka-streams, which is the default, is a temporary folder");
+        assertThat(about(Map.of("kafka.state.dir", "/tmp/x")))
+                .singleElement()
+                .asString()
+                .startsWith("kafka.state.dir=/tmp/x is");
+        assertThat(about(Map.of("kafka.state.dir", "/tmpfiles"))).isEmpty();
+        assertThat(Hints.about(new Settings(Map.of("store", "memory")))).isEmpty();
+    }
+}
