@@ -1,0 +1,55 @@
+package perceptron.pipeline.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef.ConfigKey;
+import org.apache.kafka.common.config.types.Password;
+import org.junit.jupiter.api.Test;
+
+/** {@code docs/SETTINGS.md} is what the code says. */
+class SettingsTableTest {
+    private static final String BEGIN = "| setting | default | allowed | what |\n|---|---|---|---|\n";
+
+    private static String row(ConfigKey key) {
+        return "| `" + key.name + "` | " + defaultOf(key) + " | " + allowed(key) + " | "
+                + key.documentation.replace("|", "\\|") + " |\n";
+    }
+
+    private static String defaultOf(ConfigKey key) {
+        Object value = key.defaultValue;
+        boolean nothing = value == null
+                || value instanceof Password
+                || value instanceof List<?> list && list.isEmpty()
+                || value.toString().isEmpty();
+        return nothing ? "" : "`" + value + "`";
+    }
+
+    private static String allowed(ConfigKey key) {
+        String type = key.type.toString().toLowerCase(Locale.ROOT);
+        if (key.validator == null) {
+            return Map.of("boolean", "`true`, `false`", "list", "names with commas between them")
+                    .getOrDefault(type, type.equals("string") ? "text" : type);
+        }
+        String text = key.validator.toString();
+        return text.startsWith("[") && text.contains("...")
+                ? text.replaceAll("[\\[\\]]", "").replace(",...,", " to ").replace(",...", " or more")
+                : "`" + text.replaceAll("[\\[\\]]", "").replace(", ", "`, `") + "`";
+    }
+
+    @Test
+    void everySettingStandsInTheTableAsItIs() throws IOException {
+        StringBuilder table = new StringBuilder(BEGIN);
+        Definitions.all().configKeys().values().forEach(key -> table.append(row(key)));
+        Path wanted = Path.of("build", "settings-table.md");
+        Files.writeString(wanted, table);
+        assertThat(Files.readString(Path.of("docs", "SETTINGS.md")))
+                .as("the table of docs/SETTINGS.md; as it should be, it is in " + wanted)
+                .contains("\n" + table);
+    }
+}

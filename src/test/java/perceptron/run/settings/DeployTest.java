@@ -1,0 +1,133 @@
+package perceptron.run.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.pipeline.settings.Settings;
+
+/** What {@code deploy/} says of the job is so: its settings exist, and its names are those that the job has by default. */
+class DeployTest {
+    private static final Path DEPLOY = Path.of("deploy");
+    private static final YAMLMapper YAML = new YAMLMapper();
+
+    static List<Path> manifests() throws IOException {
+        try (Stream<Path> files = Files.walk(DEPLOY)) {
+            return files.filter(file -> file.toString().matches(".*\\.ya?ml"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static List<JsonNode> documents(Path file) throws IOException {
+        try (var documents = YAML.readerFor(JsonNode.class).<JsonNode>readValues(file.toFile())) {
+            return documents.readAll();
+        }
+    }
+
+    /** Variables by name: keys of a mapping, as compose has them, or names in a list, as Kubernetes has them. */
+    private static void collect(JsonNode node, Map<String, String> variables) {
+        String name = node.path("name").asText();
+        if (name.startsWith("PERCEPTRON_")) {
+            variables.put(name, node.path("value").asText());
+        }
+        for (Map.Entry<String, JsonNode> field : node.properties()) {
+            if (field.getKey().startsWith("PERCEPTRON_")) {
+                variables.put(field.getKey(), field.getValue().asText());
+            }
+        }
+        node.forEach(each -> collect(each, variables));
+    }
+
+    private static void check(Map<String, String> variables) {
+        Map<String, String> settings = Environment.settings(variables);
+        assertThat(settings).hasSameSizeAs(variables);
+        assertThat(Hints.about(new Settings(settings)))
+                .filteredOn(hint -> hint.contains("no setting that Kafka"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("manifests")
+    void manifestsParseAndSetWhatThereIs(Path file) throws IOException {
+        Map<String, String> variables = new TreeMap<>();
+        for (JsonNode document : documents(file)) {
+            assertThat(document.isObject()).as("a document of " + file).isTrue();
+            collect(document, variables);
+        }
+        boolean runsTheJob = file.endsWith("compose.yaml") || file.endsWith("perceptron-streams.yaml");
+        assertThat(variables.isEmpty()).isEqualTo(!runsTheJob);
+        check(variables);
+    }
+
+    @Test
+    void theImageSetsWhatThereIs() throws IOException {
+        Matcher set =
+                Pattern.compile("(PERCEPTRON_[A-Z_]+)=(\\S+)").matcher(Files.readString(DEPLOY.resolve("Dockerfile")));
+        Map<String, String> variables = new TreeMap<>();
+        while (set.find()) {
+            variables.put(set.group(1), set.group(2));
+        }
+        assertThat(variables).containsKey("PERCEPTRON_KAFKA_STATE_DIR");
+        check(variables);
+    }
+
+    @Test
+    void podsAreAskedWhereTheJobAnswersAndHaveWhatTheyMount() throws IOException {
+        JsonNode pod = null;
+        for (JsonNode document : documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"))) {
+            assertThat(document.has("apiVersion") && document.has("kind")).isTrue();
+            pod = document.path("kind").asText().equals("StatefulSet") ? document.path("spec") : pod;
+        }
+        JsonNode container =
+                pod.path("template").path("spec").path("containers").path(0);
+        String port = new Settings(Map.of()).getInt("http.port").toString();
+        assertThat(container.path("ports").path(0).path("containerPort").asText())
+                .isEqualTo(port);
+        assertThat(pod.path("template").path("spec").path("enableServiceLinks").asBoolean(true))
+                .isFalse();
+        for (String probe : List.of("startupProbe", "readinessProbe", "livenessProbe")) {
+            assertThat(container.path(probe).path("httpGet").path("path").asText())
+                    .isIn("/health/ready", "/health/live");
+            assertThat(container.path(probe).path("httpGet").path("port").asText())
+                    .isEqualTo("http");
+        }
+        List<String> volumes = new ArrayList<>();
+        pod.path("template")
+                .path("spec")
+                .path("volumes")
+                .forEach(volume -> volumes.add(volume.path("name").asText()));
+        pod.path("volumeClaimTemplates")
+                .forEach(
+                        claim -> volumes.add(claim.path("metadata").path("name").asText()));
+        assertThat(container.path("volumeMounts"))
+                .extracting(mount -> mount.path("name").asText())
+                .containsExactlyInAnyOrderElementsOf(volumes);
+    }
+
+    @Test
+    void kedaLooksAtTheGroupAndTheTopicOfTheJob() throws IOException {
+        JsonNode trigger = documents(DEPLOY.resolve("kubernetes/keda.yaml"))
+                .get(0)
+                .path("spec")
+                .path("triggers")
+                .path(0);
+        Settings defaults = new Settings(Map.of());
+        assertThat(trigger.path("metadata").path("consumerGroup").asText())
+                .isEqualTo(defaults.getString("application.id"));
+        assertThat(trigger.path("metadata").path("topic").asText()).isEqualTo(defaults.topic("examples"));
+    }
+}
