@@ -27,7 +27,7 @@ final class Load implements AutoCloseable {
     /** The header of a record that is to be a dead letter: for which reason. */
     static final String BAD = "bad";
 
-    private static final List<String> MODELS = List.of("m1", "m10", "m/ü");
+    static final List<String> MODELS = List.of("m1", "m10", "m/ü");
     private static final int TICK_MILLIS = 20;
 
     private final KafkaProducer<byte[], byte[]> producer;
@@ -40,15 +40,26 @@ final class Load implements AutoCloseable {
         producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
     }
 
+    /** Hears of each example that was sent, in the thread that sends. */
+    interface Listener {
+        void sent(byte[] model, Example example, Random random);
+    }
+
     /** From now on about so many a second. */
     void send(String topic, int perSecond, long seed, Function<Random, Example> examples) {
+        send(topic, perSecond, seed, examples, (model, example, random) -> {});
+    }
+
+    void send(String topic, int perSecond, long seed, Function<Random, Example> examples, Listener listener) {
         Random random = new Random(seed);
         Runnable burst = () -> {
             sometimesBad(topic, random, examples);
             int count = random.nextInt(2 * perSecond * TICK_MILLIS / 1000) * (random.nextInt(50) == 0 ? 20 : 1);
             for (int i = 0; i < count; i++) {
-                byte[] value = serializer.serialize(topic, examples.apply(random));
-                producer.send(new ProducerRecord<>(topic, model(random), value));
+                Example example = examples.apply(random);
+                byte[] model = model(random);
+                producer.send(new ProducerRecord<>(topic, model, serializer.serialize(topic, example)));
+                listener.sent(model, example, random);
             }
             sometimesBad(topic, random, examples);
         };

@@ -38,11 +38,13 @@ import perceptron.pipeline.wire.Schemas;
  */
 @ExtendWith(SharedCluster.class)
 class RegistryAwayTest {
-    private static final Duration AWAY = Duration.ofSeconds(Integer.getInteger("perceptron.away", 8));
-    /** Longer than a client waits for an answer that does not come. */
-    private static final Duration BACK = Duration.ofSeconds(30);
+    private static final Duration AWAY = Duration.ofSeconds(Integer.getInteger("perceptron.away", 6));
+    private static final int READ_MILLIS = 4000;
 
-    private static final int TRANSACTION_MILLIS = 6000;
+    /** More than the client may yet wait for an answer that does not come. */
+    private static final Duration BACK = Duration.ofSeconds(20);
+
+    private static final int TRANSACTION_MILLIS = 4000;
     private static final int EACH = 100;
 
     private final Cluster cluster;

@@ -25,4 +25,9 @@ record Said(
                 prediction.getCorrect(),
                 prediction.getVersion());
     }
+
+    /** Without what depends on how many examples there have been. */
+    Said withoutAverage() {
+        return new Said(label, score, null, 0, votedLabel, votedScore, trueLabel, correct, version);
+    }
 }

@@ -1,22 +1,40 @@
 package perceptron.pipeline;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import perceptron.avro.Block;
+import perceptron.avro.Command;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
+import perceptron.avro.ImportPart;
+import perceptron.avro.Rate;
+import perceptron.avro.Reset;
 import perceptron.avro.Sparse;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Ddm;
 import perceptron.learner.Drift;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Prequential;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
+import perceptron.model.WaitingExample;
 
-/** One model, learned from its examples one after the other by the learner alone: what the job has to come to, whatever happens to it. */
+/**
+ * One model, made of its examples, later labels and commands one after the other by the learner alone: what the job has to come
+ * to, whatever happens to it.
+ */
 final class Sequential {
     private final LearnSettings settings;
     private final FeatureVector raised = new FeatureVector();
     private final FeatureVector scaled = new FeatureVector();
+    private final Map<String, WaitingExample> waiting = new HashMap<>();
+    private final List<ImportPart> staged = new ArrayList<>();
+    private String stagedId;
     private OnlineLearner learner;
     private Prequential measures;
     private long version;
@@ -30,6 +48,7 @@ final class Sequential {
     private void begin() {
         learner = new OnlineLearner(new LinearModel(settings.store().model().learner()));
         measures = new Prequential(settings.store().progress().errorWindow(), new Ddm(), false);
+        staged.clear();
         version++;
         epoch++;
     }
@@ -46,17 +65,15 @@ final class Sequential {
         return version;
     }
 
-    int epoch() {
-        return epoch;
-    }
-
     Said next(Example example) {
         FeatureVector x = features(example);
         String label = example.getLabel() == null ? null : example.getLabel().toString();
         long before = version;
         measures.predicted();
         if (label == null) {
-            return said(learner.predict(x), -1, null, before);
+            Said said = said(learner.predict(x), -1, null, before);
+            remember(example, x, said);
+            return said;
         }
         LinearModel model = model();
         int target = model.classOf(label);
@@ -75,6 +92,102 @@ final class Sequential {
         Said said = said(learner.scores(), target, label, before);
         react(measures.labelled(learner.scores(), step, target, squaredNorm));
         return said;
+    }
+
+    private void remember(Example example, FeatureVector raw, Said said) {
+        boolean scales = model().scales() != null;
+        if (scales) {
+            model().scales().scale(raw, scaled);
+        }
+        waiting.put(
+                example.getId(),
+                new WaitingExample(
+                        epoch,
+                        example.getWeight(),
+                        new WaitingExample.Said(said.label(), said.score(), said.averagedLabel(), said.votedLabel()),
+                        (scales ? scaled : raw).copy(),
+                        scales ? raw.copy() : null));
+    }
+
+    /** Whether there is an example with this id that has no label yet. */
+    boolean knows(String id) {
+        return waiting.containsKey(id);
+    }
+
+    /** The label of an example that came without one: learned now, from its features as they were then. */
+    void later(String id, String label) {
+        WaitingExample example = waiting.remove(id);
+        LinearModel model = model();
+        boolean own = example.epoch() == epoch;
+        FeatureVector raw = example.raw() == null ? example.x() : example.raw();
+        FeatureVector x = example.x();
+        if (!own && example.raw() != null) {
+            model.scales().scale(raw, scaled);
+            x = scaled;
+        }
+        Scores scores = model.score(x, new Scores());
+        int target = model.classOf(label);
+        Step step = model.decide(x, scores, target, example.weight());
+        Judgement judgement = Judgement.of(example.predicted(), model, target, label);
+        if (target == model.classes()) {
+            model.addClass(label);
+            version++;
+        }
+        if (model.scales() != null) {
+            model.scales().raised(raw, raised);
+            model.scales().raise(raised);
+            version += raised.size() > 0 ? 1 : 0;
+        }
+        if (step.changes()) {
+            model.apply(step, x);
+            model.average(step, x);
+            version++;
+        }
+        model.labelled();
+        react(own ? measures.labelled(judgement, step, target, model.squaredNorm(x, scores)) : Drift.NONE);
+    }
+
+    void carryOut(Command command) {
+        if (command.getCommand() instanceof Reset) {
+            begin();
+        } else if (command.getCommand() instanceof Rate rate) {
+            LearnerSettings now = model().settings();
+            model().rates(
+                            rate.getRate() == null ? now.rate() : rate.getRate(),
+                            rate.getAggressiveness() == null ? now.C() : rate.getAggressiveness());
+            version++;
+        } else {
+            stage(command.getId(), (ImportPart) command.getCommand());
+        }
+    }
+
+    private void stage(String id, ImportPart part) {
+        version++;
+        if (!id.equals(stagedId)) {
+            staged.clear();
+        }
+        stagedId = id;
+        staged.add(part);
+        if (staged.size() == part.getParts()) {
+            List<ImportPart> parts = List.copyOf(staged);
+            begin();
+            parts.forEach(this::take);
+        }
+    }
+
+    private void take(ImportPart part) {
+        PagedWeights weights = model().vector(part.getVector());
+        if (part.getBias() != null) {
+            weights.writable(weights.biasPage(), 1)[0] = part.getBias();
+        }
+        for (Block block : part.getBlocks()) {
+            for (int k = 0; k < block.getWeights().size(); k++) {
+                int index = block.getStart() + k;
+                int offset = index & weights.span() - 1;
+                weights.writable(weights.pageOf(index), offset + 1)[offset * weights.stride()] =
+                        block.getWeights().get(k);
+            }
+        }
     }
 
     private void react(Drift drift) {

@@ -13,6 +13,7 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.model.Header;
+import perceptron.model.StagedImport;
 
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
 public final class Stored {
@@ -76,6 +77,11 @@ public final class Stored {
         }
         for (String name : names()) {
             owned.add(Arrays.toString(new Keys(name).epoch(store.find(name).epoch())));
+            byte[] staged = models.get(new Keys(name).staged());
+            if (staged != null) {
+                owned.add(Arrays.toString(
+                        new Keys(name).epoch(StagedImport.of(staged).epoch())));
+            }
         }
         long orphans = 0;
         try (KeyValueIterator<byte[], byte[]> all = models.all()) {

@@ -1,0 +1,152 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.avro.Example;
+
+/**
+ * As {@link CrashTest}, with labels that come later, resets, new rates and imports in flight, and bad records of all of these:
+ * each has one outcome or is one dead letter, and the models are what a learner alone makes of it all, to the bit, in the order
+ * in which the job took it.
+ */
+@ExtendWith(SharedCluster.class)
+@TestInstance(Lifecycle.PER_CLASS)
+class CrashWithCommandsTest {
+    private static final int KILLS = Integer.getInteger("perceptron.kills", 4);
+    private static final long SEED = Long.getLong("perceptron.seed", 1);
+
+    private final Cluster cluster;
+    private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
+
+    CrashWithCommandsTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @BeforeAll
+    void kill(@TempDir Path folder) throws Exception {
+        String signs = cluster.newTopic(Trial.PARTITIONS);
+        String classes = cluster.newTopic(Trial.PARTITIONS);
+        Map<String, Trial> binary = Map.of(
+                "perceptron", trial(folder.resolve("1"), signs, Map.of()),
+                "pa1, in memory",
+                        trial(folder.resolve("2"), signs, Map.of("learner", "pa1", "C", 0.5, "store", "memory")),
+                "arow, cold models leave the heap",
+                        trial(folder.resolve("3"), signs, Map.of("learner", "arow", "heap.models.bytes", 1)));
+        Map<String, Trial> discovering = Map.of(
+                "maxabs, classes",
+                trial(folder.resolve("4"), classes, Map.of("classes", "discover", "scale", "maxabs")));
+        Map<String, Trial> trials = new LinkedHashMap<>(binary);
+        trials.putAll(discovering);
+        Random random = new Random(SEED);
+        try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
+            try (LabelsAndCommands besideSigns = new LabelsAndCommands(cluster, List.copyOf(binary.values()), true);
+                    LabelsAndCommands besideClasses =
+                            new LabelsAndCommands(cluster, List.copyOf(discovering.values()), false);
+                    Load load = new Load(cluster)) {
+                load.send(signs, 300, SEED, someUnlabelled(Cases::sign), besideSigns);
+                load.send(classes, 300, SEED, someUnlabelled(Cases::classes), besideClasses);
+                process.start();
+                process.awaitRunning();
+                trials.values().forEach(this::awaitModels);
+                besideSigns.command();
+                besideClasses.command();
+                for (int kill = 0; kill < KILLS; kill++) {
+                    process.live(Duration.ofMillis(random.nextInt(2500)));
+                    process.kill();
+                    process.start();
+                    if (random.nextInt(4) > 0) {
+                        process.awaitRunning();
+                    }
+                }
+                process.live(Duration.ofSeconds(1));
+            }
+            process.awaitRunning();
+            for (Trial trial : trials.values()) {
+                trial.awaitAllConsumed(cluster);
+            }
+            process.stop();
+        }
+        trials.forEach((name, trial) -> outcomes.put(name, Outcome.of(cluster, trial)));
+        outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
+    }
+
+    private Trial trial(Path folder, String examples, Map<String, Object> more) throws Exception {
+        Map<String, Object> settings = new HashMap<>(more);
+        settings.put("examples.topic", examples);
+        return Trial.of(cluster, folder, settings);
+    }
+
+    /** Every fourth comes without its label, all of them with an id that no other has. */
+    private static Function<Random, Example> someUnlabelled(Function<Random, Example> examples) {
+        int[] ids = {0};
+        return random -> {
+            Example example = examples.apply(random);
+            example.setId("example " + ids[0]++);
+            if (random.nextInt(4) == 0) {
+                example.setLabel(null);
+            }
+            return example;
+        };
+    }
+
+    /** A command about a model that there is not is nobody's. */
+    private void awaitModels(Trial trial) {
+        await().atMost(Duration.ofMinutes(1)).until(() -> {
+            Set<String> models = new TopicReader(cluster)
+                    .read(trial.topic("updates")).stream()
+                            .map(record -> new String(record.key(), StandardCharsets.UTF_8))
+                            .collect(Collectors.toSet());
+            return models.containsAll(Load.MODELS);
+        });
+    }
+
+    @Test
+    void everyExampleHasOnePrediction() {
+        assertThat(outcomes.values()).allSatisfy(Outcome::checkPredictions);
+    }
+
+    @Test
+    void everyBadRecordIsOneDeadLetterAsItCame() {
+        assertThat(outcomes.values()).allSatisfy(Outcome::checkDeadLetters);
+    }
+
+    @Test
+    void everyCommandAndEveryLaterLabelHasOneOutcome() {
+        assertThat(outcomes.values()).allSatisfy(Outcome::checkBesides);
+    }
+
+    @Test
+    void updatesAreNumberedWithoutGap() {
+        assertThat(outcomes.values()).allSatisfy(Outcome::checkUpdates);
+    }
+
+    @Test
+    void theStoreHoldsWhatALearnerAloneWouldHaveLearned() {
+        assertThat(outcomes.values()).allSatisfy(Outcome::checkStore);
+    }
+
+    @Test
+    void theUpdatesAloneGiveTheModel() {
+        assertThat(outcomes.values()).allSatisfy(Outcome::checkHistory);
+    }
+}

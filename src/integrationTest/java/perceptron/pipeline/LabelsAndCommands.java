@@ -1,0 +1,131 @@
+package perceptron.pipeline;
+
+import io.confluent.kafka.serializers.KafkaAvroSerializer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import perceptron.Cluster;
+import perceptron.avro.Block;
+import perceptron.avro.Command;
+import perceptron.avro.Example;
+import perceptron.avro.ImportPart;
+import perceptron.avro.Label;
+import perceptron.avro.Rate;
+import perceptron.avro.Reset;
+
+/**
+ * Sends to several jobs alike what comes beside their examples: labels of examples that had none, most of them later and some
+ * maybe sooner than these, commands, whose parts come one by one, and now and then one of either that is no label or no command.
+ */
+final class LabelsAndCommands implements Load.Listener, AutoCloseable {
+    private static final int WAITING = 40;
+
+    private final List<Trial> trials;
+    private final boolean binary;
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+    private final Deque<Runnable> later = new ArrayDeque<>();
+    private volatile boolean commanding;
+    private int ids;
+
+    /** @param binary whether there are two labels: then weights are imported, too */
+    LabelsAndCommands(Cluster cluster, List<Trial> trials, boolean binary) {
+        this.trials = trials;
+        this.binary = binary;
+        serializer.configure(cluster.clientSettings(), false);
+        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** From now on there are commands, too: there are models. */
+    void command() {
+        commanding = true;
+    }
+
+    @Override
+    public void sent(byte[] model, Example example, Random random) {
+        if (example.getLabel() == null) {
+            label(model, new Label(example.getId(), anyLabel(random)), random);
+        }
+        if (commanding) {
+            command(model, random);
+        }
+        while (later.size() > WAITING) {
+            later.remove().run();
+        }
+    }
+
+    private Object anyLabel(Random random) {
+        return binary ? (Object) (random.nextInt(2) * 2 - 1) : "class " + random.nextInt(5);
+    }
+
+    private void label(byte[] model, Label label, Random random) {
+        if (random.nextInt(3) == 0) {
+            send("labels", null, model, label);
+        } else {
+            later.add(() -> send("labels", null, model, label));
+        }
+        if (random.nextInt(50) == 0) {
+            bad("labels", model);
+        }
+    }
+
+    private void command(byte[] model, Random random) {
+        switch (random.nextInt(binary ? 400 : 300)) {
+            case 0, 1 -> order(model, new Command(id(), new Reset()));
+            case 2, 3 -> order(model, new Command(id(), new Rate(random.nextInt(1, 9) / 4.0, null)));
+            case 4 -> order(model, new Command(id(), new Rate(-1.0, null)));
+            case 5 -> bad("commands", model);
+            case 300, 301, 302 -> {
+                String id = id();
+                order(model, new Command(id, part(0, random)));
+                later.add(() -> order(model, new Command(id, part(1, random))));
+            }
+            default -> {}
+        }
+    }
+
+    private String id() {
+        return "command " + ids++;
+    }
+
+    private static ImportPart part(int number, Random random) {
+        List<Double> weights = new ArrayList<>();
+        for (int k = 0; k < 30; k++) {
+            weights.add(random.nextGaussian());
+        }
+        Double bias = number == 0 ? random.nextGaussian() : null;
+        return new ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(new Block(50 * number, weights)));
+    }
+
+    /** To all partitions: who sends it need not know where the model is. */
+    private void order(byte[] model, Command command) {
+        for (int partition = 0; partition < Trial.PARTITIONS; partition++) {
+            send("commands", partition, model, command);
+        }
+    }
+
+    private void send(String name, Integer partition, byte[] model, Object value) {
+        for (Trial trial : trials) {
+            String topic = trial.topic(name);
+            producer.send(new ProducerRecord<>(topic, partition, model, serializer.serialize(topic, value)));
+        }
+    }
+
+    private void bad(String name, byte[] model) {
+        byte[] nothing = "nothing".getBytes(StandardCharsets.UTF_8);
+        trials.forEach(trial -> producer.send(Load.bad("undecodable", trial.topic(name), model, nothing)));
+    }
+
+    /** Sends what was kept for later, and returns when it is in the log. Nothing more may have been sent before. */
+    @Override
+    public void close() {
+        later.forEach(Runnable::run);
+        producer.close();
+    }
+}
