@@ -178,14 +178,11 @@ final class Sequential {
     private void take(ImportPart part) {
         PagedWeights weights = model().vector(part.getVector());
         if (part.getBias() != null) {
-            weights.writable(weights.biasPage(), 1)[0] = part.getBias();
+            weights.set(PagedWeights.BIAS, part.getBias());
         }
         for (Block block : part.getBlocks()) {
             for (int k = 0; k < block.getWeights().size(); k++) {
-                int index = block.getStart() + k;
-                int offset = index & weights.span() - 1;
-                weights.writable(weights.pageOf(index), offset + 1)[offset * weights.stride()] =
-                        block.getWeights().get(k);
+                weights.set(block.getStart() + k, block.getWeights().get(k));
             }
         }
     }
