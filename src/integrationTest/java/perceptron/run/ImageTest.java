@@ -1,0 +1,184 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+
+/**
+ * What the Dockerfile does, done in an empty folder that stands for the root of the image, and the job run from there: as the
+ * image's user where the test may change to it, with nothing to write to but its state and a folder for temporary files.
+ */
+@ExtendWith(SharedCluster.class)
+class ImageTest {
+    private static final String USER = "10001";
+
+    private final Cluster cluster;
+
+    @TempDir
+    private Path root;
+
+    ImageTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /** The instructions, each on one line. */
+    private static List<String> instructions() throws IOException {
+        String text = Files.readString(Path.of("deploy", "Dockerfile")).replaceAll("(?m)^#.*\n", "");
+        return text.replaceAll("\\\\\n\\s*", "")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
+    }
+
+    private String here(String command) {
+        return command.replaceAll(
+                "(?<=[ =(])/(layout|rocksdb|own|opt|state)", Matcher.quoteReplacement(root + "/") + "$1");
+    }
+
+    private void shell(String command) throws Exception {
+        Process shell = new ProcessBuilder("sh", "-ec", command)
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(shell.waitFor()).as(command + "\n" + said).isZero();
+    }
+
+    private void build() throws Exception {
+        for (String instruction : instructions()) {
+            Matcher copy =
+                    Pattern.compile("COPY (--from=layout )?(\\S+) (\\S+)").matcher(instruction);
+            if (copy.matches()) {
+                String from = copy.group(1) == null
+                        ? copied(copy.group(2))
+                        : here(" " + copy.group(2)).trim();
+                String to = here(" " + copy.group(3)).trim();
+                shell("mkdir -p " + to + " && cp -r " + from + "/. " + to);
+            } else if (instruction.startsWith("RUN ") && !instruction.contains("useradd")) {
+                shell(here(instruction.substring("RUN".length())));
+            }
+        }
+    }
+
+    private static String copied(String source) {
+        assertThat(source).isEqualTo("build/install/perceptron-streams");
+        return System.getProperty("perceptron.installation");
+    }
+
+    private ProcessBuilder program(String... command) throws IOException {
+        List<String> words = new ArrayList<>();
+        if (System.getProperty("user.name").equals("root")) {
+            words.addAll(List.of("setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups"));
+        }
+        String entry = Pattern.compile("ENTRYPOINT \\[\"(.*)\"]")
+                .matcher(String.join("\n", instructions()))
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
+        words.add(here(" " + entry).trim());
+        words.addAll(List.of(command));
+        ProcessBuilder builder =
+                new ProcessBuilder(words).directory(root.resolve("state").toFile());
+        builder.environment()
+                .putAll(Map.of(
+                        "JAVA_HOME",
+                        System.getProperty("java.home"),
+                        "JAVA_OPTS",
+                        "-Djava.io.tmpdir=" + root.resolve("tmp"),
+                        "PERCEPTRON_KAFKA_STATE_DIR",
+                        root.resolve("state").toString(),
+                        "PERCEPTRON_KAFKA_BOOTSTRAP_SERVERS",
+                        cluster.bootstrapServers(),
+                        "PERCEPTRON_SCHEMA_REGISTRY_URL",
+                        cluster.registryUrl(),
+                        "PERCEPTRON_APPLICATION_ID",
+                        "image",
+                        "PERCEPTRON_TOPICS_PREFIX",
+                        "image",
+                        "PERCEPTRON_HTTP_PORT",
+                        "0"));
+        return builder;
+    }
+
+    private void folderFor(String name) throws IOException {
+        Files.createDirectories(root.resolve(name));
+        Files.setPosixFilePermissions(root.resolve(name), PosixFilePermissions.fromString("rwxrwxrwx"));
+    }
+
+    private List<String> libraries() throws IOException {
+        try (Stream<Path> files = Files.list(root.resolve("opt/perceptron-streams/lib"))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void theJobRunsFromWhatTheDockerfileMakes() throws Exception {
+        build();
+        Path own = Path.of(System.getProperty("perceptron.installation"), "lib");
+        try (Stream<Path> files = Files.list(own)) {
+            assertThat(libraries())
+                    .containsExactlyElementsOf(
+                            files.map(file -> file.getFileName().toString())
+                                    .sorted()
+                                    .toList());
+        }
+        String rocksdb = libraries().stream()
+                .filter(name -> name.startsWith("rocksdbjni"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Files.size(root.resolve("opt/perceptron-streams/lib").resolve(rocksdb)))
+                .isLessThan(Files.size(own.resolve(rocksdb)) / 3);
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
+        folderFor("state");
+        folderFor("tmp");
+        File log = root.resolve("log").toFile();
+        Process topics = program("topics", "create", "--partitions", "1")
+                .redirectErrorStream(true)
+                .redirectOutput(log)
+                .start();
+        assertThat(topics.waitFor()).as(() -> read(log)).isZero();
+
+        Process job =
+                program("run").redirectErrorStream(true).redirectOutput(log).start();
+        try {
+            await().atMost(Duration.ofMinutes(3)).until(() -> !job.isAlive() || hasState());
+            assertThat(job.isAlive()).as(() -> read(log)).isTrue();
+        } finally {
+            job.destroy();
+        }
+        assertThat(job.waitFor()).as(() -> read(log)).isZero();
+        assertThat(read(log)).contains("has ended in order");
+    }
+
+    /** RocksDB has opened its store for the partition. */
+    private boolean hasState() throws IOException {
+        Path store = root.resolve("state/image/0_0/rocksdb/models");
+        return Files.exists(store.resolve("CURRENT"));
+    }
+
+    private static String read(File file) {
+        try {
+            return Files.readString(file.toPath());
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
