@@ -46,6 +46,14 @@ public record JournalEntry(
         return out.toBytes();
     }
 
+    /** The number of the change alone. */
+    public static long seqOf(byte[] bytes) {
+        BytesIn in = new BytesIn(bytes);
+        in.expectVersion(FORMAT, "journal entry");
+        in.readByte();
+        return in.readVarint();
+    }
+
     public static JournalEntry of(byte[] bytes) {
         BytesIn in = new BytesIn(bytes);
         in.expectVersion(FORMAT, "journal entry");

@@ -32,6 +32,9 @@ final class Loader {
     /** Up to which change each page was written, by vector and page; those not written have none. */
     private final Map<Long, Long> completeUpTo = new HashMap<>();
 
+    /** Of no meaning. */
+    private double touched;
+
     private long seq;
 
     /** The number of the last change that says what the model's counters were. */
@@ -72,7 +75,7 @@ final class Loader {
             model.addClass(header.classes().get(known));
         }
         readPages();
-        readJournal().forEach(this::apply);
+        readJournal().forEach(bytes -> apply(JournalEntry.of(bytes)));
     }
 
     /** The model as the job goes on with it. */
@@ -110,10 +113,11 @@ final class Loader {
         });
     }
 
-    private List<JournalEntry> readJournal() {
-        List<JournalEntry> journal = new ArrayList<>();
-        entries.scan(keys.journal(header.epoch()), (key, value) -> journal.add(JournalEntry.of(value)));
-        journal.sort(Comparator.comparingLong(JournalEntry::seq));
+    /** In the order of the changes; as bytes, because a large model has hundreds of thousands of them. */
+    private List<byte[]> readJournal() {
+        List<byte[]> journal = new ArrayList<>();
+        entries.scan(keys.journal(header.epoch()), (key, value) -> journal.add(value));
+        journal.sort(Comparator.comparingLong(JournalEntry::seqOf));
         return journal;
     }
 
@@ -151,11 +155,27 @@ final class Loader {
     }
 
     private void learn(JournalEntry entry, int vector) {
+        touched += touch(weights(vector), entry.features());
         forEachPage(vector, entry.features(), model.settings().bias(), page -> {
             if (lacks(vector, page, entry.seq())) {
                 model.applyToPage(entry.step(), entry.features(), vector, page);
             }
         });
+    }
+
+    /**
+     * Looks at the weights of an example's features, for nothing but to have them near: where they lie far apart, memory answers many
+     * such looks at the same time, but each change only after the one before it. What it gives has to be used, or else nobody looks.
+     */
+    private static double touch(PagedWeights weights, FeatureVector x) {
+        double sum = 0;
+        for (int k = 0; k < x.size(); k++) {
+            int index = x.index(k);
+            double[] page = weights.page(weights.pageOf(index));
+            int at = (index & weights.span() - 1) * weights.stride();
+            sum += page != null && at < page.length ? page[at] : 0;
+        }
+        return sum;
     }
 
     private void restartAverage(long entry) {
