@@ -33,7 +33,7 @@ public final class ManyModels {
                 Watcher watcher = new Watcher(bench.bootstrapServers())) {
             ManyModels many = new ManyModels(bench, watcher, models);
             many.begin();
-            for (long bytes : new long[] {4L << 30, 64L << 20, 4L << 30, 64L << 20}) {
+            for (long bytes : new long[] {4L << 30, 64L << 20}) {
                 many.learn(bytes);
             }
         }
