@@ -1,0 +1,31 @@
+package perceptron.throughput;
+
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.Topology;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.StreamsSettings;
+
+/** Another topology, with Kafka Streams set as for this job. */
+final class OtherJob implements Running {
+    private final KafkaStreams streams;
+
+    OtherJob(Settings settings, Topology topology) {
+        streams = new KafkaStreams(topology, StreamsSettings.of(settings));
+        streams.start();
+    }
+
+    @Override
+    public long examples() {
+        return Processed.of(streams.metrics());
+    }
+
+    @Override
+    public String threads() {
+        return "StreamThread";
+    }
+
+    @Override
+    public void close() {
+        streams.close();
+    }
+}

@@ -1,0 +1,77 @@
+package perceptron.throughput;
+
+import java.util.function.Supplier;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.Example;
+import perceptron.output.Prediction;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.ExampleDecoder;
+import perceptron.pipeline.wire.PredictionEncoder;
+import perceptron.pipeline.wire.Registry;
+import perceptron.pipeline.wire.SchemaLookup;
+import perceptron.pipeline.wire.ValueDecoder;
+
+/** A job that answers every example with the same prediction, as large as a real one: the limit of what can be reached. */
+final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
+    private final ValueDecoder decoder;
+    private final Example example = new Example();
+    private final byte[] prediction = prediction();
+    private ProcessorContext<byte[], byte[]> context;
+
+    private PassThrough(ValueDecoder decoder) {
+        this.decoder = decoder;
+    }
+
+    static Topology blind(Settings settings) {
+        return topology(settings, () -> new PassThrough(null));
+    }
+
+    static Topology decoding(Settings settings) {
+        SchemaLookup lookup = new SchemaLookup(new Registry(settings.registry()));
+        return topology(settings, () -> new PassThrough(new ExampleDecoder(lookup)));
+    }
+
+    private static Topology topology(Settings settings, Supplier<PassThrough> processor) {
+        return new Topology()
+                .addSource(
+                        "examples",
+                        new ByteArrayDeserializer(),
+                        new ByteArrayDeserializer(),
+                        settings.topic("examples"))
+                .addProcessor("pass", processor::get, "examples")
+                .addSink(
+                        "predictions",
+                        settings.topic("predictions"),
+                        new ByteArraySerializer(),
+                        new ByteArraySerializer(),
+                        "pass");
+    }
+
+    private static byte[] prediction() {
+        Prediction prediction = new Prediction();
+        prediction.topic = "examples-sparse_20";
+        prediction.offset = 100_000;
+        prediction.label = "+1";
+        prediction.averagedLabel = "+1";
+        prediction.trueLabel = "+1";
+        prediction.version = 10_000;
+        return new PredictionEncoder(1).encode(prediction);
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], byte[]> context) {
+        this.context = context;
+    }
+
+    @Override
+    public void process(Record<byte[], byte[]> record) {
+        if (decoder == null || decoder.decode(record.value(), example)) {
+            context.forward(record.withValue(prediction));
+        }
+    }
+}

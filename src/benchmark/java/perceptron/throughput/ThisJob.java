@@ -1,0 +1,29 @@
+package perceptron.throughput;
+
+import perceptron.pipeline.Job;
+import perceptron.pipeline.settings.Settings;
+
+/** The job as {@code run} starts it, with all its outputs. */
+final class ThisJob implements Running {
+    private final Job job;
+
+    ThisJob(Settings settings) {
+        job = new Job(settings);
+        job.start();
+    }
+
+    @Override
+    public long examples() {
+        return Processed.of(job.metrics());
+    }
+
+    @Override
+    public String threads() {
+        return "StreamThread";
+    }
+
+    @Override
+    public void close() {
+        job.close();
+    }
+}
