@@ -25,6 +25,9 @@ public final class Benchmark {
     /** One contender on one workload. */
     private record Match(Contender contender, Workload workload) {}
 
+    private static final Map<String, String> LIMITS =
+            Map.of("message.max.bytes", Integer.toString(NaiveJob.LARGEST_VALUE));
+
     private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     private final Map<Match, List<Trial.Measured>> results = new LinkedHashMap<>();
     private final Map<Match, int[]> latencies = new LinkedHashMap<>();
@@ -39,7 +42,7 @@ public final class Benchmark {
 
     /** @param args how many examples, how often, and where the JSON goes */
     public static void main(String[] args) throws Exception {
-        try (BrokerProcess broker = BrokerProcess.start(0, Map.of(), "-Xmx2g");
+        try (BrokerProcess broker = BrokerProcess.start(0, LIMITS, "-Xmx2g");
                 LocalRegistry registry = LocalRegistry.start()) {
             Benchmark benchmark =
                     new Benchmark(new Servers(broker.bootstrapServers(), registry.url()), Integer.parseInt(args[0]));

@@ -46,6 +46,10 @@ enum Contender {
         given.put("examples.topic", examplesTopic);
         given.put("kafka.num.stream.threads", threads);
         given.put("kafka.state.dir", Files.createTempDirectory(name).toString());
+        if (this == NAIVE) {
+            given.put("kafka.producer.max.request.size", NaiveJob.LARGEST_VALUE);
+            given.put("kafka.producer.buffer.memory", 8 * NaiveJob.LARGEST_VALUE);
+        }
         if (this == PA1 || this == AROW) {
             given.put("learner", name().toLowerCase(Locale.ROOT));
         }

@@ -1,14 +1,17 @@
 package perceptron.throughput;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.example.Example;
 import perceptron.pipeline.wire.ExampleEncoder;
@@ -26,11 +29,15 @@ final class Filler {
             ExampleEncoder encoder = encoder(registry, workload.topic());
             Random random = new Random(1);
             Example example = new Example();
+            List<Future<RecordMetadata>> sent = new ArrayList<>(examples);
             for (int i = 0; i < examples; i++) {
                 workload.fill(random, example);
-                producer.send(record(workload, workload.topic(), workload.model(random), encoder.encode(example)));
+                sent.add(producer.send(
+                        record(workload, workload.topic(), workload.model(random), encoder.encode(example))));
             }
-            producer.flush();
+            for (Future<RecordMetadata> each : sent) {
+                each.get();
+            }
         }
     }
 

@@ -26,6 +26,9 @@ import perceptron.pipeline.settings.Settings;
  * and logged as Kafka Streams does it unasked.
  */
 final class NaiveJob implements Processor<String, Object, String, Object> {
+    /** Limits have to be raised for weights as one value: those of 2^20 features take 8 MiB. */
+    static final int LARGEST_VALUE = 16 << 20;
+
     private static final String STORE = "weights";
 
     private final int dimension;
@@ -50,7 +53,8 @@ final class NaiveJob implements Processor<String, Object, String, Object> {
                 .addStateStore(
                         Stores.keyValueStoreBuilder(
                                         Stores.persistentKeyValueStore(STORE), Serdes.String(), Serdes.ByteArray())
-                                .withCachingEnabled(),
+                                .withCachingEnabled()
+                                .withLoggingEnabled(Map.of("max.message.bytes", Integer.toString(LARGEST_VALUE))),
                         "learn")
                 .addSink("predictions", settings.topic("predictions"), new StringSerializer(), predictions, "learn");
     }

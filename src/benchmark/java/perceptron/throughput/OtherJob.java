@@ -1,6 +1,7 @@
 package perceptron.throughput;
 
 import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.Topology;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
@@ -17,6 +18,11 @@ final class OtherJob implements Running {
     @Override
     public long examples() {
         return Processed.of(streams.metrics());
+    }
+
+    @Override
+    public boolean isAlive() {
+        return streams.state() != State.ERROR && streams.state() != State.NOT_RUNNING;
     }
 
     @Override

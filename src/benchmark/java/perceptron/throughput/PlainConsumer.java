@@ -47,6 +47,11 @@ final class PlainConsumer implements Running {
     }
 
     @Override
+    public boolean isAlive() {
+        return thread.isAlive();
+    }
+
+    @Override
     public String threads() {
         return "plain-consumer";
     }

@@ -1,5 +1,6 @@
 package perceptron.throughput;
 
+import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 
@@ -15,6 +16,11 @@ final class ThisJob implements Running {
     @Override
     public long examples() {
         return Processed.of(job.metrics());
+    }
+
+    @Override
+    public boolean isAlive() {
+        return job.state() != State.ERROR && job.state() != State.NOT_RUNNING;
     }
 
     @Override

@@ -99,6 +99,9 @@ final class Trial {
 
     private static Reading await(Running running, long examples) {
         while (running.examples() < examples) {
+            if (!running.isAlive()) {
+                throw new IllegalStateException("it ended after " + running.examples() + " examples");
+            }
             LockSupport.parkNanos(LOOK_NANOS);
         }
         return Reading.of(running);
