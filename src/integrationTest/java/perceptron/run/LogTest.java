@@ -31,6 +31,14 @@ class LogTest {
     }
 
     @Test
+    void saysOnlyWhatIsWrongWhereItIsToBeQuiet() throws Exception {
+        assertThat(lines()).anyMatch(line -> line.contains("NetworkClient"));
+        assertThat(lines("--quiet"))
+                .noneMatch(line -> line.contains("NetworkClient"))
+                .anyMatch(line -> line.contains("kafka.linger"));
+    }
+
+    @Test
     void isForPeopleUnlessItIsToBeForPrograms() throws Exception {
         assertThat(lines()).anySatisfy(line -> assertThat(line)
                 .contains(" WARN  RunCommand: kafka.linger is no setting that Kafka knows"));

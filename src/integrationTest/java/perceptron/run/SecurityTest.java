@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedWriter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,9 +34,10 @@ class SecurityTest {
         this.cluster = cluster;
     }
 
-    private Path settings(SecuredBroker broker) throws Exception {
+    private Properties settings(SecuredBroker broker) {
         Properties settings = new Properties();
         settings.putAll(broker.settings());
+        settings.put("kafka.sasl.jaas.config", SecuredBroker.login(SecuredBroker.PASSWORD));
         settings.putAll(Map.of(
                 "application.id",
                 "secured",
@@ -52,20 +55,23 @@ class SecurityTest {
                 "0",
                 "http.token",
                 TOKEN));
-        Path file = folder.resolve("job.properties");
-        try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            settings.store(out, null);
-        }
-        return file;
+        return settings;
     }
 
-    private Program start(String password, Path settings, String... command) throws Exception {
+    private void write(Properties settings) throws Exception {
+        try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("job.properties"))) {
+            settings.store(out, null);
+        }
+    }
+
+    private Program start(String... command) throws Exception {
+        return Program.start(folder, Map.of(), with(command));
+    }
+
+    private String[] with(String... command) {
         List<String> arguments = new ArrayList<>(List.of(command));
-        arguments.addAll(List.of("--config", settings.toString()));
-        return Program.start(
-                folder,
-                Map.of("PERCEPTRON_KAFKA_SASL_JAAS_CONFIG", SecuredBroker.login(password)),
-                arguments.toArray(String[]::new));
+        arguments.addAll(List.of("--config", folder.resolve("job.properties").toString()));
+        return arguments.toArray(String[]::new);
     }
 
     /** What it said, after it has ended with this code. */
@@ -74,6 +80,13 @@ class SecurityTest {
             assertThat(program.exitCode()).as(program.err()).isEqualTo(code);
             return withoutSecrets(program);
         }
+    }
+
+    private void succeeds(String... command) {
+        StringWriter said = new StringWriter();
+        PrintWriter writer = new PrintWriter(said, true);
+        int code = Main.commandLine().setOut(writer).setErr(writer).execute(with(command));
+        assertThat(code).as(said.toString()).isZero();
     }
 
     private static String withoutSecrets(Program program) {
@@ -86,29 +99,27 @@ class SecurityTest {
 
     @Test
     void learnsThroughTlsAndTellsNoSecret() throws Exception {
-        String password = SecuredBroker.PASSWORD;
         Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
         try (SecuredBroker broker = new SecuredBroker(folder)) {
-            Path settings = settings(broker);
-            assertThat(end(1, start("wrong-secret", settings, "topics", "create", "-v")))
+            write(settings(broker));
+            String wrong = "kafka.sasl.jaas.config=" + SecuredBroker.login("wrong-secret");
+            assertThat(end(1, start("topics", "create", "-v", "--set", wrong)))
                     .contains("refuses", "kafka.sasl.jaas.config");
-            end(0, start(password, settings, "topics", "create", "--partitions", "1"));
-            assertThat(end(0, start(password, settings, "run", "--print-config")))
+            assertThat(end(0, start("run", "--print-config")))
                     .contains(
                             "kafka.sasl.jaas.config=[hidden]",
                             "kafka.ssl.truststore.password=[hidden]",
                             "schema.registry.basic.auth.user.info=[hidden]",
                             "http.token=[hidden]",
                             "kafka.sasl.mechanism=PLAIN");
-            try (Program run = start(password, settings, "run", "-v")) {
-                end(0, start(password, settings, "produce", "-v", examples.toString(), "--model", "m"));
-                await().atMost(Duration.ofMinutes(2))
-                        .pollInterval(Duration.ofSeconds(1))
-                        .untilAsserted(() -> {
-                            String table = folder.resolve("m.csv").toString();
-                            end(0, start(password, settings, "export", "m", "-v", "--format", "csv", "--out", table));
-                            assertThat(folder.resolve("m.csv")).content().contains("\n,1,,2.0,");
-                        });
+            succeeds("topics", "create", "--partitions", "1");
+            try (Program run = start("run", "-v")) {
+                succeeds("produce", examples.toString(), "--model", "m");
+                Path table = folder.resolve("m.csv");
+                await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
+                    succeeds("export", "m", "--format", "csv", "--out", table.toString());
+                    assertThat(table).content().contains("\n,1,,2.0,");
+                });
                 run.terminate();
                 assertThat(run.exitCode()).as(run.err()).isZero();
                 assertThat(withoutSecrets(run)).contains("has ended in order", "sasl.jaas.config = [hidden]");

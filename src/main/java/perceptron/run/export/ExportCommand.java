@@ -59,7 +59,7 @@ public final class ExportCommand implements Callable<Integer> {
                 "state: the topics in which the job keeps its models; it need not run.",
                 "http://HOST:PORT: a running job, as it is now, with the names of features.",
                 "averages: the averaged weights as they were last published.",
-                "updates: made again from all updates; that takes as long as there are many.",
+                "updates: made again from all updates, which takes the longer the more there are; a deleted model, too.",
                 "FILE: a file that was exported as JSON.",
                 "Default: ${DEFAULT-VALUE}."
             })

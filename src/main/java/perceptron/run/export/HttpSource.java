@@ -78,7 +78,7 @@ final class HttpSource implements ModelSource {
     private static String reason(InputStream body) throws IOException {
         String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
         try {
-            return JSON.readTree(text).path("error").asText(text);
+            return JSON.readTree(text).path("reason").asText(text);
         } catch (IOException e) {
             return text;
         }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -19,6 +20,7 @@ import perceptron.run.KafkaAdmin;
 /** Topics from their beginning to what is their end now, a partition's records in their order. Only what is committed. */
 final class WholeTopic {
     private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Settings settings;
 
@@ -43,11 +45,18 @@ final class WholeTopic {
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
+            long lastAt = System.nanoTime();
             while (!isThrough(consumer, ends)) {
-                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+                for (ConsumerRecord<byte[], byte[]> record : records) {
                     if (record.offset() < ends.get(new TopicPartition(record.topic(), record.partition()))) {
                         each.accept(record);
                     }
+                }
+                lastAt = records.isEmpty() ? lastAt : System.nanoTime();
+                if (System.nanoTime() - lastAt > PATIENCE.toNanos()) {
+                    throw new Failure("for " + PATIENCE.toSeconds() + " s nothing more has come of "
+                            + String.join(" and ", topics) + ", which are not read to their end. Does Kafka run?");
                 }
             }
         }

@@ -1,0 +1,72 @@
+package perceptron.run.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import perceptron.query.http.Token;
+import perceptron.run.Failure;
+
+/** What is said where a job answers, but not with a model. */
+class HttpSourceTest {
+    private final List<String> asked = new ArrayList<>();
+    private HttpServer server;
+    private int status;
+    private String body;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            asked.add(exchange.getRequestURI() + " "
+                    + exchange.getRequestHeaders().getFirst("Authorization"));
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private String reasonFor(int answered, String content) {
+        status = answered;
+        body = content;
+        HttpSource source =
+                new HttpSource("http://127.0.0.1:" + server.getAddress().getPort() + "/", new Token("t"));
+        return catchThrowableOfType(Failure.class, () -> source.read("a/b c")).getMessage();
+    }
+
+    @Test
+    void theJobsOwnReasonIsTold() {
+        assertThat(reasonFor(503, "{\"status\":503,\"reason\":\"it restores\"}"))
+                .endsWith(" answers 503: it restores");
+        assertThat(reasonFor(502, "<html>")).endsWith(" answers 502: <html>");
+        assertThat(asked).first().isEqualTo("/api/models/a%2Fb%20c/weights?format=model Bearer t");
+    }
+
+    @Test
+    void aMissingTokenIsToldAndWhereItGoes() {
+        assertThat(reasonFor(401, "")).contains("asks for its token: --set http.token=");
+    }
+
+    @Test
+    void anUnknownModelIsToldWithTheNamesThatComeNear() {
+        assertThat(reasonFor(404, "{\"models\":[{\"name\":\"a/b\"},{\"name\":\"zzz\"}]}"))
+                .contains("no model 'a/b c'", "There are: a/b, zzz");
+        assertThat(reasonFor(404, "{\"models\":[]}")).contains("nor any other");
+    }
+}
