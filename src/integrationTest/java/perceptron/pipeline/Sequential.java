@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import perceptron.avro.Block;
 import perceptron.avro.Command;
 import perceptron.avro.Dense;
@@ -171,18 +173,21 @@ final class Sequential {
         if (staged.size() == part.getParts()) {
             List<ImportPart> parts = List.copyOf(staged);
             begin();
-            parts.forEach(this::take);
+            SortedMap<Integer, Double> weights = new TreeMap<>();
+            parts.forEach(each -> take(each, weights));
+            weights.forEach(model().vector(0)::set);
+            double squaredNorm = weights.values().stream().reduce(0.0, (sum, weight) -> sum + weight * weight);
+            model().restore(1, 0, squaredNorm);
         }
     }
 
-    private void take(ImportPart part) {
-        PagedWeights weights = model().vector(part.getVector());
+    private static void take(ImportPart part, Map<Integer, Double> weights) {
         if (part.getBias() != null) {
-            weights.set(PagedWeights.BIAS, part.getBias());
+            weights.put(PagedWeights.BIAS, part.getBias());
         }
         for (Block block : part.getBlocks()) {
             for (int k = 0; k < block.getWeights().size(); k++) {
-                weights.set(block.getStart() + k, block.getWeights().get(k));
+                weights.put(block.getStart() + k, block.getWeights().get(k));
             }
         }
     }

@@ -151,6 +151,22 @@ public final class LinearModel {
         this.squaredNorm = squaredNorm;
     }
 
+    /** Takes the length of weights that were put into their places and not learned. What they were at the start does not count. */
+    public void measureNorm() {
+        double grown = 0;
+        for (int vector = 0; vector < vectors.size(); vector++) {
+            PagedWeights weights = vectors.get(vector);
+            for (int number = weights.nextPage(0); number >= 0; number = weights.nextPage(number + 1)) {
+                double[] page = weights.page(number);
+                for (int at = 0; at < page.length; at += weights.stride()) {
+                    double start = weights.startOf(weights.indexOn(number, at / weights.stride()));
+                    grown += page[at] * page[at] - start * start;
+                }
+            }
+        }
+        squaredNorm = Math.max(0, grown);
+    }
+
     /** Scores an example, scaled where the model scales. Refuses it where a score is not finite. */
     public Scores score(FeatureVector x, Scores scores) {
         int size = vectors.size();

@@ -123,7 +123,7 @@ final class Changes {
             for (int known = imported.model().classes(); known < part.classes().size(); known++) {
                 addClass(imported, part.classes().get(known));
             }
-            store.reload(imported.name());
+            store.reload(imported.name()).model().measureNorm();
         }
         return staged.isComplete();
     }

@@ -90,6 +90,9 @@ public final class History {
                 waiting.add(part);
             }
         }
+        if (waiting.size() < imported.size()) {
+            model.measureNorm();
+        }
         imported = waiting;
     }
 

@@ -98,6 +98,17 @@ class CommandsTest {
     }
 
     @Test
+    void theNormIsThatOfTheImportedWeightsAndWhatIsLearnedSince() {
+        driver.example("m", "1", 1);
+        driver.command("m", "i", part(0, 0.25, new Block(0, new double[] {3, 4})));
+        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.example("m", "-1", 1, 1);
+        List<Update> updates = driver.read("updates", Update.class);
+        assertThat(updates.get(updates.size() - 1).getNorm())
+                .isEqualTo(Math.sqrt(-0.75 * -0.75 + 2 * 2 + 3 * 3 + 7 * 7));
+    }
+
+    @Test
     void anImportThatDoesNotFitIsRefusedAndChangesNothing() {
         driver.example("m", "1", 1);
         driver.command("m", "i", new Command.ImportPart(1, 0, List.of("a", "b"), 0, null, List.of()));
