@@ -2,10 +2,13 @@ package perceptron.pipeline;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import perceptron.model.BytesIn;
 import perceptron.pipeline.wire.Label;
 
 /** A label on its way to the example that it belongs to, whose model this is. */
 record Labelled(String model, Label label, Raw raw) {
+    private static final int FORMAT = 1;
+
     /** The key of what is told about it. */
     byte[] key() {
         return utf8(model);
@@ -16,7 +19,8 @@ record Labelled(String model, Label label, Raw raw) {
         byte[] id = utf8(label.id());
         byte[] text = utf8(label.label());
         byte[] rawBytes = raw.toBytes();
-        return ByteBuffer.allocate(12 + name.length + id.length + text.length + rawBytes.length)
+        return ByteBuffer.allocate(13 + name.length + id.length + text.length + rawBytes.length)
+                .put((byte) FORMAT)
                 .putInt(name.length)
                 .put(name)
                 .putInt(id.length)
@@ -28,7 +32,8 @@ record Labelled(String model, Label label, Raw raw) {
     }
 
     static Labelled of(byte[] stored) {
-        ByteBuffer bytes = ByteBuffer.wrap(stored);
+        new BytesIn(stored).expectVersion(FORMAT, "label");
+        ByteBuffer bytes = ByteBuffer.wrap(stored, 1, stored.length - 1);
         String model = text(bytes);
         Label label = new Label(text(bytes), text(bytes));
         byte[] rawBytes = new byte[bytes.remaining()];

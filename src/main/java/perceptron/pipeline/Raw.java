@@ -10,9 +10,12 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.model.BytesIn;
 
 /** A record as it came in, and where that was. As bytes it can be put aside, and still be used or become a dead letter later. */
 record Raw(Record<byte[], byte[]> record, Origin origin) {
+    private static final int FORMAT = 1;
+
     /** About how many bytes it has. The key counts twice: on some ways it travels beside another. */
     long size() {
         long bytes = 2L * length(record.key()) + length(record.value());
@@ -29,6 +32,7 @@ record Raw(Record<byte[], byte[]> record, Origin origin) {
     byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(FORMAT);
             out.writeLong(record.timestamp());
             out.writeLong(origin.offset());
             out.writeInt(origin.partition());
@@ -53,7 +57,8 @@ record Raw(Record<byte[], byte[]> record, Origin origin) {
     }
 
     static Raw of(byte[] stored) {
-        ByteBuffer bytes = ByteBuffer.wrap(stored);
+        new BytesIn(stored).expectVersion(FORMAT, "record");
+        ByteBuffer bytes = ByteBuffer.wrap(stored, 1, stored.length - 1);
         long timestamp = bytes.getLong();
         long offset = bytes.getLong();
         int partition = bytes.getInt();
