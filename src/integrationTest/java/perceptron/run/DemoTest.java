@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoTest {
-    private static final Pattern PAGE = Pattern.compile("Page: (http://\\S+)");
     private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
 
     @TempDir
@@ -40,6 +39,8 @@ class DemoTest {
                     .containsPattern("steady +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
                     .containsPattern(
                             "24,000 examples predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
+                    .containsPattern("Page: http://127\\.0\\.0\\.1:\\d+/\n")
+                    .doesNotContain(":8080/") // a port that may be taken: by default it is a free one
                     .doesNotContain("\u001b");
             assertThat(demo.err()).isEmpty();
             assertNothingIsLeft(demo);
@@ -48,15 +49,12 @@ class DemoTest {
 
     @Test
     void beingToldToEndItEndsInOrder() throws Exception {
-        try (Program demo = Program.start(temporary, Map.of(), "demo")) {
+        String port = Integer.toString(freePort());
+        try (Program demo = Program.start(temporary, Map.of(), "demo", "--http-port", port)) {
             await().atMost(Duration.ofMinutes(3)).until(() -> demo.out().contains("examples/s"));
             assertThat(temporary).isNotEmptyDirectory();
-            assertThat(get(PAGE.matcher(demo.out())
-                            .results()
-                            .findFirst()
-                            .orElseThrow()
-                            .group(1)))
-                    .contains("<title>perceptron-streams</title>");
+            assertThat(demo.out()).contains("Page: http://127.0.0.1:" + port + "/");
+            assertThat(get("http://127.0.0.1:" + port + "/")).contains("<title>perceptron-streams</title>");
             demo.terminate();
             assertThat(demo.exitCode()).as(demo.err()).isZero();
             assertThat(demo.out()).contains("Ending the job").contains("examples predicted and learned");
@@ -76,6 +74,12 @@ class DemoTest {
                     .contains("0 for any free one")
                     .doesNotContain("\tat ");
             assertNothingIsLeft(demo);
+        }
+    }
+
+    private static int freePort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            return socket.getLocalPort();
         }
     }
 

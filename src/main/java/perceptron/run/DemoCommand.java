@@ -130,7 +130,9 @@ final class DemoCommand implements Callable<Integer> {
                 "labels",
                 Feeder.LABELS,
                 "on.drift",
-                "reset-average"));
+                "reset-average",
+                "http.port",
+                Integer.toString(httpPort)));
         settings.putAll(given);
         return new Settings(settings);
     }
