@@ -1,6 +1,8 @@
 package perceptron.model;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -33,7 +35,6 @@ public record ModelFile(
         long version, Map<String, String> settings, LinearModel model, IntFunction<List<String>> names) {
     private static final int FORMAT = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String[] NUMBERS = {"weights", "sums", "variances"};
 
     /** Of a model whose features have no names but their indices. */
     public ModelFile(long version, Map<String, String> settings, LinearModel model) {
@@ -54,12 +55,12 @@ public record ModelFile(
             json.writeNumberField("squaredNorm", model.squaredNorm());
             json.writeArrayFieldStart("vectors");
             for (int vector = 0; vector < model.vectors(); vector++) {
-                write(json, model.vector(vector));
+                FeatureNumbers.write(model.vector(vector), json);
             }
             json.writeEndArray();
             if (model.scales() != null) {
                 json.writeFieldName("scales");
-                write(json, model.scales().pages());
+                FeatureNumbers.write(model.scales().pages(), json);
             }
             json.writeObjectField("names", knownNames());
             json.writeEndObject();
@@ -69,7 +70,7 @@ public record ModelFile(
     private Map<Integer, List<String>> knownNames() {
         Map<Integer, List<String>> known = new TreeMap<>();
         for (int vector = 0; vector < model.vectors(); vector++) {
-            for (int index : known(model.vector(vector))) {
+            for (int index : FeatureNumbers.known(model.vector(vector))) {
                 List<String> ofIndex = index == PagedWeights.BIAS ? List.of() : names.apply(index);
                 if (!ofIndex.isEmpty()) {
                     known.put(index, ofIndex);
@@ -79,49 +80,36 @@ public record ModelFile(
         return known;
     }
 
-    private static void write(JsonGenerator json, PagedWeights weights) throws IOException {
-        int[] known = known(weights);
-        json.writeStartObject();
-        json.writeFieldName("indices");
-        json.writeArray(known, 0, known.length);
-        for (int number = 0; number < weights.stride(); number++) {
-            double[] values = new double[known.length];
-            for (int k = 0; k < known.length; k++) {
-                values[k] = weights.page(weights.pageOf(known[k]))[place(weights, known[k]) + number];
-            }
-            json.writeFieldName(NUMBERS[number]);
-            json.writeArray(values, 0, values.length);
-        }
-        json.writeEndObject();
-    }
-
-    /** The features that are not as they were at the start; the bias, where there is one, last. */
-    private static int[] known(PagedWeights weights) {
-        List<Integer> known = new ArrayList<>();
-        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-            int features = weights.page(page).length / weights.stride();
-            for (int offset = 0; offset < features; offset++) {
-                int index = page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset;
-                if (!weights.isAtStart(index)) {
-                    known.add(index);
+    /** @throws IOException where it is no model, saying what it lacks */
+    public static ModelFile read(InputStream in) throws IOException {
+        ObjectNode rest = JSON.createObjectNode();
+        List<FeatureNumbers> vectors = new ArrayList<>();
+        FeatureNumbers scales = null;
+        try (JsonParser json = JSON.createParser(in)) {
+            boolean isObject = json.nextToken() == JsonToken.START_OBJECT;
+            while (isObject && json.nextToken() != JsonToken.END_OBJECT) {
+                String name = json.currentName();
+                json.nextToken();
+                switch (name) {
+                    case "vectors" -> {
+                        while (json.nextToken() != JsonToken.END_ARRAY) {
+                            vectors.add(FeatureNumbers.read(json));
+                        }
+                    }
+                    case "scales" -> scales = FeatureNumbers.read(json);
+                    default -> rest.set(name, json.readValueAsTree());
                 }
             }
         }
-        return known.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private static int place(PagedWeights weights, int index) {
-        return index == PagedWeights.BIAS ? 0 : (index & weights.span() - 1) * weights.stride();
-    }
-
-    /** @throws IOException where it is no model, saying what it lacks */
-    public static ModelFile read(InputStream in) throws IOException {
-        JsonNode json = JSON.readTree(in);
-        if (json == null || !json.isObject() || json.path("format").asInt() != FORMAT) {
+        if (rest.path("format").asInt() != FORMAT) {
             throw new IOException("this is no model: a JSON object with \"format\": " + FORMAT + " was expected");
         }
+        return of(rest, vectors, scales);
+    }
+
+    private static ModelFile of(JsonNode json, List<FeatureNumbers> vectors, FeatureNumbers scales) throws IOException {
         Map<String, String> settings = new LinkedHashMap<>();
-        for (var field : ((ObjectNode) required(json, "settings")).properties()) {
+        for (var field : required(json, "settings").properties()) {
             settings.put(field.getKey(), field.getValue().asText());
         }
         for (String name : ModelSettings.NAMES) {
@@ -135,12 +123,15 @@ public record ModelFile(
         for (int known = model.classes(); known < classes.size(); known++) {
             model.addClass(classes.get(known).asText());
         }
-        JsonNode vectors = required(json, "vectors");
+        if (vectors.size() != model.vectors() || model.scales() != null && scales == null) {
+            throw new IOException("this is no whole model: there are " + vectors.size() + " \"vectors\" for "
+                    + model.vectors() + ", or no \"scales\"");
+        }
         for (int vector = 0; vector < model.vectors(); vector++) {
-            read(vectors.path(vector), model.vector(vector));
+            vectors.get(vector).putInto(model.vector(vector));
         }
         if (model.scales() != null) {
-            read(required(json, "scales"), model.scales().pages());
+            scales.putInto(model.scales().pages());
         }
         model.restore(
                 required(json, "c").asLong(),
@@ -151,26 +142,6 @@ public record ModelFile(
                 : Map.of();
         return new ModelFile(
                 required(json, "version").asLong(), settings, model, index -> names.getOrDefault(index, List.of()));
-    }
-
-    private static void read(JsonNode vector, PagedWeights weights) throws IOException {
-        JsonNode indices = required(vector, "indices");
-        for (int number = 0; number < weights.stride(); number++) {
-            JsonNode values = required(vector, NUMBERS[number]);
-            if (values.size() != indices.size()) {
-                throw new IOException("this is no whole model: there are " + indices.size() + " indices and "
-                        + values.size() + " " + NUMBERS[number]);
-            }
-            for (int k = 0; k < indices.size(); k++) {
-                int index = indices.get(k).asInt(-1);
-                if (index < 0) {
-                    throw new IOException("this is no model: " + indices.get(k) + " is no index");
-                }
-                int place = place(weights, index);
-                double[] page = weights.writable(weights.pageOf(index), place / weights.stride() + 1);
-                page[place + number] = values.get(k).asDouble();
-            }
-        }
     }
 
     private static JsonNode required(JsonNode json, String field) throws IOException {
