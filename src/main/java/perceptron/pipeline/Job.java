@@ -161,6 +161,11 @@ public final class Job implements Instance, AutoCloseable {
         return Optional.ofNullable(failure);
     }
 
+    /** Waits no longer than so, and says whether it has ended. */
+    public boolean endsWithin(Duration time) throws InterruptedException {
+        return ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
     private StreamThreadExceptionResponse failed(Throwable cause) {
         failure = cause;
         SettingsConflict conflict = conflict(cause);

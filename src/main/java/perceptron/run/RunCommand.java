@@ -1,6 +1,7 @@
 package perceptron.run;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -10,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.Blueprint;
 import perceptron.pipeline.Job;
+import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
 import perceptron.run.settings.Hints;
@@ -38,6 +40,8 @@ import picocli.CommandLine.Spec;
             "  PERCEPTRON_LEARNER=arow perceptron-streams run --config job.properties --print-config"
         })
 final class RunCommand implements Callable<Integer> {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
     @Spec
     private CommandSpec spec;
 
@@ -65,12 +69,16 @@ final class RunCommand implements Callable<Integer> {
             TopicCheck.check(settings, admin, options.another("topics create"));
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
+        Diary diary = new Diary(log);
         // What is named last is closed first: the job, while its page still says how it stands.
         try (HttpServer http = new HttpServer(settings);
-                Job job = behind(http, settings);
+                Job job = behind(http, diary, settings);
                 EndSignal end = EndSignal.listen(job::close)) {
             log.info("{} answers at {}", settings.getString("application.id"), http.url());
             job.start();
+            while (!job.endsWithin(SECOND)) {
+                diary.write(job);
+            }
             Optional<Throwable> failure = job.await();
             if (failure.isPresent()) {
                 throw new Failure("the job failed: " + Failures.reasons(failure.get()), failure.get());
@@ -83,9 +91,9 @@ final class RunCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static Job behind(HttpServer http, Settings settings) throws IOException {
+    private static Job behind(HttpServer http, Diary diary, Settings settings) throws IOException {
         http.start();
-        Job job = new Job(settings, http.observer(), http.address());
+        Job job = new Job(settings, new Observers(http.observer(), diary), http.address());
         http.show(job);
         return job;
     }

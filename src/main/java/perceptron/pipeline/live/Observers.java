@@ -1,0 +1,59 @@
+package perceptron.pipeline.live;
+
+import perceptron.example.Reason;
+import perceptron.learner.Drift;
+import perceptron.output.Outcome.Judged;
+import perceptron.output.Prediction;
+import perceptron.output.Update;
+import perceptron.output.UpdateRate;
+
+/** Two who are told the same, the first one first. */
+public record Observers(Observer first, Observer second) implements Observer {
+    @Override
+    public void predicted(String model, Prediction prediction, double loss) {
+        first.predicted(model, prediction, loss);
+        second.predicted(model, prediction, loss);
+    }
+
+    @Override
+    public void judged(String model, Judged judged, double loss) {
+        first.judged(model, judged, loss);
+        second.judged(model, judged, loss);
+    }
+
+    @Override
+    public void updated(String model, Update update) {
+        first.updated(model, update);
+        second.updated(model, update);
+    }
+
+    @Override
+    public void rated(String model, UpdateRate rate) {
+        first.rated(model, rate);
+        second.rated(model, rate);
+    }
+
+    @Override
+    public void measured(String model, Measured measured) {
+        first.measured(model, measured);
+        second.measured(model, measured);
+    }
+
+    @Override
+    public void drifted(String model, Drift drift) {
+        first.drifted(model, drift);
+        second.drifted(model, drift);
+    }
+
+    @Override
+    public void refused(Reason reason) {
+        first.refused(reason);
+        second.refused(reason);
+    }
+
+    @Override
+    public void fromTheFuture(String model) {
+        first.fromTheFuture(model);
+        second.fromTheFuture(model);
+    }
+}
