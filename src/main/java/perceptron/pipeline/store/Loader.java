@@ -29,8 +29,7 @@ final class Loader {
     private final LinearModel model;
     private final DirtyPages dirty;
 
-    /** Up to which change each page was written, by vector and page; those not written have none. */
-    private final Map<Long, Long> completeUpTo = new HashMap<>();
+    private final PageSeqs completeUpTo = new PageSeqs();
 
     /** Of no meaning. */
     private double touched;
@@ -210,7 +209,7 @@ final class Loader {
 
     /** Whether a page was written before this change; if so, it is dirty from now on. */
     private boolean lacks(int vector, int page, long change) {
-        boolean lacks = completeUpTo.getOrDefault(id(vector, page), 0L) < change;
+        boolean lacks = completeUpTo.get(id(vector, page)) < change;
         if (lacks) {
             dirty.add(vector, page, change);
         }
