@@ -143,6 +143,13 @@ class PageTest {
     }
 
     @Test
+    void countsDeadLettersByReason() {
+        open("steady");
+        job.send(List.of(example("steady", true, Float.NaN), example("steady", true, Float.NaN)));
+        until(() -> browser.text("dead").matches("not-finite\\s+2"));
+    }
+
+    @Test
     void findsAModelAmongManyByKeyboardAlone() {
         job.send(IntStream.range(0, 60)
                 .mapToObj(k -> example("many-" + k, true, 1))

@@ -174,6 +174,21 @@ class HttpServerTest {
         }
     }
 
+    @Test
+    void tellsAPersonInABrowserWhichTokenIsMeant() {
+        try (Served served = new Served(Map.of("http.token", "s3cret")).shown()) {
+            HttpResponse<String> answer =
+                    served.send(served.request("/").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
+            assertThat(answer.statusCode()).isEqualTo(401);
+            assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
+                    .startsWith("Basic");
+            assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/html");
+            assertThat(answer.body()).contains("http.token").doesNotContain("s3cret");
+            assertThat(served.get("/").headers().firstValue("Content-Type").orElse(""))
+                    .startsWith("application/json");
+        }
+    }
+
     private static int with(Served served, String authorization) {
         return served.send(served.request("/api/models").header("Authorization", authorization))
                 .statusCode();

@@ -26,6 +26,7 @@ final class Gateway extends Handler.Abstract {
 
     private final Routes routes;
     private final Token token;
+    private final TokenWanted tokenWanted = new TokenWanted();
     private final Requests requests;
     private final Semaphore room = new Semaphore(AT_ONCE);
 
@@ -73,7 +74,7 @@ final class Gateway extends Handler.Abstract {
             reply = match.route().answer().to(new Call(request, match.names()));
         } catch (Refusal refusal) {
             status = refusal.status();
-            reply = Reply.refusal(refusal);
+            reply = status == 401 ? tokenWanted.reply(refusal, request.getHeaders()) : Reply.refusal(refusal);
         } catch (Rejection | HttpException.RuntimeException bad) {
             status = 400;
             reply = Reply.refusal(Refusal.badRequest(bad.getMessage()));

@@ -75,9 +75,6 @@ public interface Reply {
             if (refusal.retryAfterSeconds() > 0) {
                 response.getHeaders().put(HttpHeader.RETRY_AFTER, refusal.retryAfterSeconds());
             }
-            if (refusal.status() == 401) {
-                response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Basic realm=\"perceptron-streams\"");
-            }
             reply.send(response, callback);
         };
     }
