@@ -27,6 +27,8 @@ final class Instance {
         bench.settings(Map.of(
                         "kafka.state.dir",
                         folder.resolve("state").toString(),
+                        "kafka.client.id",
+                        folder.getFileName().toString(),
                         "kafka.num.standby.replicas",
                         standbys,
                         "kafka.consumer.session.timeout.ms",
@@ -52,6 +54,16 @@ final class Instance {
                 .redirectOutput(folder.resolve("output").toFile())
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    }
+
+    /** Whether it is the one that has the partition. */
+    boolean isActive() throws Exception {
+        try (Admin admin = bench.admin()) {
+            return admin.describeConsumerGroups(List.of("numbers")).all().get().get("numbers").members().stream()
+                    .filter(member ->
+                            member.clientId().startsWith(folder.getFileName().toString()))
+                    .anyMatch(member -> !member.assignment().topicPartitions().isEmpty());
+        }
     }
 
     /** Waits until there are two of them, and this one has written nothing for ten seconds: it has what it stands by with. */

@@ -30,20 +30,28 @@ final class Watcher implements AutoCloseable {
      */
     record Seen(int predictions, int median, int p99, int max, long gap) {}
 
+    /** Of all predictions that are committed. */
     Watcher(String bootstrapServers) {
+        this(bootstrapServers, "read_committed");
+        consumer.seekToBeginning(List.of(PREDICTIONS));
+        thread.start();
+    }
+
+    /** Of predictions from now on, whether or not they are going to be committed. */
+    static Watcher impatient(String bootstrapServers) {
+        Watcher watcher = new Watcher(bootstrapServers, "read_uncommitted");
+        watcher.consumer.seekToEnd(List.of(PREDICTIONS));
+        watcher.consumer.position(PREDICTIONS);
+        watcher.thread.start();
+        return watcher;
+    }
+
+    private Watcher(String bootstrapServers, String isolation) {
         consumer = new KafkaConsumer<>(
-                Map.of(
-                        "bootstrap.servers",
-                        bootstrapServers,
-                        "isolation.level",
-                        "read_committed",
-                        "fetch.min.bytes",
-                        1),
+                Map.of("bootstrap.servers", bootstrapServers, "isolation.level", isolation, "fetch.min.bytes", 1),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         consumer.assign(List.of(PREDICTIONS));
-        consumer.seekToBeginning(List.of(PREDICTIONS));
-        thread.start();
     }
 
     private void watch() {
