@@ -141,6 +141,7 @@ class RegistryAwayTest {
             send("examples", model, Cases.sign(random));
             send("examples", model, unlabelled(model));
         }
+        producer.flush(); // Or all would seem to be consumed while nothing has been sent.
         trial.awaitAllConsumed(cluster);
     }
 
