@@ -40,9 +40,15 @@ public final class FeatureVector {
         return vector;
     }
 
-    /** Dense features that were another vector's before, where they lie in somebody else's array: only to be read. */
-    public static FeatureVector view(float[] values, int offset, int size) {
+    /**
+     * Features that were another vector's before, where they lie in somebody else's arrays: only to be read.
+     *
+     * @param indices null for dense ones
+     */
+    public static FeatureVector view(int[] indices, float[] values, int offset, int size) {
         FeatureVector view = new FeatureVector();
+        view.dense = indices == null;
+        view.indices = indices;
         view.values = values;
         view.offset = offset;
         view.size = size;
