@@ -3,12 +3,16 @@ package perceptron.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
 import perceptron.avro.Sparse;
 
 /** Examples for tests: generated from a seed, by a concept that a linear model can nearly learn. */
 final class Cases {
+    private static final int WIDEST = 1 << 24;
+    private static final int PAGE = 1024;
+
     private Cases() {}
 
     static List<Example> sparse(long seed, int count) {
@@ -34,6 +38,21 @@ final class Cases {
         return unusual(random, sign(random, 1 << 20, (1 << 20) * 2 / 75));
     }
 
+    /** The same with 2^24 features. */
+    static Example widest(Random random) {
+        return unusual(random, sign(random, WIDEST, WIDEST * 2 / 75));
+    }
+
+    /** 75 of 300 words, which come back often: ten have their features on the same page, thirty such pages lie far apart among 2^24. */
+    static Example words(Random random) {
+        return unusual(random, sign(random, 300, 7, word -> word / 10 * (WIDEST / 30) + word % 10 * 100));
+    }
+
+    /** The last feature of each of the pages into which 2^24 features are divided by default, so that all of each is kept. */
+    static Example everyPage(Random random) {
+        return sign(random, WIDEST / PAGE, 1, page -> page * PAGE + PAGE - 1);
+    }
+
     /** Mostly as it is: else without label, with another weight or, so that there is always something to learn, with a wrong label. */
     private static Example unusual(Random random, Example example) {
         switch (random.nextInt(40)) {
@@ -52,10 +71,15 @@ final class Cases {
     }
 
     private static Example sign(Random random, int dimensions, int gap) {
+        return sign(random, dimensions, gap, index -> index);
+    }
+
+    /** @param indices where each of the features lies, in ascending order */
+    private static Example sign(Random random, int features, int gap, IntUnaryOperator indices) {
         Sparse x = new Sparse(new ArrayList<>(), new ArrayList<>());
         double score = random.nextGaussian() / 4;
-        for (int index = random.nextInt(gap); index < dimensions; index += 1 + random.nextInt(gap)) {
-            score += add(random, x, index) * (index % 3 - 1);
+        for (int number = random.nextInt(gap); number < features; number += 1 + random.nextInt(gap)) {
+            score += add(random, x, indices.applyAsInt(number)) * (number % 3 - 1);
         }
         return new Example(null, score >= 0 ? 1 : -1, 1.0, x);
     }

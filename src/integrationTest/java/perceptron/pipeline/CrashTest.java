@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -71,6 +72,11 @@ class CrashTest {
             }
             process.stop();
         }
+    }
+
+    @AfterAll
+    void count() {
+        outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
     }
 
     Stream<String> families() {

@@ -8,6 +8,9 @@ import java.util.Map;
 final class Families {
     static final String WIDE = "2^20 features, as set by default";
 
+    /** The journal and the pages of a new model, where nothing is set. */
+    static final Map<String, Object> DEFAULT_GEOMETRY = Map.of("store.journal.slots", 256, "store.page.features", 1024);
+
     private final Map<String, Map<String, Object>> families = new LinkedHashMap<>();
 
     private Families() {}
@@ -28,10 +31,7 @@ final class Families {
                 classes,
                 Map.of("learner", "arow", "classes", "discover", "bias", false, "store", "memory"));
         families.add("pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
-        families.add(
-                "2^20 features, as set by default",
-                wide,
-                Map.of("store.journal.slots", 256, "store.page.features", 1024));
+        families.add("2^20 features, as set by default", wide, DEFAULT_GEOMETRY);
         return families.families;
     }
 

@@ -61,12 +61,17 @@ final class JobProcess implements AutoCloseable {
     /** Waits until all jobs have their partitions and their state. */
     void awaitRunning() throws InterruptedException {
         long until = System.nanoTime() + PATIENCE.toNanos();
-        while (!said().contains(RUNNING + System.lineSeparator())) {
+        while (!isRunning()) {
             if (System.nanoTime() > until) {
                 throw new AssertionError("not running after " + PATIENCE.toSeconds() + " s: " + said());
             }
             live(Duration.ofMillis(20));
         }
+    }
+
+    /** Whether all jobs had their partitions and their state. */
+    boolean isRunning() {
+        return said().contains(RUNNING + System.lineSeparator());
     }
 
     /** Lets it live for so long; fails if it does not. */

@@ -30,12 +30,18 @@ final class Load implements AutoCloseable {
     static final List<String> MODELS = List.of("m1", "m10", "m/ü");
     private static final int TICK_MILLIS = 20;
 
+    private final List<String> models;
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
     private final List<Future<?>> running = new ArrayList<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
 
     Load(Cluster cluster) {
+        this(cluster, MODELS);
+    }
+
+    Load(Cluster cluster, List<String> models) {
+        this.models = models;
         serializer.configure(cluster.clientSettings(), false);
         producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
     }
@@ -66,8 +72,14 @@ final class Load implements AutoCloseable {
         running.add(thread.scheduleAtFixedRate(burst, 0, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
-    private static byte[] model(Random random) {
-        return MODELS.get(random.nextInt(MODELS.size())).getBytes(StandardCharsets.UTF_8);
+    /** One example, of the first model, before all others. */
+    void sendOne(String topic, Example example) {
+        byte[] model = models.get(0).getBytes(StandardCharsets.UTF_8);
+        producer.send(new ProducerRecord<>(topic, model, serializer.serialize(topic, example)));
+    }
+
+    private byte[] model(Random random) {
+        return models.get(random.nextInt(models.size())).getBytes(StandardCharsets.UTF_8);
     }
 
     private void sometimesBad(String topic, Random random, Function<Random, Example> examples) {

@@ -273,6 +273,14 @@ final class Outcome {
                 + updates.values().stream().mapToInt(List::size).sum() + " updates";
     }
 
+    /** How much memory the weights and sums of the largest model take. */
+    long bytes() {
+        return stored.values().stream()
+                .mapToLong(model -> model.model().bytes())
+                .max()
+                .orElse(0);
+    }
+
     /** How often each slot of the journal was used, in the model that used them least. */
     long laps() {
         return laps;
