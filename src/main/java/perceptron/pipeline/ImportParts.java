@@ -10,13 +10,19 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
- * A model's weights, and its scales, cut into parts that a job with these settings takes. Weights that are as they were at the
- * start are left out.
+ * A model's weights, and its scales, cut into parts that fit into a request, as commands and as the updates that say so. Weights
+ * that are as they were at the start are left out.
  */
 public final class ImportParts {
+    /** An index and a double, as the update has them. */
+    static final int BYTES_PER_WEIGHT = 13;
+
+    /** Where a command begins another block for a weight, it takes 15 bytes: start, count, the double, and the end. */
+    static final int BYTES_PER_BLOCK = 2;
+
     private final LinearModel model;
     private final boolean averaged;
-    private final int most;
+    private final int mostBytes;
     private final List<ImportPart> parts = new ArrayList<>();
     private List<Block> blocks = new ArrayList<>();
     private int room;
@@ -25,19 +31,19 @@ public final class ImportParts {
     private double[] run = new double[16];
     private int length;
 
-    private ImportParts(LinearModel model, boolean averaged, int most) {
+    private ImportParts(LinearModel model, boolean averaged, int mostBytes) {
         this.model = model;
         this.averaged = averaged;
-        this.most = most;
+        this.mostBytes = mostBytes;
     }
 
     /** @param averaged whether the averaged weights are to be the model's from then on, and not the current ones */
     public static List<ImportPart> of(LinearModel model, boolean averaged, Settings settings) {
-        return of(model, averaged, RequestSize.mostWeights(settings));
+        return of(model, averaged, RequestSize.mostImportBytes(settings, model.classNames()));
     }
 
-    static List<ImportPart> of(LinearModel model, boolean averaged, int most) {
-        ImportParts cut = new ImportParts(model, averaged, most);
+    static List<ImportPart> of(LinearModel model, boolean averaged, int mostBytes) {
+        ImportParts cut = new ImportParts(model, averaged, mostBytes);
         for (int vector = 0; vector < model.vectors(); vector++) {
             cut.addVector(vector, model.vector(vector));
         }
@@ -48,7 +54,7 @@ public final class ImportParts {
     }
 
     private void addVector(int vector, PagedWeights weights) {
-        room = most;
+        room = mostBytes;
         for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
             if (page == weights.biasPage()) {
                 addBias(vector, weights);
@@ -66,26 +72,27 @@ public final class ImportParts {
         if (weights.isAtStart(index)) {
             return;
         }
-        if (room == 0) {
+        if (room < BYTES_PER_WEIGHT + BYTES_PER_BLOCK) {
             endPart(vector);
         }
         if (length == 0 || index != first + length) {
             endBlock();
             first = index;
+            room -= BYTES_PER_BLOCK;
         }
         if (length == run.length) {
             run = Arrays.copyOf(run, 2 * length);
         }
         run[length++] = weight(index, weights);
-        room--;
+        room -= BYTES_PER_WEIGHT;
     }
 
     private void addBias(int vector, PagedWeights weights) {
-        if (room == 0) {
+        if (room < BYTES_PER_WEIGHT) {
             endPart(vector);
         }
         bias = weight(PagedWeights.BIAS, weights);
-        room--;
+        room -= BYTES_PER_WEIGHT;
     }
 
     private double weight(int index, PagedWeights weights) {
@@ -106,7 +113,7 @@ public final class ImportParts {
         parts.add(new ImportPart(0, 0, model.classNames(), vector, bias, blocks));
         blocks = new ArrayList<>();
         bias = null;
-        room = most;
+        room = mostBytes;
     }
 
     private List<ImportPart> numbered() {

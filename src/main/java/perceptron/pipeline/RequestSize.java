@@ -1,5 +1,7 @@
 package perceptron.pipeline;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import perceptron.pipeline.settings.Settings;
 
@@ -11,8 +13,8 @@ final class RequestSize {
     /** In an update of arow that votes, there are two doubles more: how far each of two classes moved. */
     private static final int BYTES_PER_VOTING_FEATURE = BYTES_PER_FEATURE + 16;
 
-    /** An index and a double. */
-    private static final int BYTES_PER_WEIGHT = 13;
+    /** How long it is. */
+    private static final int BYTES_BEFORE_TEXT = 5;
 
     /** A part of an average has up to 480,000 bytes. */
     private static final int SMALLEST = 512 * 1024;
@@ -42,7 +44,15 @@ final class RequestSize {
 
     /** How many weights a part of an import may have. */
     static int mostWeights(Settings settings) {
-        return room(settings) / BYTES_PER_WEIGHT;
+        return room(settings) / ImportParts.BYTES_PER_WEIGHT;
+    }
+
+    /** How many bytes the weights of a part of an import may take, of which each tells all classes. */
+    static int mostImportBytes(Settings settings, List<String> classes) {
+        int names = classes.stream()
+                .mapToInt(name -> BYTES_BEFORE_TEXT + name.getBytes(StandardCharsets.UTF_8).length)
+                .sum();
+        return room(settings) - names;
     }
 
     private static int room(Settings settings) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
@@ -14,10 +15,15 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.Command.ImportPart;
+import perceptron.pipeline.wire.CommandEncoder;
 
 /** Put together again, the parts are the model. */
 class ImportPartsTest {
+    private static final int SMALLEST = 512 * 1024;
+
     private final LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA)
             .withLabels(Labels.discovered(List.of(), 5))
             .withScaling(Scaling.MAXABS)
@@ -44,14 +50,14 @@ class ImportPartsTest {
     void areTheModelAndNoLargerThanAllowed() {
         learn();
         for (boolean averaged : new boolean[] {false, true}) {
-            List<ImportPart> parts = ImportParts.of(model, averaged, 7);
+            List<ImportPart> parts = ImportParts.of(model, averaged, 105);
             LinearModel again = new LinearModel(model.settings());
             model.classNames().forEach(again::addClass);
             List<Integer> numbers = new ArrayList<>();
             for (ImportPart part : parts) {
                 numbers.add(part.part());
                 assertThat(part.parts()).isEqualTo(parts.size());
-                assertThat(size(part)).isLessThanOrEqualTo(7);
+                assertThat(size(part)).isLessThanOrEqualTo(8);
                 PagedWeights weights = part.vector() < 0 ? again.scales().pages() : again.vector(part.vector());
                 part.blocks().forEach(block -> {
                     for (int k = 0; k < block.weights().length; k++) {
@@ -79,11 +85,26 @@ class ImportPartsTest {
         }
     }
 
+    /** A weight alone takes more bytes of a command than one among others. */
+    @Test
+    void fitIntoARequestThoughWeightsLieFarApartAndClassesHaveLongNames() {
+        Settings settings = new Settings(Map.of("kafka.producer.max.request.size", SMALLEST));
+        model.addClass("a".repeat(100_000));
+        model.addClass("b");
+        for (int k = 0; k < 50_000; k++) {
+            model.vector(1).set(Integer.MAX_VALUE - 2 - 100 * k, 0.5);
+        }
+        CommandEncoder encoder = new CommandEncoder(1);
+        assertThat(ImportParts.of(model, false, settings)).hasSizeBetween(3, 5).allSatisfy(part -> assertThat(
+                        encoder.encode(new Command("i".repeat(1_000), part)))
+                .hasSizeLessThan(SMALLEST));
+    }
+
     @Test
     void ofAModelThatKnowsNothingThereIsOneForEachVector() {
         model.addClass("a");
         model.addClass("b");
-        assertThat(ImportParts.of(model, false, 7))
+        assertThat(ImportParts.of(model, false, 105))
                 .extracting(ImportPart::vector)
                 .containsExactly(0, 1, -1);
     }

@@ -21,6 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
 import perceptron.output.Average;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -168,6 +171,23 @@ class RecordSizesTest {
         assertThat(count("predictions")).isBetween(100, 300);
         assertThat(count("averages")).isPositive();
         assertThat(count("predictions") + count("dead-letters")).isEqualTo(500);
+    }
+
+    @Test
+    void ofAnImportWhoseWeightsLieFarApart() {
+        start();
+        LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON));
+        for (int k = 0; k < 50_000; k++) {
+            model.vector(0).set(k * (FeatureVector.MAX_INDEX / 50_000 / PAGE * PAGE), 0.5);
+        }
+        driver.example("m", "1", 1);
+        for (ImportPart part : ImportParts.of(model, false, settings)) {
+            driver.command("m", "i", part);
+        }
+        driver.advance(Duration.ofSeconds(20));
+        assertAllFit();
+        assertThat(count("outcomes")).isEqualTo(1);
+        assertThat(count("averages")).isPositive();
     }
 
     @Test
