@@ -23,9 +23,9 @@ public final class StreamsSettings {
         // least.
         streams.put(producer(ProducerConfig.BATCH_SIZE_CONFIG), 128 * 1024);
         streams.put(producer(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
-        // The commit flushes anyway; waiting longer for a batch to fill would only delay what at-least-once may show at
-        // once.
-        streams.put(producer(ProducerConfig.LINGER_MS_CONFIG), 5);
+        // Nothing is seen before the commit, and that flushes: until then batches may fill. Each one begun costs some
+        // microseconds, and there is one for every partition written to.
+        streams.put(producer(ProducerConfig.LINGER_MS_CONFIG), 100);
         streams.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
         // Small segments and an early cleaner: a restore reads at most about three times what is live.
         streams.put(StreamsConfig.topicPrefix(TopicConfig.SEGMENT_BYTES_CONFIG), 64 * 1024 * 1024);
