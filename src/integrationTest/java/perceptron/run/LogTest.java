@@ -44,6 +44,9 @@ class LogTest {
                 .contains(" WARN  RunCommand: kafka.linger is no setting that Kafka knows"));
         List<String> json = lines("--log-format", "json");
         JsonNode first = new ObjectMapper().readTree(json.get(0));
+        JsonNode last = new ObjectMapper().readTree(json.get(json.size() - 1));
+        assertThat(last.path("level").asText()).isEqualTo("ERROR");
+        assertThat(last.path("formattedMessage").asText()).startsWith("Kafka at 127.0.0.1:1 does not answer.");
         assertThat(first.path("level").asText()).isEqualTo("WARN");
         assertThat(first.path("formattedMessage").asText()).startsWith("kafka.linger is no setting");
         assertThat(first.path("loggerName").asText()).isEqualTo("perceptron.run.RunCommand");

@@ -2,13 +2,16 @@ package perceptron.run;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
+import org.slf4j.LoggerFactory;
 import perceptron.pipeline.wire.RegistryException;
 import perceptron.run.local.NotStarted;
+import perceptron.run.settings.Secrets;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -20,9 +23,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Turns what went wrong into a message for a person and an exit code. Stack traces are for those who ask for them. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final BooleanSupplier verbose;
+    private final BooleanSupplier asJson;
 
-    Failures(BooleanSupplier verbose) {
+    /** @param asJson whether the log, and so the reason why it ends, is for programs; what is wrong with usage is not */
+    Failures(BooleanSupplier verbose, BooleanSupplier asJson) {
         this.verbose = verbose;
+        this.asJson = asJson;
     }
 
     @Override
@@ -44,8 +50,12 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
         Throwable cause = unwrapped(failure);
-        say(command, message(cause));
-        trace(failure, command.getErr());
+        if (asJson.getAsBoolean()) {
+            LoggerFactory.getLogger(Main.class).error(message(cause), verbose.getAsBoolean() ? failure : null);
+        } else {
+            say(command, message(cause));
+            trace(failure, command.getErr());
+        }
         return cause instanceof ConfigException ? ExitCode.USAGE : ExitCode.SOFTWARE;
     }
 
@@ -82,12 +92,16 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static void say(CommandLine command, String message) {
-        command.getErr().println(command.getColorScheme().errorText("perceptron-streams: " + message));
+        command.getErr()
+                .println(command.getColorScheme().errorText("perceptron-streams: " + Secrets.hiddenIn(message)));
     }
 
     private void trace(Exception failure, PrintWriter err) {
         if (verbose.getAsBoolean()) {
-            failure.printStackTrace(err);
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace, true));
+            err.print(Secrets.hiddenIn(trace.toString()));
+            err.flush();
         }
     }
 }

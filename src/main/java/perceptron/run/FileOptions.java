@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import perceptron.example.RecordFields;
+import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.example.file.Format;
 import picocli.CommandLine.Option;
@@ -76,8 +77,12 @@ public final class FileOptions {
 
     /** @throws IllegalArgumentException if the format cannot be guessed */
     public ExampleFile open() throws IOException {
-        return ExampleFile.open(
-                file, format, new RecordFields(labelField, idField, weightField, include, exclude), System.in);
+        try {
+            return ExampleFile.open(
+                    file, format, new RecordFields(labelField, idField, weightField, include, exclude), System.in);
+        } catch (Rejection e) {
+            throw new Failure(file + " is no file of examples: " + e.getMessage(), e);
+        }
     }
 
     /** Where lines that are no examples are counted, or fail. */

@@ -93,7 +93,7 @@ public final class Main implements Runnable {
     /** The command as it is run, and tested. */
     public static CommandLine commandLine() {
         Main main = new Main();
-        Failures failures = new Failures(() -> main.verbose);
+        Failures failures = new Failures(() -> main.verbose, () -> main.logFormat == Logging.Format.JSON);
         return new CommandLine(main)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(main::execute)

@@ -68,6 +68,7 @@ final class RunCommand implements Callable<Integer> {
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
         }
+        StateFolder.check(settings);
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         Diary diary = new Diary(log);
         // What is named last is closed first: the job, while its page still says how it stands.

@@ -1,5 +1,6 @@
 package perceptron.pipeline.settings;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -42,6 +43,15 @@ public final class StreamsSettings {
             streams.put(given.getKey(), given.getValue());
         }
         return streams;
+    }
+
+    /** Where models are kept on this machine. */
+    public static Path stateFolder(Settings settings) {
+        Object given = settings.kafka().get(StreamsConfig.STATE_DIR_CONFIG);
+        Object ofKafka = StreamsConfig.configDef().defaultValues().get(StreamsConfig.STATE_DIR_CONFIG);
+        return Path.of((given == null ? ofKafka : given).toString())
+                .toAbsolutePath()
+                .normalize();
     }
 
     private static String producer(String name) {

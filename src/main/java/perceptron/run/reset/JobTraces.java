@@ -20,7 +20,6 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
-import org.apache.kafka.streams.StreamsConfig;
 import perceptron.pipeline.Topics;
 import perceptron.pipeline.Topics.Topic;
 import perceptron.pipeline.settings.Settings;
@@ -172,9 +171,7 @@ final class JobTraces {
 
     /** On this machine; other instances keep theirs, which Kafka Streams does not take up without its changelog. */
     void removeLocalState() {
-        Path all = Path.of(new StreamsConfig(StreamsSettings.of(settings)).getString(StreamsConfig.STATE_DIR_CONFIG))
-                .toAbsolutePath()
-                .normalize();
+        Path all = StreamsSettings.stateFolder(settings);
         Path state = all.resolve(job).normalize();
         if (!all.equals(state.getParent())) {
             throw new Failure("application.id=" + job + " is no name of a folder in " + all);

@@ -12,6 +12,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.Spelling;
+import perceptron.pipeline.settings.StreamsSettings;
 
 /** What is allowed and probably not meant: it is told, and the job runs all the same. */
 public final class Hints {
@@ -54,13 +55,12 @@ public final class Hints {
     }
 
     private static void stateFolder(Settings settings, List<String> hints) {
-        Object given = settings.kafka().get(StreamsConfig.STATE_DIR_CONFIG);
-        Object ofKafka = StreamsConfig.configDef().defaultValues().get(StreamsConfig.STATE_DIR_CONFIG);
-        Path folder = Path.of((given == null ? ofKafka : given).toString()).toAbsolutePath();
+        boolean given = settings.kafka().containsKey(StreamsConfig.STATE_DIR_CONFIG);
+        Path folder = StreamsSettings.stateFolder(settings);
         boolean temporary = Stream.of(System.getProperty("java.io.tmpdir"), "/tmp", "/var/tmp")
                 .anyMatch(each -> folder.startsWith(Path.of(each).toAbsolutePath()));
         if (temporary) {
-            hints.add("kafka.state.dir=" + folder + (given == null ? ", which is the default," : "")
+            hints.add("kafka.state.dir=" + folder + (!given ? ", which is the default," : "")
                     + " is a temporary folder: when it is emptied, all models are restored from Kafka at the next start,"
                     + " which takes the longer the larger they are");
         }

@@ -27,7 +27,9 @@ final class Layers {
         Map<String, String> values = new TreeMap<>();
         settings.forEach((name, given) -> values.put(name, given.value()));
         try {
-            return new Settings(values);
+            Settings checked = new Settings(values);
+            PassedOn.check(checked);
+            return checked;
         } catch (ConfigException e) {
             throw new ConfigException(e.getMessage() + origin(e.getMessage()));
         }

@@ -2,6 +2,7 @@ package perceptron.run.settings;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** What must not be read over a shoulder, or in a log. */
 public final class Secrets {
@@ -14,6 +15,17 @@ public final class Secrets {
     private static final List<String> NOT_SECRET =
             List.of("credentials.source", "token.file", "token.endpoint", "token.retry", "login.callback");
 
+    /** Of an address: who asks, and their password. JSON may have its slashes escaped. */
+    private static final Pattern IN_ADDRESS = Pattern.compile("(:(?:\\\\?/){2})[^/@\\s\"]*@");
+
+    /** What somebody else's text gives a name that is secret: {@code password="..."}, {@code auth.token: ...}. */
+    private static final Pattern NAMED = Pattern.compile(
+            "((?:password|secret|token|user\\.info|api\\.key)\\\\?\"?\\s*[=:]\\s*)(?!\\[hidden])"
+                    + "(?:\\\\?\"[^\"\\\\]*\\\\?\"|[^\\s,;&)}\\]\"\\\\]+)",
+            Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern HEADER = Pattern.compile("(\\bBearer +|\\bAuthorization: *\\w+ +)[\\w+/.~=-]{8,}");
+
     private Secrets() {}
 
     public static boolean isSecret(String name) {
@@ -23,6 +35,13 @@ public final class Secrets {
 
     /** The value, or what stands for it. An address may have a password in it, too. */
     public static String hidden(String name, String value) {
-        return isSecret(name) && !value.isEmpty() ? HIDDEN : value.replaceAll("://[^/@\\s]*@", "://" + HIDDEN + "@");
+        return isSecret(name) && !value.isEmpty() ? HIDDEN : hiddenIn(value);
+    }
+
+    /** The text without what looks like a secret in it, for text that others have made: rather too little than too much. */
+    public static String hiddenIn(String text) {
+        String safe = IN_ADDRESS.matcher(text).replaceAll("$1" + HIDDEN + "@");
+        safe = NAMED.matcher(safe).replaceAll("$1" + HIDDEN);
+        return HEADER.matcher(safe).replaceAll("$1" + HIDDEN);
     }
 }

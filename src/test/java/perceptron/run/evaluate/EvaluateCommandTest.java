@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,17 @@ class EvaluateCommandTest {
 
         assertThat(run.stable()).isEqualTo(parts[1]);
         assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void aFileThatIsNoTextIsToldAsOne(@TempDir Path folder) throws Exception {
+        Path file = Files.write(folder.resolve("a.bin"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, '\n'});
+
+        Evaluate run = Evaluate.line(file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo("perceptron-streams: " + file + " is no file of examples: the line is not UTF-8\n");
     }
 
     static Stream<Path> goldenRuns() throws IOException, URISyntaxException {

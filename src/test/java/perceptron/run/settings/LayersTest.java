@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.pipeline.settings.Settings;
 
 class LayersTest {
@@ -33,6 +36,25 @@ class LayersTest {
                 .hasMessageContaining("pa9")
                 .hasMessageContaining("learner was given in the file job.properties")
                 .hasMessageNotContaining("rate");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "num.stream.threads, x",
+        "processing.guarantee, once",
+        "consumer.max.poll.records, many",
+        "restore.consumer.fetch.max.bytes, -7",
+        "producer.acks, 9",
+        "admin.retries, -1",
+        "linger.ms, soon"
+    })
+    void aValueThatKafkaWouldNotTakeIsToldAsOneOfOurOwn(String name, String value) {
+        layers.add("the environment", Map.of("kafka." + name, value, "kafka.client.id", "a"));
+        assertThatThrownBy(layers::settings)
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(value)
+                .hasMessageContaining("configuration kafka." + name + ":")
+                .hasMessageContaining("(kafka." + name + " was given in the environment)");
     }
 
     @Test

@@ -1,0 +1,50 @@
+package perceptron.run.settings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.ConfigValue;
+import org.apache.kafka.streams.StreamsConfig;
+import perceptron.pipeline.settings.Settings;
+
+/** Whether Kafka takes the values that are passed on to it: asked before anything is started, so that it can be told by name. */
+final class PassedOn {
+    private static final Map<String, ConfigDef> CLIENTS = Map.of(
+            StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configDef(),
+            StreamsConfig.MAIN_CONSUMER_PREFIX, ConsumerConfig.configDef(),
+            StreamsConfig.RESTORE_CONSUMER_PREFIX, ConsumerConfig.configDef(),
+            StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configDef(),
+            StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configDef());
+
+    private PassedOn() {}
+
+    /** @throws ConfigException with Kafka's own words about the first that is wrong, and the name under which it was given */
+    static void check(Settings settings) {
+        check("", StreamsConfig.configDef(), settings.kafka());
+        CLIENTS.values().forEach(client -> check("", client, settings.kafka()));
+        CLIENTS.forEach((prefix, client) -> check(prefix, client, settings.kafka()));
+    }
+
+    private static void check(String prefix, ConfigDef definitions, Properties kafka) {
+        Map<String, String> given = new TreeMap<>();
+        kafka.forEach((name, value) -> {
+            String known = name.toString().startsWith(prefix) ? name.toString().substring(prefix.length()) : "";
+            if (definitions.names().contains(known)) {
+                given.put(known, value.toString());
+            }
+        });
+        for (ConfigValue value : definitions.validate(given)) {
+            List<String> wrong = value.errorMessages();
+            if (given.containsKey(value.name()) && !wrong.isEmpty()) {
+                String name = "configuration " + Settings.KAFKA + prefix + value.name();
+                throw new ConfigException(wrong.get(0).replace("configuration " + value.name(), name));
+            }
+        }
+    }
+}
