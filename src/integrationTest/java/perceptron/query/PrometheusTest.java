@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.Needs;
 import perceptron.SharedCluster;
+import perceptron.avro.Example;
 import perceptron.run.demo.Feeder;
 
 /** A running job's metrics as a real Prometheus sees them, with the rules and the dashboard of {@code deploy/}. */
@@ -120,6 +122,46 @@ class PrometheusTest {
         Set<String> there = new TreeSet<>();
         prometheus.api("label/__name__/values").forEach(name -> there.add(name.asText()));
         assertThat(named).hasSizeGreaterThan(10).isSubsetOf(there);
+    }
+
+    @Test
+    void everyRuleFiresWhereItShouldAndIsSilentWhereItShouldBe() throws Exception {
+        Path cases = RULES.resolveSibling("rules-test.yml");
+        assertThat(Prometheus.promtool(cases, "test", "rules", cases.toString()))
+                .isEmpty();
+        try (Stream<String> lines = Files.lines(RULES)) {
+            String tested = Files.readString(cases);
+            assertThat(lines.filter(line -> line.strip().startsWith("- alert:")))
+                    .allSatisfy(line -> assertThat(tested)
+                            .contains("alertname: " + line.strip().substring("- alert: ".length())));
+        }
+    }
+
+    @Test
+    void aRealDriftFires() throws Exception {
+        job.send(examples(true));
+        until(() -> prometheus
+                        .query("perceptron_drifts_total{model='lost',level='drift'} == 0")
+                        .size()
+                == 1);
+        job.send(examples(false));
+        until(() -> {
+            for (JsonNode alert : prometheus.api("alerts").path("alerts")) {
+                JsonNode labels = alert.path("labels");
+                if (labels.path("alertname").asText().equals("PerceptronDrift")
+                        && labels.path("model").asText().equals("lost")) {
+                    return alert.path("state").asText().equals("firing");
+                }
+            }
+            return false;
+        });
+    }
+
+    /** Of a rule that one update is enough for, or of none at all. */
+    private static List<Map.Entry<String, Example>> examples(boolean ofARule) {
+        return IntStream.range(0, 1000)
+                .mapToObj(n -> ServedJob.example("lost", (ofARule ? n : n / 2) % 2 == 0, n % 2 == 0 ? 1 : -1))
+                .toList();
     }
 
     private static Set<String> metricsIn(Path file) {
