@@ -1,14 +1,20 @@
 package perceptron.run.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -116,6 +122,33 @@ class DeployTest {
         assertThat(container.path("volumeMounts"))
                 .extracting(mount -> mount.path("name").asText())
                 .containsExactlyInAnyOrderElementsOf(volumes);
+    }
+
+    @Test
+    void whatKubernetesIsGivenHasTheFieldsThatItsOwnDescriptionHas() throws Exception {
+        List<JsonNode> objects = documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"));
+        assertThat(objects).hasSize(3).allSatisfy(DeployTest::validate);
+
+        ObjectNode wrong = objects.get(2).deepCopy();
+        ((ObjectNode) wrong.at("/spec/template/spec/containers/0/readinessProbe")).put("period", 5);
+        assertThatThrownBy(() -> validate(wrong)).hasMessageContaining("`period`");
+        ObjectNode cut = objects.get(2).deepCopy();
+        ((ObjectNode) cut.path("spec")).remove("selector");
+        assertThatThrownBy(() -> validate(cut)).hasMessageContaining("`selector`");
+    }
+
+    /** By what is generated from the OpenAPI description of Kubernetes: no field may be unknown, and none that is required missing. */
+    private static void validate(JsonNode object) throws Exception {
+        String version =
+                object.path("apiVersion").asText().replaceAll(".*/", "").toUpperCase(Locale.ROOT);
+        Class<?> kind = Class.forName("io.kubernetes.client.openapi.models." + version
+                + object.path("kind").asText());
+        try {
+            kind.getMethod("validateJsonElement", JsonElement.class)
+                    .invoke(null, JsonParser.parseString(object.toString()));
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException(e.getCause().getMessage(), e);
+        }
     }
 
     @Test
