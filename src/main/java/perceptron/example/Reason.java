@@ -12,6 +12,7 @@ public enum Reason {
     TOO_LARGE,
     TOO_MANY_CLASSES,
     TOO_MANY_MODELS,
+    MODEL_TOO_LARGE,
     UNKNOWN_ID,
     DUPLICATE_ID;
 

@@ -266,6 +266,16 @@ public final class LinearModel {
         }
     }
 
+    /** How much more memory it is going to take, if it takes this step and raises the scales of the example's features. */
+    public long growth(Step step, FeatureVector x) {
+        long growth = scales == null ? 0 : Growth.of(scales.pages(), x);
+        if (step.changes()) {
+            growth += Growth.of(vectors.getOrNext(step.target()), x);
+            growth += step.rival() < 0 ? 0 : Growth.of(vectors.getOrNext(step.rival()), x);
+        }
+        return growth;
+    }
+
     /** The memory that weights and scales take. */
     public long bytes() {
         return vectors.bytes() + (scales == null ? 0 : scales.pages().bytes());

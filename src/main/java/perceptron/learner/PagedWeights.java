@@ -241,7 +241,7 @@ public final class PagedWeights {
         return held != null && held.latest.page(number) == page;
     }
 
-    private int roomFor(int features) {
+    static int roomFor(int features) {
         return Math.max(SMALLEST, Integer.highestOneBit(2 * features - 1));
     }
 
@@ -269,7 +269,7 @@ public final class PagedWeights {
         writable(pageOf(index), offset + 1)[offset * stride] = weight;
     }
 
-    /** The memory that the numbers take. */
+    /** The memory that the numbers take. {@link Growth} says how much more it would be. */
     public long bytes() {
         return bytes;
     }

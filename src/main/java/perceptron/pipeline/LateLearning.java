@@ -104,6 +104,7 @@ final class LateLearning {
         model.score(x, scores);
         int target = model.classOf(label);
         Step step = model.decide(x, scores, target, example.weight());
+        store.requireRoom(before, step, x);
         // Until here nothing has changed, and from here on nothing is refused.
         changes.causedBy(labelled.raw().origin());
         Judgement judgement = Judgement.of(example.predicted(), model, target, label);

@@ -112,6 +112,9 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         model.score(x, scores);
         int target = label == null ? -1 : model.classOf(label);
         Step step = label == null ? null : model.decide(x, scores, target, incoming.example.weight());
+        if (step != null) {
+            store.requireRoom(stored, step, x);
+        }
         // Until here nothing has changed, and from here on nothing is refused.
         changes.causedBy(incoming.origin());
         if (stored.isNew()) {

@@ -36,6 +36,7 @@ record LearnSettings(
                         settings.getLong("rates.grace.ms")),
                 settings.getInt("store.journal.slots"),
                 settings.getInt("models.max"),
+                modelBytes(settings),
                 settings.getLong("heap.models.bytes"));
         return new LearnSettings(
                 store,
@@ -45,5 +46,10 @@ record LearnSettings(
                 settings.getLong("average.window"),
                 settings.getLong("model.ttl"),
                 RequestSize.mostWeights(settings));
+    }
+
+    private static long modelBytes(Settings settings) {
+        long given = settings.getLong("model.bytes.max");
+        return given > 0 ? given : Runtime.getRuntime().maxMemory() / 2;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -14,10 +15,18 @@ import perceptron.avro.Done;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.output.Average;
 import perceptron.pipeline.wire.Command;
 
 /** One key is one model, and a key that is really a user's id must not fill the machine. */
 class ModelBoundsTest {
+    /** Of 1,024 features, each with its weight and what the average takes off it. */
+    private static final int PAGE_BYTES = 16 * 1024;
+
+    private static final List<String> SIGNS = List.of("-1", "+1");
+
     private Driver driver;
 
     private void with(Map<String, String> settings) {
@@ -47,6 +56,61 @@ class ModelBoundsTest {
         driver.example("b", "1", 1);
         assertThat(driver.live.namesAfter("", 10_000)).containsExactly("a", "c");
         assertThat(driver.read("dead-letters")).hasSize(1);
+    }
+
+    @Test
+    void whatWouldMakeAModelTooLargeIsADeadLetterAndTheModelGoesOn() {
+        with(Map.of("model.bytes.max", "" + 64 * PAGE_BYTES));
+        sendPages("learned", "1", 0, 60);
+        sendPages("too large", "-1", 50, 110);
+        sendPages("waits", null, 50, 110);
+        driver.label("m", "waits", "-1");
+        sendPages("not larger", "-1", 0, 60);
+        sendPages("a little larger", "1", 59, 63);
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getId, Prediction::getVersion)
+                .containsExactly(
+                        tuple("learned", 1L),
+                        tuple("waits", 2L),
+                        tuple("not larger", 2L),
+                        tuple("a little larger", 3L));
+        assertThat(driver.read("dead-letters"))
+                .extracting(letter -> new String(
+                        letter.headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8))
+                .containsExactly("model-too-large", "model-too-large");
+    }
+
+    @Test
+    void anImportThatWouldMakeAModelTooLargeIsRefused() {
+        with(Map.of("model.bytes.max", "" + 64 * PAGE_BYTES));
+        driver.example("m", "1", 1);
+        driver.command("m", "at once", new Command.ImportPart(1, 0, SIGNS, 0, null, pages(0, 65)));
+        driver.command("m", "by and by", new Command.ImportPart(2, 0, SIGNS, 0, null, pages(0, 40)));
+        driver.command("m", "by and by", new Command.ImportPart(2, 1, SIGNS, 0, null, pages(40, 80)));
+        driver.command("m", "fits", new Command.ImportPart(1, 0, SIGNS, 0, null, pages(0, 60)));
+        List<Outcome> told = driver.read("outcomes", Outcome.class);
+        assertThat(told).extracting(Outcome::getId).containsExactly("at once", "by and by", "fits");
+        assertThat(told)
+                .extracting(outcome -> outcome.getOutcome() instanceof Done)
+                .containsExactly(false, false, true);
+        assertThat(told.get(1).getOutcome().toString()).contains("model.bytes.max");
+    }
+
+    private void sendPages(String id, String label, int from, int to) {
+        Example example = new Example();
+        example.id(id);
+        FeatureVector x = example.beginSparse();
+        for (int page = from; page < to; page++) {
+            x.add(1024 * page + 1023, 1);
+        }
+        example.label(label);
+        driver.send(driver.now(), "m", example);
+    }
+
+    private static List<Average.Block> pages(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(page -> new Average.Block(1024 * page + 1023, new double[] {1}))
+                .toList();
     }
 
     @Test

@@ -28,8 +28,8 @@ public final class ChangelogBytes {
         dimension = 1 << bits;
         ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
         ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 5_000);
-        ModelStore store =
-                new ModelStore(models, progress, new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE));
+        ModelStore store = new ModelStore(
+                models, progress, new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, Long.MAX_VALUE));
         model = store.open("model");
         store.begin(model);
     }

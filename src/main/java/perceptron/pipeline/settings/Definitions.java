@@ -228,6 +228,13 @@ final class Definitions {
                         MEDIUM,
                         "How many models a partition may have; an example of one more is a dead letter.")
                 .define(
+                        "model.bytes.max",
+                        LONG,
+                        0L,
+                        atLeast(0),
+                        MEDIUM,
+                        "How much memory the weights of a model may take; an example that would make it more is a dead letter. 0 for half of what the JVM may take.")
+                .define(
                         "model.ttl",
                         LONG,
                         0L,

@@ -25,10 +25,13 @@ final class Imports {
 
     private final KeyValueStore<byte[], byte[]> store;
     private final Sweeper sweeper;
+    private final long mostBytes;
 
-    Imports(KeyValueStore<byte[], byte[]> store, Sweeper sweeper) {
+    /** @param mostBytes how much memory a model may take */
+    Imports(KeyValueStore<byte[], byte[]> store, Sweeper sweeper, long mostBytes) {
         this.store = store;
         this.sweeper = sweeper;
+        this.mostBytes = mostBytes;
     }
 
     /** Adds a part, and says how the import then stands. */
@@ -49,6 +52,7 @@ final class Imports {
         staged.come().set(part.part());
         if (staged.isComplete()) {
             requireOnlyVectors(vectors(model.model(), part), keys, staged.epoch());
+            requireRoom(keys, staged.epoch());
         }
         store.put(keys.staged(), staged.toBytes());
         return staged;
@@ -130,6 +134,19 @@ final class Imports {
                                 Keys.vectorOf(key) < vectors, "the parts differ in how many classes there are"));
     }
 
+    private void requireRoom(Keys keys, int epoch) {
+        long[] bytes = {0};
+        Entries.in(store).scan(keys.pages(epoch), (key, value) -> bytes[0] += value.length);
+        requireRoom(bytes[0]);
+    }
+
+    private void requireRoom(long bytes) {
+        if (bytes > mostBytes) {
+            throw new IllegalArgumentException("the weights would take " + bytes + " bytes or more, and " + mostBytes
+                    + " are what model.bytes.max allows");
+        }
+    }
+
     private void stage(LinearModel model, Keys keys, int epoch, ImportPart part) {
         boolean scales = part.vector() == Journal.SCALES;
         PagedWeights weights = new PagedWeights(
@@ -143,6 +160,7 @@ final class Imports {
         for (Average.Block block : part.blocks()) {
             for (int k = 0; k < block.weights().length; k++) {
                 set(weights, keys, epoch, block.start() + k, block.weights()[k]);
+                requireRoom(weights.bytes());
             }
         }
         for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {

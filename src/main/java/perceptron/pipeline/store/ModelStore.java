@@ -10,10 +10,12 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.Step;
 import perceptron.model.Header;
 import perceptron.model.ModelSettings;
 import perceptron.model.StagedImport;
@@ -40,7 +42,7 @@ public final class ModelStore {
         this.progress = progress;
         this.settings = settings;
         sweeper = new Sweeper(models);
-        imports = new Imports(models, sweeper);
+        imports = new Imports(models, sweeper, settings.modelBytes());
         idle = new IdleModels(progress);
     }
 
@@ -113,6 +115,24 @@ public final class ModelStore {
         Keys keys = new Keys(name);
         Journal journal = new Journal(models, keys, epoch, model, slots, dirty, seq);
         return new StoredModel(name, models, progress, keys, model, counted, journal, header);
+    }
+
+    /** Refuses an example that would make a model larger than it may be. To be asked before anything is changed. */
+    public void requireRoom(StoredModel stored, Step step, FeatureVector x) {
+        LinearModel model = stored.model();
+        // Each feature on a page of its own, of two vectors and of the scales: more than it can be, and soon said.
+        long most =
+                8L * x.size() * model.settings().span() * (2 * model.settings().stride() + 1);
+        if (stored.countedBytes() + most <= settings.modelBytes()) {
+            return;
+        }
+        long growth = model.growth(step, x);
+        if (growth > 0 && model.bytes() + growth > settings.modelBytes()) {
+            throw new Rejection(
+                    Reason.MODEL_TOO_LARGE,
+                    "model " + stored.name() + " would take " + (model.bytes() + growth) + " bytes, and "
+                            + settings.modelBytes() + " are what model.bytes.max allows");
+        }
     }
 
     /** Begins a new model: its first change. */

@@ -7,6 +7,8 @@ import perceptron.model.ModelSettings;
  * @param progress how it is measured
  * @param slots how many entries the journal of a new model has
  * @param modelsMax how many models there may be
+ * @param modelBytes how much memory the weights of one may take
  * @param heapBytes how much memory open models may take
  */
-public record StoreSettings(ModelSettings model, ProgressSettings progress, int slots, int modelsMax, long heapBytes) {}
+public record StoreSettings(
+        ModelSettings model, ProgressSettings progress, int slots, int modelsMax, long modelBytes, long heapBytes) {}

@@ -40,6 +40,8 @@ class SettingsConflictTest {
     private ModelStore store(LearnerSettings settings) {
         ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 0);
         return new ModelStore(
-                models, progress, new StoreSettings(new ModelSettings(settings, 20), measured, 16, 10, 1 << 30));
+                models,
+                progress,
+                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 10, 1 << 30, 1 << 30));
     }
 }

@@ -36,7 +36,9 @@ final class StoreUnderTest {
     ModelStore open(long heapBytes) {
         ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 0);
         return new ModelStore(
-                models, progress, new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, heapBytes));
+                models,
+                progress,
+                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, 1 << 30, heapBytes));
     }
 
     StoredModel begin(String name) {
