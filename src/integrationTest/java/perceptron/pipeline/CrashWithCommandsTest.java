@@ -36,6 +36,7 @@ class CrashWithCommandsTest {
     private static final long SEED = Long.getLong("perceptron.seed", 1);
 
     private final Cluster cluster;
+    private final Map<String, Trial> trials = new LinkedHashMap<>();
     private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
 
     CrashWithCommandsTest(Cluster cluster) {
@@ -55,7 +56,7 @@ class CrashWithCommandsTest {
         Map<String, Trial> discovering = Map.of(
                 "maxabs, classes",
                 trial(folder.resolve("4"), classes, Map.of("classes", "discover", "scale", "maxabs")));
-        Map<String, Trial> trials = new LinkedHashMap<>(binary);
+        trials.putAll(binary);
         trials.putAll(discovering);
         Random random = new Random(SEED);
         try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
@@ -93,6 +94,7 @@ class CrashWithCommandsTest {
     private Trial trial(Path folder, String examples, Map<String, Object> more) throws Exception {
         Map<String, Object> settings = new HashMap<>(more);
         settings.put("examples.topic", examples);
+        settings.put("average.every.ms", 300);
         return Trial.of(cluster, folder, settings);
     }
 
@@ -133,6 +135,12 @@ class CrashWithCommandsTest {
     @Test
     void everyCommandAndEveryLaterLabelHasOneOutcome() {
         assertThat(outcomes.values()).allSatisfy(Outcome::checkBesides);
+    }
+
+    @Test
+    void whatIsPublishedIsWholeAndTheAverageAsItWas() {
+        assertThat(trials.values()).allSatisfy(trial -> assertThat(ToldAverages.check(cluster, trial))
+                .isGreaterThan(10));
     }
 
     @Test

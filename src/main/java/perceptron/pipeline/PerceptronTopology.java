@@ -64,7 +64,7 @@ final class PerceptronTopology {
         sink(topology, Nodes.UPDATES, Nodes.LEARN);
         sink(topology, Nodes.UPDATE_RATES, Nodes.LEARN);
         sink(topology, Nodes.OUTCOMES, Nodes.LEARN);
-        sink(topology, Nodes.AVERAGES, Nodes.AVERAGE);
+        averages(topology);
         sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.FEATURES, Nodes.LEARN, Nodes.COMMAND, Nodes.LABEL);
         return topology;
     }
@@ -75,6 +75,16 @@ final class PerceptronTopology {
 
     private void sink(Topology topology, String name, String... parents) {
         topology.addSink(name, settings.topic(name), new ByteArraySerializer(), new ByteArraySerializer(), parents);
+    }
+
+    private void averages(Topology topology) {
+        topology.addSink(
+                Nodes.AVERAGES,
+                settings.topic(Nodes.AVERAGES),
+                new ByteArraySerializer(),
+                new ByteArraySerializer(),
+                new AveragePartitioner(),
+                Nodes.AVERAGE);
     }
 
     private ValueDecoder decoder() {

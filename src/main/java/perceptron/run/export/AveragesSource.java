@@ -2,7 +2,6 @@ package perceptron.run.export;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,23 +34,22 @@ final class AveragesSource implements ModelSource {
     public ModelFile read(String model) throws InterruptedException {
         String topic = settings.topic("averages");
         AverageReader reader = new AverageReader(model);
-        List<ConsumerRecord<byte[], byte[]>> manifests = new ArrayList<>();
+        boolean[] published = {false};
         Set<String> names = new TreeSet<>();
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {
                 String key = new String(record.key(), StandardCharsets.UTF_8);
-                if (key.equals(model + MANIFEST)) {
-                    manifests.add(record);
-                } else if (key.endsWith(MANIFEST)) {
-                    names.add(key.substring(0, key.length() - MANIFEST.length()));
-                } else if (key.startsWith(model + "/")) {
+                if (key.startsWith(model + "/")) {
                     reader.add(record.key(), record.value(), average(decoder, record));
                 }
+                if (key.equals(model + MANIFEST)) {
+                    published[0] = true;
+                } else if (key.endsWith(MANIFEST)) {
+                    names.add(key.substring(0, key.length() - MANIFEST.length()));
+                }
             });
-            // Keys lie in several partitions, between which there is no order: a manifest may come before its parts.
-            manifests.forEach(record -> reader.add(record.key(), record.value(), average(decoder, record)));
         }
-        if (manifests.isEmpty()) {
+        if (!published[0]) {
             throw UnknownModel.of(model, "in topic " + topic, names);
         }
         if (reader.latest() == null) {
