@@ -6,6 +6,9 @@ import java.util.Arrays;
  * The numbers of one example: dense, where the value at position k belongs to index k, or sparse, with strictly
  * ascending indices. A value is finite: what is not is refused when it is added.
  *
+ * <p>A sparse feature is two neighbouring ints, its index and the bits of its value: what is needed together lies together, and
+ * comes from memory in much less time than two arrays would take.
+ *
  * <p>It is filled again for every example, so that learning allocates nothing. One thread owns it; whoever wants to
  * keep it takes a {@link #copy()}. The arrays that it hands out are only read, from {@link #offset()} on, which is 0 but in
  * a {@link #view}.
@@ -16,8 +19,8 @@ public final class FeatureVector {
 
     private boolean dense = true;
     private int size;
-    private int[] indices = {};
     private float[] values = {};
+    private int[] pairs = {};
     private int offset;
     /** NaN as long as nobody asked. */
     private double squaredNorm = Double.NaN;
@@ -40,16 +43,23 @@ public final class FeatureVector {
         return vector;
     }
 
-    /**
-     * Features that were another vector's before, where they lie in somebody else's arrays: only to be read.
-     *
-     * @param indices null for dense ones
-     */
-    public static FeatureVector view(int[] indices, float[] values, int offset, int size) {
-        FeatureVector view = new FeatureVector();
-        view.dense = indices == null;
-        view.indices = indices;
+    /** Features that were another dense vector's before, where they lie in somebody else's array: only to be read. */
+    public static FeatureVector view(float[] values, int offset, int size) {
+        FeatureVector view = view(true, offset, size);
         view.values = values;
+        return view;
+    }
+
+    /** The same of a sparse one. */
+    public static FeatureVector view(int[] pairs, int offset, int size) {
+        FeatureVector view = view(false, offset, size);
+        view.pairs = pairs;
+        return view;
+    }
+
+    private static FeatureVector view(boolean dense, int offset, int size) {
+        FeatureVector view = new FeatureVector();
+        view.dense = dense;
         view.offset = offset;
         view.size = size;
         return view;
@@ -88,9 +98,8 @@ public final class FeatureVector {
     public void add(int index, float value) {
         ensureRoom(1);
         checkFinite(index, value);
-        checkIndex(size == 0 ? -1 : indices[size - 1], index);
-        indices[size] = index;
-        values[size++] = value;
+        checkIndex(size == 0 ? -1 : index(size - 1), index);
+        put(size++, index, value);
     }
 
     /** Adds the first indices and values, of which there have to be as many, to a sparse vector, in less time than one by one. */
@@ -101,16 +110,20 @@ public final class FeatureVector {
         }
         int count = valueCount;
         ensureRoom(count);
-        int last = size == 0 ? -1 : indices[size - 1];
+        int last = size == 0 ? -1 : index(size - 1);
         for (int k = 0; k < count; k++) {
             int index = fromIndices[k];
             checkFinite(index, fromValues[k]);
             checkIndex(last, index);
+            put(size + k, index, fromValues[k]);
             last = index;
         }
-        System.arraycopy(fromIndices, 0, indices, size, count);
-        System.arraycopy(fromValues, 0, values, size, count);
         size += count;
+    }
+
+    private void put(int k, int index, float value) {
+        pairs[2 * k] = index;
+        pairs[2 * k + 1] = Float.floatToRawIntBits(value);
     }
 
     private static void checkIndex(int last, int index) {
@@ -130,11 +143,12 @@ public final class FeatureVector {
     /** Makes room for what is about to be added. */
     private void ensureRoom(int more) {
         squaredNorm = Double.NaN;
-        if (size + more > values.length) {
-            values = Arrays.copyOf(values, Math.max(16, Math.max(size + more, 2 * size)));
+        int room = Math.max(16, Math.max(size + more, 2 * size));
+        if (dense && size + more > values.length) {
+            values = Arrays.copyOf(values, room);
         }
-        if (!dense && indices.length < values.length) {
-            indices = Arrays.copyOf(indices, values.length);
+        if (!dense && 2 * (size + more) > pairs.length) {
+            pairs = Arrays.copyOf(pairs, 2 * room);
         }
     }
 
@@ -147,31 +161,52 @@ public final class FeatureVector {
     }
 
     public int index(int k) {
-        return dense ? k : indices[offset + k];
+        return dense ? k : pairs[offset + 2 * k];
     }
 
     public float value(int k) {
-        return values[offset + k];
+        return dense ? values[offset + k] : Float.intBitsToFloat(pairs[offset + 2 * k + 1]);
     }
 
-    /** Where in the arrays the features begin. */
+    /** Where in its array the first feature begins. */
     public int offset() {
         return offset;
     }
 
-    /** The indices of a sparse vector. */
-    public int[] indices() {
+    /** The values of a dense vector. */
+    public float[] values() {
+        return values;
+    }
+
+    /** The features of a sparse vector: of each its index, and after it the bits of its value. */
+    public int[] pairs() {
+        return pairs;
+    }
+
+    /** The indices of a sparse vector, in this array or, where that is too short, in another. */
+    public int[] indices(int[] room) {
+        int[] indices = room.length < size ? new int[size] : room;
+        for (int k = 0; k < size; k++) {
+            indices[k] = index(k);
+        }
         return indices;
     }
 
-    public float[] values() {
+    /** Its values, likewise. */
+    public float[] values(float[] room) {
+        float[] values = room.length < size ? new float[size] : room;
+        for (int k = 0; k < size; k++) {
+            values[k] = value(k);
+        }
         return values;
     }
 
     /** |x|², summed once: every learner and every pass over the same examples asks for it. */
     public double squaredNorm() {
         if (squaredNorm != squaredNorm) {
-            squaredNorm = Squares.sum(values, offset, offset + size);
+            squaredNorm = dense
+                    ? Squares.ofValues(values, offset, offset + size)
+                    : Squares.ofPairs(pairs, offset, offset + 2 * size);
         }
         return squaredNorm;
     }
@@ -180,15 +215,12 @@ public final class FeatureVector {
         clear(other.dense);
         size = other.size;
         squaredNorm = other.squaredNorm;
-        if (values.length < size) {
-            values = new float[size];
-        }
-        System.arraycopy(other.values, other.offset, values, 0, size);
-        if (!dense) {
-            if (indices.length < size) {
-                indices = new int[size];
-            }
-            System.arraycopy(other.indices, other.offset, indices, 0, size);
+        if (dense) {
+            values = values.length < size ? new float[size] : values;
+            System.arraycopy(other.values, other.offset, values, 0, size);
+        } else {
+            pairs = pairs.length < 2 * size ? new int[2 * size] : pairs;
+            System.arraycopy(other.pairs, other.offset, pairs, 0, 2 * size);
         }
     }
 

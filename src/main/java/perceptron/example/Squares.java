@@ -4,7 +4,7 @@ package perceptron.example;
 final class Squares {
     private Squares() {}
 
-    static double sum(float[] x, int from, int to) {
+    static double ofValues(float[] x, int from, int to) {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
         int k = from;
         for (; k <= to - 8; k += 8) {
@@ -39,5 +39,48 @@ final class Squares {
             a6 += (double) x[k + 6] * x[k + 6];
         }
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    /** The same over pairs of an index and a value's bits. */
+    static double ofPairs(int[] pairs, int from, int to) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        int k = from + 1;
+        for (; k <= to - 15; k += 16) {
+            a0 += square(pairs[k]);
+            a1 += square(pairs[k + 2]);
+            a2 += square(pairs[k + 4]);
+            a3 += square(pairs[k + 6]);
+            a4 += square(pairs[k + 8]);
+            a5 += square(pairs[k + 10]);
+            a6 += square(pairs[k + 12]);
+            a7 += square(pairs[k + 14]);
+        }
+        if (k < to) {
+            a0 += square(pairs[k]);
+        }
+        if (k + 2 < to) {
+            a1 += square(pairs[k + 2]);
+        }
+        if (k + 4 < to) {
+            a2 += square(pairs[k + 4]);
+        }
+        if (k + 6 < to) {
+            a3 += square(pairs[k + 6]);
+        }
+        if (k + 8 < to) {
+            a4 += square(pairs[k + 8]);
+        }
+        if (k + 10 < to) {
+            a5 += square(pairs[k + 10]);
+        }
+        if (k + 12 < to) {
+            a6 += square(pairs[k + 12]);
+        }
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    private static double square(int bits) {
+        double value = Float.intBitsToFloat(bits);
+        return value * value;
     }
 }

@@ -10,25 +10,34 @@ final class Packing {
     private static final int ROOM = 1 << 16;
 
     private float[] values = {};
-    private int[] indices;
-    private int used;
+    private int usedValues;
+    private int[] pairs = {};
+    private int usedInts;
 
     /** A copy that is only to be read. */
     FeatureVector add(FeatureVector vector) {
+        return vector.isDense() ? addDense(vector) : addSparse(vector);
+    }
+
+    private FeatureVector addDense(FeatureVector vector) {
         int size = vector.size();
-        if (used > values.length - size) {
+        if (usedValues > values.length - size) {
             values = new float[Math.max(ROOM, size)];
-            indices = null;
-            used = 0;
+            usedValues = 0;
         }
-        System.arraycopy(vector.values(), vector.offset(), values, used, size);
-        if (!vector.isDense()) {
-            if (indices == null) {
-                indices = new int[values.length];
-            }
-            System.arraycopy(vector.indices(), vector.offset(), indices, used, size);
+        System.arraycopy(vector.values(), vector.offset(), values, usedValues, size);
+        usedValues += size;
+        return FeatureVector.view(values, usedValues - size, size);
+    }
+
+    private FeatureVector addSparse(FeatureVector vector) {
+        int ints = 2 * vector.size();
+        if (usedInts > pairs.length - ints) {
+            pairs = new int[Math.max(ROOM, ints)];
+            usedInts = 0;
         }
-        used += size;
-        return FeatureVector.view(vector.isDense() ? null : indices, values, used - size, size);
+        System.arraycopy(vector.pairs(), vector.offset(), pairs, usedInts, ints);
+        usedInts += ints;
+        return FeatureVector.view(pairs, usedInts - ints, vector.size());
     }
 }

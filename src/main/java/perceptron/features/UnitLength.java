@@ -13,17 +13,18 @@ final class UnitLength {
     private UnitLength() {}
 
     static void scale(FeatureVector from, FeatureVector to) {
-        to.copyFrom(from);
-        float[] values = to.values();
-        int size = to.size();
         double squares = 0;
-        for (int k = 0; k < size; k++) {
-            squares += (double) values[k] * values[k];
+        for (int k = 0; k < from.size(); k++) {
+            squares += (double) from.value(k) * from.value(k);
         }
-        if (squares > 0) {
-            double length = Math.sqrt(squares);
-            for (int k = 0; k < size; k++) {
-                values[k] = (float) (values[k] / length);
+        double length = squares > 0 ? Math.sqrt(squares) : 1;
+        to.clear(from.isDense());
+        for (int k = 0; k < from.size(); k++) {
+            float value = (float) (from.value(k) / length);
+            if (from.isDense()) {
+                to.add(value);
+            } else {
+                to.add(from.index(k), value);
             }
         }
     }

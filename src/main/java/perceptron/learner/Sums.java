@@ -57,12 +57,12 @@ final class Sums {
             return total(lanes);
         }
         int mask = weights.span() - 1;
+        int from = x.offset();
+        int to = from + 2 * x.size();
         return switch (weights.stride()) {
-            case 1 -> SparseKernels.weights(page, mask, x.indices(), x.values(), x.offset(), x.offset() + x.size());
-            case 2 -> SparseKernels.pairs(
-                    page, mask, x.indices(), x.values(), x.offset(), x.offset() + x.size(), others);
-            default -> SparseKernels.triples(
-                    page, mask, x.indices(), x.values(), x.offset(), x.offset() + x.size(), others);
+            case 1 -> SparseKernels.weights(page, mask, x.pairs(), from, to);
+            case 2 -> SparseKernels.doubles(page, mask, x.pairs(), from, to, others);
+            default -> SparseKernels.triples(page, mask, x.pairs(), from, to, others);
         };
     }
 
@@ -110,15 +110,12 @@ final class Sums {
         int stride = weights.stride();
         int spanBits = weights.spanBits();
         int mask = weights.span() - 1;
-        int[] indices = x.isDense() ? null : x.indices();
-        float[] values = x.values();
-        int offset = x.offset();
         for (int k = from; k < to; k++) {
-            int index = indices == null ? k : indices[offset + k];
+            int index = x.index(k);
             int place = (index & PagedWeights.BLOCK - 1) >>> spanBits;
             double[] page = place < table.length ? table[place] : null;
             int at = (index & mask) * stride;
-            double value = values[offset + k];
+            double value = x.value(k);
             if (page != null && at < page.length) {
                 lanes[k & LANES - 1] += value * page[at];
                 if (both) {

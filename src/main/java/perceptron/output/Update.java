@@ -7,7 +7,7 @@ import perceptron.example.FeatureVector;
  * the model to the bit.
  *
  * <p>It is filled again for every change and allocates nothing: a stream thread owns its own, begins each with
- * {@link #clear}, and encodes it before the next example. The arrays belong to others (the features' to the example).
+ * {@link #clear}, and encodes it before the next example. Its arrays may belong to others, and are only read.
  */
 public final class Update {
     /** In the schema's order. */
@@ -60,6 +60,9 @@ public final class Update {
     /** What a model was made with, as JSON: of a START. */
     public String settings;
 
+    private int[] roomForIndices = {};
+    private float[] roomForValues = {};
+
     /** Begins the next one, with the schema's defaults in all that its kind does not need. */
     public void clear(Kind kind) {
         this.kind = kind;
@@ -90,11 +93,16 @@ public final class Update {
         settings = null;
     }
 
-    /** Takes the vector's arrays, without copying them. */
     public void features(FeatureVector vector) {
         dense = vector.isDense();
         size = vector.size();
-        indices = dense ? null : vector.indices();
-        values = vector.values();
+        if (dense) {
+            values = vector.values();
+            return;
+        }
+        roomForIndices = vector.indices(roomForIndices);
+        roomForValues = vector.values(roomForValues);
+        indices = roomForIndices;
+        values = roomForValues;
     }
 }

@@ -11,6 +11,8 @@ import perceptron.example.NamedFeatures;
 public final class ExampleEncoder {
     private final AvroOutput output = new AvroOutput();
     private final int schemaId;
+    private int[] indices = {};
+    private float[] values = {};
 
     public ExampleEncoder(int schemaId) {
         this.schemaId = schemaId;
@@ -38,11 +40,14 @@ public final class ExampleEncoder {
     private void writeVector(FeatureVector vector) {
         if (vector.isDense()) {
             output.writeLong(0);
-        } else {
-            output.writeLong(1);
-            output.writeInts(vector.indices(), vector.size());
+            output.writeFloats(vector.values(), vector.size());
+            return;
         }
-        output.writeFloats(vector.values(), vector.size());
+        indices = vector.indices(indices);
+        values = vector.values(values);
+        output.writeLong(1);
+        output.writeInts(indices, vector.size());
+        output.writeFloats(values, vector.size());
     }
 
     private void writeNamed(NamedFeatures named) {
