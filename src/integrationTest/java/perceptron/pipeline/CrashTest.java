@@ -105,6 +105,12 @@ class CrashTest {
 
     @ParameterizedTest
     @MethodSource("families")
+    void everyExampleCountsInItsWindowOnce(String family) {
+        outcome(family).checkRates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
     void updatesAreNumberedWithoutGap(String family) {
         outcome(family).checkUpdates();
     }

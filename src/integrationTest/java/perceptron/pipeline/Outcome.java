@@ -50,19 +50,23 @@ final class Outcome {
     private final Map<Place, Letter> expectedDead = new LinkedHashMap<>();
     private final Map<Place, List<Letter>> dead = new HashMap<>();
     private final Besides besides = new Besides();
+    private final ToldRates rates;
     private long laps = Long.MAX_VALUE;
     private long orphans;
 
-    private Outcome() {}
+    private Outcome(Trial trial) {
+        rates = new ToldRates(trial);
+    }
 
     static Outcome of(Cluster cluster, Trial trial) {
-        Outcome outcome = new Outcome();
+        Outcome outcome = new Outcome(trial);
         TopicReader reader = new TopicReader(cluster);
         outcome.readGood(reader, trial, "labels", (model, record) -> outcome.besides.label(model, record, reader));
         outcome.readGood(reader, trial, "commands", (model, record) -> outcome.besides.command(model, record, reader));
         reader.read(trial.topic("outcomes"), record -> outcome.besides.told(reader.value(record)));
         reader.read(trial.topic("dead-letters"), outcome::deadLetter);
-        reader.read(trial.topic("predictions"), record -> outcome.prediction(key(record), reader.value(record)));
+        reader.read(trial.topic("predictions"), record -> outcome.prediction(record, reader.value(record)));
+        reader.read(trial.topic("update-rates"), record -> outcome.rates.told(key(record), reader.value(record)));
         reader.read(trial.topic("updates"), record -> outcome.updates
                 .computeIfAbsent(key(record), name -> new ArrayList<>())
                 .add(reader.value(record)));
@@ -140,10 +144,11 @@ final class Outcome {
         dead.computeIfAbsent(place, each -> new ArrayList<>()).add(letter(header(record, DeadLetters.REASON), record));
     }
 
-    private void prediction(String model, Prediction prediction) {
+    private void prediction(ConsumerRecord<byte[], byte[]> record, Prediction prediction) {
         Place place = new Place(prediction.getTopic(), prediction.getPartition(), prediction.getOffset());
         said.computeIfAbsent(place, each -> new ArrayList<>()).add(Said.of(prediction));
-        besides.predicted(model, prediction);
+        besides.predicted(key(record), prediction);
+        rates.predicted(key(record), record, prediction);
     }
 
     private static Letter letter(String reason, ConsumerRecord<byte[], byte[]> record) {
@@ -205,6 +210,11 @@ final class Outcome {
     /** Each label that came later was judged once, and each command was answered once. */
     void checkBesides() {
         besides.check();
+    }
+
+    /** Where labels come later, they count too, by their own time. */
+    void checkRates() {
+        rates.check();
     }
 
     void checkUpdates() {
