@@ -7,7 +7,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
-import org.apache.kafka.streams.processor.UsePartitionTimeOnInvalidTimestamp;
 
 /** How Kafka Streams is set for this job, and why. Whatever is set with {@code kafka.} stands above it. */
 public final class StreamsSettings {
@@ -36,7 +35,7 @@ public final class StreamsSettings {
         // take a fifth less CPU, and let commands and labels overtake examples while a job catches up.
         streams.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, 0L);
         // Producers that set no time are no reason to stop.
-        streams.put(StreamsConfig.DEFAULT_TIMESTAMP_EXTRACTOR_CLASS_CONFIG, UsePartitionTimeOnInvalidTimestamp.class);
+        streams.put(StreamsConfig.DEFAULT_TIMESTAMP_EXTRACTOR_CLASS_CONFIG, TimeOrNow.class);
         // A node without a name would get a number, and its topic another name with the next change of the topology.
         streams.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         for (Map.Entry<Object, Object> given : settings.kafka().entrySet()) {
