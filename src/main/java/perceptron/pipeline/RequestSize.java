@@ -21,8 +21,8 @@ final class RequestSize {
 
     private static final String NAME = "kafka.producer." + ProducerConfig.MAX_REQUEST_SIZE_CONFIG;
 
-    /** Texts are limited to 1,000 characters, of which there are three in an update; the rest is small. */
-    private static final int OTHER_BYTES = 16 * 1024;
+    /** Texts are limited to 1,000 characters, of which there are five in a prediction, of three bytes each; the rest is small. */
+    private static final int OTHER_BYTES = 32 * 1024;
 
     private RequestSize() {}
 
@@ -37,7 +37,10 @@ final class RequestSize {
         return wanted == 0 ? fit : wanted;
     }
 
-    /** How large a record may come in: what it is told to have been, and why it was refused, takes less than the rest. */
+    /**
+     * How large a record may come in. Its headers go along with what is told of it: a dead letter says why, and a prediction
+     * has three texts more than its example, of which each character may take three bytes.
+     */
     static int mostBytes(Settings settings) {
         return room(settings) + OTHER_BYTES / 2;
     }

@@ -141,6 +141,33 @@ class RecordSizesTest {
         assertThat(count("dead-letters")).isEqualTo(scale.equals("none") ? 0 : 1);
     }
 
+    /** Predictions and outcomes take along the headers of what they are about, and say its texts more often than it does. */
+    @Test
+    void ofLongTextsBesideLongHeaders() {
+        start("classes", "discover", "voted.vectors", "10");
+        String label = "€".repeat(1_000);
+        for (int i = 0; i < 10; i++) {
+            String id = i + "€".repeat(999);
+            sendWithHeaders("examples", Driver.bytes(id, label, 1), 0);
+            String later = i + "¥€".repeat(499);
+            driver.exampleWithId("m", later, null, 1);
+            sendWithHeaders("labels", Driver.bytes(new Label(later, "€".repeat(1_000))), 0);
+        }
+        assertAllFit();
+        assertThat(count("predictions")).isEqualTo(20);
+        assertThat(count("outcomes")).isEqualTo(10);
+    }
+
+    /** @param less how many bytes it has less than the largest that is taken in */
+    private void sendWithHeaders(String topic, byte[] value, int less) {
+        int padding = RequestSize.mostBytes(settings) - value.length - 30 - less;
+        driver.raw(
+                topic,
+                "m".getBytes(UTF_8),
+                value,
+                new RecordHeaders(List.of(new RecordHeader("h", new byte[padding]))));
+    }
+
     @Test
     void ofALabelThatWaitsForItsExample() {
         start();
