@@ -32,6 +32,7 @@ public final class Benchmark {
     private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     private final Map<Match, List<Trial.Measured>> results = new LinkedHashMap<>();
     private final Map<Match, int[]> latencies = new LinkedHashMap<>();
+    private final Map<Workload, long[]> recoveries = new LinkedHashMap<>();
     private final Servers servers;
     private final int examples;
     private int trials;
@@ -48,7 +49,7 @@ public final class Benchmark {
             Benchmark benchmark =
                     new Benchmark(new Servers(broker.bootstrapServers(), registry.url()), Integer.parseInt(args[0]));
             benchmark.run(Integer.parseInt(args[1]));
-            Table table = new Table(benchmark.results(), benchmark.latencies());
+            Table table = new Table(benchmark.results(), benchmark.latencies(), benchmark.recoveries());
             System.out.print(table.text());
             benchmark.json.writeValue(Path.of(args[2]).toFile(), table.json());
         }
@@ -98,6 +99,16 @@ public final class Benchmark {
                 latencies.put(new Match(contender, workload), json.treeToValue(quantiles, int[].class));
             }
         }
+        for (Workload workload : List.of(Workload.SPARSE_10, Workload.SPARSE_20)) {
+            JsonNode heapAndMillis = child(
+                    Recovery.class,
+                    workload.name(),
+                    Integer.toString(examples),
+                    servers.kafka(),
+                    servers.registry(),
+                    "recovery" + trials++);
+            recoveries.put(workload, json.treeToValue(heapAndMillis, long[].class));
+        }
     }
 
     private JsonNode child(Class<?> main, String... args) throws IOException, InterruptedException {
@@ -133,5 +144,12 @@ public final class Benchmark {
         latencies.forEach((match, millis) ->
                 delays.add(new Table.Delay(match.contender, match.workload, millis[0], millis[1], millis[2])));
         return delays;
+    }
+
+    private List<Table.Restored> recoveries() {
+        List<Table.Restored> restored = new ArrayList<>();
+        recoveries.forEach((workload, heapAndMillis) ->
+                restored.add(new Table.Restored(workload, workload.weights(), heapAndMillis[0], heapAndMillis[1])));
+        return restored;
     }
 }

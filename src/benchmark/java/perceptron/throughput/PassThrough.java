@@ -52,7 +52,8 @@ final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
                         "pass");
     }
 
-    private static byte[] prediction() {
+    /** As large as a real one. */
+    static byte[] prediction() {
         Prediction prediction = new Prediction();
         prediction.topic = "examples-sparse_20";
         prediction.offset = 100_000;

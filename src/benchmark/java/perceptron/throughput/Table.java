@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /** The results as text and as JSON. The ratio is that of the stream threads' CPU time to the decoding pass-through's. */
-record Table(List<Row> rows, List<Delay> delays) {
+record Table(List<Row> rows, List<Delay> delays, List<Restored> restored) {
     /** From append to visible prediction, in milliseconds. */
     record Delay(Contender contender, Workload workload, int p50, int p99, int p999) {}
+
+    /** Bytes of heap in use with all models, and milliseconds from the start of a job without state until it runs. */
+    record Restored(Workload workload, long weights, long heapBytes, long millis) {}
 
     String text() {
         StringBuilder text = new StringBuilder("%n%-14s %-36s %10s %22s %6s %9s %9s %10s %8s%n"
@@ -41,6 +44,11 @@ record Table(List<Row> rows, List<Delay> delays) {
             text.append("%-14s %-36s %8d %8d %8d%n"
                     .formatted(delay.workload(), delay.contender().title(), delay.p50(), delay.p99(), delay.p999()));
         }
+        text.append("%n%-14s %12s %10s %14s%n".formatted("", "weights", "heap MB", "runs after ms"));
+        for (Restored each : restored) {
+            text.append("%-14s %12d %10d %14d%n"
+                    .formatted(each.workload(), each.weights(), each.heapBytes() >> 20, each.millis()));
+        }
         return text.toString();
     }
 
@@ -53,6 +61,6 @@ record Table(List<Row> rows, List<Delay> delays) {
     }
 
     Map<String, Object> json() {
-        return Map.of("throughput", rows, "latency", delays);
+        return Map.of("throughput", rows, "latency", delays, "restored", restored);
     }
 }

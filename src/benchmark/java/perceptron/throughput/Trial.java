@@ -17,7 +17,7 @@ import perceptron.pipeline.Topics;
 import perceptron.pipeline.settings.Settings;
 
 /**
- * One run of a contender, in a JVM of its own: until it has taken in so many examples, the last two thirds of which count. On
+ * One run of a contender, in a JVM of its own: until it has taken in so many examples, the second half of which counts. On
  * standard output it leaves one line of JSON, a {@link Measured}.
  */
 final class Trial {
@@ -43,7 +43,7 @@ final class Trial {
         }
     }
 
-    /** Per example, but for the first. */
+    /** Per example. */
     record Measured(
             double examplesPerSecond,
             double cpuMicros,
@@ -84,7 +84,7 @@ final class Trial {
         Reading begin;
         Reading end;
         try (Running running = contender.start(settings, workload)) {
-            begin = await(running, examples / 3);
+            begin = await(running, examples / 2);
             end = await(running, examples);
         }
         double counted = end.examples() - begin.examples();

@@ -43,6 +43,11 @@ enum Workload {
         return dimension;
     }
 
+    /** Of all models, where every feature was learned from. */
+    long weights() {
+        return (long) models * dimension;
+    }
+
     /** Whose example it is: with four models, each has a partition. */
     int model(Random random) {
         return random.nextInt(models);

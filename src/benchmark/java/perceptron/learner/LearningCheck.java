@@ -1,0 +1,53 @@
+package perceptron.learner;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * {@link LearningBenchmark} in short, as a part of {@code check}: so that somebody sees it when learning becomes slow. It
+ * compares the best of many passes, made in turn, and so hardly notices what else the machine does; the bounds are a third of
+ * what was measured.
+ */
+final class LearningCheck {
+    private static final int ROUNDS = 30;
+    private static final Map<String, ToLongFunction<LearningBenchmark>> PASSES = new TreeMap<>(Map.of(
+            "flatLoop", LearningBenchmark::flatLoop,
+            "bare", LearningBenchmark::bare,
+            "averagedAndMeasured", LearningBenchmark::averagedAndMeasured));
+    private static final Map<String, Double> BOUNDS = Map.of("bare", 0.17, "averagedAndMeasured", 0.1);
+
+    private LearningCheck() {}
+
+    public static void main(String[] args) {
+        for (GeneratedData.Shape shape : GeneratedData.Shape.values()) {
+            LearningBenchmark benchmark = new LearningBenchmark();
+            benchmark.shape = shape;
+            benchmark.setUp();
+            check(shape, best(benchmark));
+        }
+    }
+
+    private static Map<String, Long> best(LearningBenchmark benchmark) {
+        Map<String, Long> best = new TreeMap<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            PASSES.forEach((name, pass) -> {
+                long begin = System.nanoTime();
+                pass.applyAsLong(benchmark);
+                best.merge(name, System.nanoTime() - begin, Math::min);
+            });
+        }
+        return best;
+    }
+
+    private static void check(GeneratedData.Shape shape, Map<String, Long> best) {
+        BOUNDS.forEach((name, bound) -> {
+            double ratio = (double) best.get("flatLoop") / best.get(name);
+            System.out.printf("%-8s %-20s %.2f of the bare loop%n", shape, name, ratio);
+            if (ratio < bound) {
+                throw new IllegalStateException(
+                        name + " should be at least " + bound + " times as fast as the bare loop, not " + ratio);
+            }
+        });
+    }
+}
