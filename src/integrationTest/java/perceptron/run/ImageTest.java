@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,11 +34,16 @@ class ImageTest {
 
     private final Cluster cluster;
 
+    private final int port;
+
     @TempDir
     private Path root;
 
-    ImageTest(Cluster cluster) {
+    ImageTest(Cluster cluster) throws IOException {
         this.cluster = cluster;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
     }
 
     /** The instructions, each on one line. */
@@ -114,8 +121,20 @@ class ImageTest {
                         "PERCEPTRON_TOPICS_PREFIX",
                         "image",
                         "PERCEPTRON_HTTP_PORT",
-                        "0"));
+                        Integer.toString(port)));
         return builder;
+    }
+
+    private boolean isHealthy() throws Exception {
+        String check = Pattern.compile("HEALTHCHECK .* CMD (.*)")
+                .matcher(String.join("\n", instructions()))
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
+        ProcessBuilder shell = new ProcessBuilder("sh", "-c", check);
+        shell.environment().put("PERCEPTRON_HTTP_PORT", Integer.toString(port));
+        return shell.start().waitFor() == 0;
     }
 
     private static boolean mayChangeUser() {
@@ -167,11 +186,13 @@ class ImageTest {
         try {
             await().atMost(Duration.ofMinutes(3)).until(() -> !job.isAlive() || hasState());
             assertThat(job.isAlive()).as(() -> read(log)).isTrue();
+            assertThat(isHealthy()).isTrue();
         } finally {
             job.destroy();
         }
         assertThat(job.waitFor()).as(() -> read(log)).isZero();
         assertThat(read(log)).contains("has ended in order");
+        assertThat(isHealthy()).isFalse();
     }
 
     /** RocksDB has opened its store for the partition. */
