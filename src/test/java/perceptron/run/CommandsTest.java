@@ -46,7 +46,7 @@ class CommandsTest {
         assertThat(out.toString())
                 .contains("Usage: perceptron-streams " + String.join(" ", command))
                 .containsPattern("Examples?:\\R  (perceptron-streams |evaluate|zcat)")
-                .contains("Exit codes:");
+                .contains("-v, --verbose", "-q, --quiet", "--log-format=FORMAT", "Exit codes:");
         assertThat(out.toString().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
     }
@@ -69,6 +69,16 @@ class CommandsTest {
     void aMissingFileOfSettingsIsWrongUsage() {
         assertThat(execute("run", "--config", "/no/such.properties")).isEqualTo(2);
         assertThat(err.toString()).contains("--config /no/such.properties: there is no such file");
+    }
+
+    @Test
+    void aFileThatIsNoFileOfSettingsIsWrongUsage(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("job.properties"), "labels=\\u12\n");
+        for (Path wrong : List.of(file, folder)) {
+            assertThat(execute("run", "--config", wrong.toString())).isEqualTo(2);
+            assertThat(err.toString()).contains("--config " + wrong + " cannot be read as a properties file: ");
+        }
+        assertThat(err.toString()).hasLineCount(2);
     }
 
     @Test

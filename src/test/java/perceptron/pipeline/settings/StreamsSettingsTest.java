@@ -1,0 +1,43 @@
+package perceptron.pipeline.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.apache.kafka.streams.StreamsConfig;
+import org.junit.jupiter.api.Test;
+
+/** What Kafka Streams makes of the settings that are passed on to it. */
+class StreamsSettingsTest {
+    private static StreamsConfig streams(Map<String, String> given) {
+        return new StreamsConfig(StreamsSettings.of(new Settings(given)));
+    }
+
+    @Test
+    void aPrefixReachesOneKindOfClientAlone() {
+        StreamsConfig streams = streams(Map.of(
+                "kafka.bootstrap.servers", "broker:9092",
+                "kafka.client.dns.lookup", "resolve_canonical_bootstrap_servers_only",
+                "kafka.consumer.retry.backoff.ms", "1",
+                "kafka.restore.consumer.retry.backoff.ms", "2",
+                "kafka.producer.retry.backoff.ms", "3",
+                "kafka.admin.retry.backoff.ms", "4"));
+        Map<String, Map<String, Object>> clients = Map.of(
+                "1", streams.getMainConsumerConfigs("group", "client", 0),
+                "2", streams.getRestoreConsumerConfigs("client"),
+                "3", streams.getProducerConfigs("client"),
+                "4", streams.getAdminConfigs("client"));
+        clients.forEach((own, client) -> assertThat(client)
+                .containsEntry("retry.backoff.ms", own)
+                .containsEntry("client.dns.lookup", "resolve_canonical_bootstrap_servers_only")
+                .containsEntry("bootstrap.servers", "broker:9092"));
+    }
+
+    @Test
+    void whatIsGivenStandsAboveWhatTheJobWouldHave() {
+        StreamsConfig streams =
+                streams(Map.of("kafka.bootstrap.servers", "broker:9092", "kafka.producer.batch.size", "7"));
+        assertThat(streams.getProducerConfigs("client"))
+                .containsEntry("batch.size", "7")
+                .containsEntry("compression.type", "lz4");
+    }
+}
