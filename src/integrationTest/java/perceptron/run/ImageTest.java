@@ -175,6 +175,9 @@ class ImageTest {
         folderFor("state");
         folderFor("tmp");
         File log = root.resolve("log").toFile();
+        Process version = program("--version").redirectOutput(log).start();
+        assertThat(version.waitFor()).isZero();
+        assertThat(read(log)).matches("perceptron-streams \\d+\\.\\d+\\.\\d+\\S*\\R");
         Process topics = program("topics", "create", "--partitions", "1")
                 .redirectErrorStream(true)
                 .redirectOutput(log)
