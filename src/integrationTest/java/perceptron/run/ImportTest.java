@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +18,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -113,5 +118,51 @@ class ImportTest {
                     .contains("hash.bits is '20' in the model and '18'");
             assertThat(job.fails(2, "import", "m")).contains("FILE");
         }
+    }
+
+    /** The model is the same again in the topics of the job, whichever way it was taken out. */
+    @Test
+    void fromTheJobFromItsTopicsAndFromEvaluateItComesBackToTheBit() throws Exception {
+        Path examples = examples();
+        Path saved = folder.resolve("saved.json");
+        Map<String, String> settings = Map.of("learner", "arow", "classes", "discover", "scale", "maxabs");
+        String evaluate = "evaluate " + examples + " --learner arow --classes discover --scale maxabs --save " + saved;
+        assertThat(Main.commandLine()
+                        .setOut(new PrintWriter(new StringWriter()))
+                        .execute(evaluate.split(" ")))
+                .isZero();
+        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
+            job.succeeds("produce", examples.toString(), "--model", "m");
+            JsonNode learned = model(saved);
+            await().atMost(PATIENCE)
+                    .ignoreExceptionsInstanceOf(AssertionError.class)
+                    .until(() -> model(exported(job, "state", "now")).equals(learned));
+            for (Path file : List.of(saved, exported(job, job.url(), "job"), exported(job, "state", "topics"))) {
+                job.succeeds("command", "reset", "m");
+                assertThat(model(exported(job, "state", "now"))).isNotEqualTo(learned);
+                job.succeeds("import", "m", file.toString());
+                assertThat(weights(exported(job, "state", "now"))).isEqualTo(weights(saved));
+            }
+        }
+    }
+
+    private Path exported(LocalJob job, String from, String name) {
+        Path file = folder.resolve(name + ".json");
+        job.succeeds("export", "m", "--from", from, "--out", file.toString());
+        return file;
+    }
+
+    /** All of a file but how many changes its model has had, and in what pieces it was stored. */
+    private static ObjectNode model(Path file) throws IOException {
+        ObjectNode model = (ObjectNode) new ObjectMapper().readTree(file.toFile());
+        ((ObjectNode) model.path("settings")).remove("store.page.features");
+        return model.without("version");
+    }
+
+    /** What an import takes over. The average and arow's confidence begin anew with it. */
+    private static ObjectNode weights(Path file) throws IOException {
+        ObjectNode model = model(file).without(List.of("c", "updates", "squaredNorm"));
+        model.path("vectors").forEach(vector -> ((ObjectNode) vector).remove(List.of("sums", "variances")));
+        return model;
     }
 }

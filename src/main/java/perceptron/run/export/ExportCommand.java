@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes a model to a file, or to standard output.",
             "",
-            "As JSON it is whole, and 'import' and 'export --from FILE' read it again to the bit; the other forms are for"
-                    + " other programs."
+            "As JSON it is whole: 'export --from FILE' reads all of it again to the bit, 'import' its weights. The other"
+                    + " forms are for other programs."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "Gives a model of the running job other weights, and waits until it has them.",
             "",
             "The model has to be there: it begins with its first example. It forgets what it learned, has the weights of the"
-                    + " file, and goes on learning from there; its average begins anew."
+                    + " file, and goes on learning from there; its average, and of arow its confidence, begin anew."
         },
         footerHeading = "%nExamples:%n",
         footer = {
