@@ -342,9 +342,9 @@ final class Definitions {
                 .define(
                         "max.future.ms",
                         LONG,
-                        60_000L,
+                        5_000L,
                         atLeast(0),
                         LOW,
-                        "How far ahead of the clock an example's time is believed.");
+                        "How far ahead of the clock an example's time is believed. With more than the grace, one example may close windows that others are yet to count in.");
     }
 }
