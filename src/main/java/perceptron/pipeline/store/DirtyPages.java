@@ -9,6 +9,11 @@ import java.util.List;
  * is first changed and leaves from the front when it is written, so no order has to be kept up.
  */
 final class DirtyPages {
+    /** So many pages at once are nothing to notice. */
+    private static final int SPREAD_AT_LEAST = 16;
+
+    private static final int LOOKS = 16;
+
     /** A ring: of vector and page in one number, and of the change that made it dirty. */
     private long[] pages = new long[16];
 
@@ -68,6 +73,21 @@ final class DirtyPages {
     /** The oldest change that is in no stored page; {@link Long#MAX_VALUE} where there is none. */
     long oldest() {
         return size == 0 ? Long.MAX_VALUE : since[first];
+    }
+
+    /**
+     * How many pages are to be written with each change from now on, so that they come a few at a time, also where one change made
+     * many of them dirty: of so many at the front of the ring, the last is due after so many changes. Not every number of them
+     * is looked at.
+     */
+    double pace(long next, JournalSlots slots) {
+        double most = 0;
+        int step = Math.max(SPREAD_AT_LEAST, size / LOOKS);
+        for (int count = size; count >= SPREAD_AT_LEAST; count -= step) {
+            long left = slots.due(since[first + count - 1 & since.length - 1]) - next + 1;
+            most = Math.max(most, (double) count / Math.max(1, left));
+        }
+        return Math.max(most, (double) size / slots.slots());
     }
 
     int firstVector() {

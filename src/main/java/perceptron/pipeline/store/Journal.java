@@ -10,7 +10,8 @@ import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
  * Writes the changes of one model into its slots, and its pages often enough that no slot is taken again before the pages
- * have what stands in it. Pages are written a few at a time: of as many dirty pages as there are slots, one for every change.
+ * have what stands in it. Pages are written a few at a time: of as many dirty pages as there are slots, one for
+ * every change.
  */
 final class Journal {
     /** The scales' pages, among those of the vectors. */
@@ -59,7 +60,7 @@ final class Journal {
     /** Begins the next change, when all before it are complete: makes its slot free, and says its number. */
     long next() {
         long next = seq + 1;
-        due += (double) dirty.size() / slots.slots();
+        due += dirty.pace(next, slots);
         while (dirty.oldest() <= slots.deadline(next) || due >= 1 && dirty.size() > 0) {
             writeOldestPage();
             due = Math.max(0, due - 1);

@@ -34,6 +34,11 @@ record JournalSlots(int slots, int before, long grownAt) {
         return seq - (isSettled(seq) ? slots : before);
     }
 
+    /** The change before which a page has to be written that lacks the one with number seq: the other side of the deadline. */
+    long due(long seq) {
+        return seq + (seq < grownAt ? before : slots);
+    }
+
     /** Whether a lap has gone by since K grew: it may grow again. */
     boolean isSettled(long seq) {
         return seq - grownAt >= before;

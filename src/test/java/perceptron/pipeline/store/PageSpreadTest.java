@@ -1,0 +1,77 @@
+package perceptron.pipeline.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.junit.jupiter.api.Test;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
+import perceptron.model.PageBytes;
+
+/** One example may touch thousands of pages, which all become due at once: a transaction must not have to take them all. */
+class PageSpreadTest {
+    private static final int PAGES = 2_000;
+    private static final int SPAN = 8;
+    private static final int SLOTS = 16;
+
+    private final StoreUnderTest under = new StoreUnderTest(
+            LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(SPAN).withBias(false));
+    private final StoredModel model = under.begin("m");
+
+    @Test
+    void pagesThatOneChangeTouchedAreWrittenAFewAtATime() {
+        StoreUnderTest.learn(model, everyPage(), "1");
+        int most = 0;
+        int all = 0;
+        for (int change = 0; change < 200; change++) {
+            // Of pages that only the first example has touched, and so predicted to be 1: each of these changes
+            // something.
+            StoreUnderTest.learn(model, few(change), "0");
+            assertThat(model.model().updates()).isEqualTo(change + 2);
+            int written = writtenBefore(model.version());
+            most = Math.max(most, written);
+            all += written;
+        }
+        assertThat(all).isGreaterThan(PAGES);
+        assertThat(most).isLessThan(2 * PAGES / SLOTS);
+    }
+
+    private static FeatureVector everyPage() {
+        FeatureVector x = new FeatureVector();
+        x.clear(false);
+        for (int page = 0; page < PAGES; page++) {
+            x.add(page * SPAN + SPAN - 1, 1);
+        }
+        return x;
+    }
+
+    private static FeatureVector few(int change) {
+        FeatureVector x = new FeatureVector();
+        x.clear(false);
+        for (int page = change; page < PAGES; page += 200) {
+            x.add(page * SPAN + SPAN - 1, 1);
+        }
+        return x;
+    }
+
+    /** How many pages were written when this change began: they have all before it. */
+    private int writtenBefore(long version) {
+        int written = 0;
+        try (KeyValueIterator<byte[], byte[]> pages =
+                under.models.range(new Keys("m").pages(model.epoch()), afterAll(new Keys("m").pages(model.epoch())))) {
+            while (pages.hasNext()) {
+                KeyValue<byte[], byte[]> page = pages.next();
+                written += PageBytes.read(page.value).seq() == version - 1 ? 1 : 0;
+            }
+        }
+        return written;
+    }
+
+    private static byte[] afterAll(byte[] prefix) {
+        byte[] after = prefix.clone();
+        after[after.length - 1]++;
+        return after;
+    }
+}
