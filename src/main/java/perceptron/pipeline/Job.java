@@ -24,6 +24,7 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
+import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,8 @@ public final class Job implements Instance, AutoCloseable {
 
     private final Registry registry;
     private final SchemaLookup lookup;
-    private final KafkaStreams streams;
+    private final PerceptronTopology nodes;
+    private final Properties properties;
     private final Topology topology;
     private final String address;
     private final GroupMembershipOperation farewell;
@@ -58,6 +60,8 @@ public final class Job implements Instance, AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    private volatile KafkaStreams streams;
+    private volatile boolean beginsAgain;
     private volatile Throwable failure;
 
     public Job(Settings settings) {
@@ -73,26 +77,45 @@ public final class Job implements Instance, AutoCloseable {
         this.address = address;
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
-        topology = new PerceptronTopology(
-                        settings, SchemaIds.of(registry, settings), lookup, this::closeGate, live, observer)
-                .build();
+        nodes = new PerceptronTopology(
+                settings, SchemaIds.of(registry, settings), lookup, this::closeGate, live, observer);
+        topology = nodes.build();
         farewell = farewell(settings);
-        Properties properties = StreamsSettings.of(settings);
+        properties = StreamsSettings.of(settings);
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
-        streams = new KafkaStreams(topology, properties);
-        streams.setGlobalStateRestoreListener(restoring);
-        streams.setUncaughtExceptionHandler(this::failed);
-        streams.setStateListener((now, before) -> {
-            if (now == State.ERROR || now == State.NOT_RUNNING) {
+        streams = streams(topology);
+    }
+
+    private KafkaStreams streams(Topology topology) {
+        KafkaStreams made = new KafkaStreams(topology, properties);
+        made.setGlobalStateRestoreListener(restoring);
+        made.setUncaughtExceptionHandler(this::failed);
+        made.setStateListener((now, before) -> {
+            if ((now == State.ERROR || now == State.NOT_RUNNING) && !beginsAgain) {
                 ended.countDown();
             }
         });
+        return made;
     }
 
+    /**
+     * Starts. A process that is killed while Kafka Streams deletes what it kept on this machine leaves a part of it, which no
+     * later one can open: then all of it is deleted, and restored from the topics.
+     */
     public void start() {
-        streams.start();
+        try {
+            streams.start();
+        } catch (ProcessorStateException e) {
+            LOG.warn("What is kept on this machine cannot be opened, and is restored from its topics", e);
+            beginsAgain = true;
+            streams.close();
+            streams.cleanUp();
+            streams = streams(nodes.build());
+            beginsAgain = false;
+            streams.start();
+        }
     }
 
     @Override
