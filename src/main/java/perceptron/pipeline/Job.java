@@ -34,7 +34,6 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
-import perceptron.pipeline.store.SettingsConflict;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 
@@ -191,22 +190,13 @@ public final class Job implements Instance, AutoCloseable {
 
     private StreamThreadExceptionResponse failed(Throwable cause) {
         failure = cause;
-        SettingsConflict conflict = conflict(cause);
-        if (conflict != null) {
-            LOG.error("The job fails: {}", conflict.getMessage());
+        Throwable mendable = Mendable.in(cause);
+        if (mendable != null) {
+            LOG.error("The job fails: {}", mendable.getMessage());
         } else {
             LOG.error("The job fails", cause);
         }
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
-    }
-
-    /** What a user can mend, and where it was found tells them nothing; null where it is something else. */
-    private static SettingsConflict conflict(Throwable failure) {
-        Throwable cause = failure;
-        while (cause != null && !(cause instanceof SettingsConflict)) {
-            cause = cause.getCause();
-        }
-        return (SettingsConflict) cause;
     }
 
     /**
