@@ -1,25 +1,26 @@
 package perceptron.learner;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /** The vectors of weights of one model: one for every class, binary a single one; and the one that the next class would get. */
 final class Vectors {
     private final LearnerSettings settings;
-    private final List<PagedWeights> known = new ArrayList<>();
+    /** No list: every step on the way to the weights is time in which they are not yet being loaded. */
+    private PagedWeights[] known = {};
+
     private PagedWeights next;
 
     Vectors(LearnerSettings settings, int size) {
         this.settings = settings;
         next = newVector();
-        while (known.size() < size) {
+        while (known.length < size) {
             add();
         }
     }
 
     private Vectors(Vectors other) {
         settings = other.settings;
-        other.known.forEach(vector -> known.add(vector.snapshot()));
+        known = Arrays.stream(other.known).map(PagedWeights::snapshot).toArray(PagedWeights[]::new);
         next = other.next;
     }
 
@@ -28,25 +29,26 @@ final class Vectors {
     }
 
     void add() {
-        known.add(next);
+        known = Arrays.copyOf(known, known.length + 1);
+        known[known.length - 1] = next;
         next = newVector();
     }
 
     private PagedWeights newVector() {
-        return new PagedWeights(known.size(), settings.start(), settings.stride(), settings.span());
+        return new PagedWeights(known.length, settings.start(), settings.stride(), settings.span());
     }
 
     int size() {
-        return known.size();
+        return known.length;
     }
 
     PagedWeights get(int number) {
-        return known.get(number);
+        return known[number];
     }
 
     /** The vector of a class, {@link #size()} for one that is yet to be added. */
     PagedWeights getOrNext(int number) {
-        return number == known.size() ? next : known.get(number);
+        return number == known.length ? next : known[number];
     }
 
     long bytes() {
