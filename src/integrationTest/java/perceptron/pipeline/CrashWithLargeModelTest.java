@@ -1,6 +1,7 @@
 package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -28,6 +30,9 @@ import perceptron.SharedCluster;
 class CrashWithLargeModelTest {
     private static final int KILLS = Integer.getInteger("perceptron.kills", 2);
     private static final long SEED = Long.getLong("perceptron.seed", 1);
+    /** So many examples take the journal's slots for a second time, however fast the kills went. */
+    private static final int ENOUGH = 10_000;
+
     private static final String GROWN = "all pages";
     private static final String WORDS = "words";
 
@@ -52,7 +57,8 @@ class CrashWithLargeModelTest {
             try (Load load = new Load(cluster, List.of("large"))) {
                 load.sendOne(wide, Cases.everyPage(random));
                 load.send(wide, 50, SEED, Cases::widest);
-                load.send(words, 500, SEED, Cases::words);
+                AtomicInteger sent = new AtomicInteger();
+                load.send(words, 1000, SEED, Cases::words, (model, example, unused) -> sent.incrementAndGet());
                 for (int kill = 0; kill < KILLS; kill++) {
                     process.start();
                     if (kill % 2 == 0) {
@@ -64,6 +70,7 @@ class CrashWithLargeModelTest {
                     early += process.isRunning() ? 0 : 1;
                     process.kill();
                 }
+                await().atMost(Duration.ofMinutes(1)).until(() -> sent.get() >= ENOUGH);
             }
             process.start();
             process.awaitRunning();
