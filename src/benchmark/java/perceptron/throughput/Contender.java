@@ -17,6 +17,7 @@ enum Contender {
     PA1("this job: pa1", 1),
     AROW("this job: arow", 1),
     NAIVE("the naive job", 1),
+    UNORDERED("this job: perceptron, inputs not ordered", 1),
     TWO_THREADS("this job: perceptron, two threads", 2);
 
     private final String title;
@@ -51,6 +52,9 @@ enum Contender {
             given.put("kafka.producer.max.request.size", NaiveJob.LARGEST_VALUE);
             given.put("kafka.producer.buffer.memory", 8 * NaiveJob.LARGEST_VALUE);
         }
+        if (this == UNORDERED) {
+            given.put("kafka.max.task.idle.ms", -1);
+        }
         if (this == PA1 || this == AROW) {
             given.put("learner", name().toLowerCase(Locale.ROOT));
         }
@@ -64,7 +68,7 @@ enum Contender {
             case DECODE -> new OtherJob(settings, PassThrough.decoding(settings));
             case TRAFFIC -> new OtherJob(settings, SameTraffic.topology(settings));
             case NAIVE -> new OtherJob(settings, NaiveJob.topology(settings, workload.dimension()));
-            case PERCEPTRON, PA1, AROW, TWO_THREADS -> new ThisJob(settings);
+            case PERCEPTRON, PA1, AROW, UNORDERED, TWO_THREADS -> new ThisJob(settings);
         };
     }
 }
