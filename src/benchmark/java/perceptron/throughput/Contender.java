@@ -17,7 +17,7 @@ enum Contender {
     PA1("this job: pa1", 1),
     AROW("this job: arow", 1),
     NAIVE("the naive job", 1),
-    UNORDERED("this job: perceptron, inputs not ordered", 1),
+    UNORDERED("this job: perceptron, no time order", 1),
     TWO_THREADS("this job: perceptron, two threads", 2);
 
     private final String title;

@@ -32,7 +32,7 @@ public final class StreamsSettings {
         streams.put(StreamsConfig.topicPrefix(TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG), 0.1);
         // Of examples, labels and commands those on the broker are taken by their times. To wait for what may yet be
         // sent would delay every prediction, since most of the time there is no command. Not to look at all (-1) would
-        // take a fifth less CPU, and let commands and labels overtake examples while a job catches up.
+        // take a sixth less CPU, and let commands and labels overtake examples while a job catches up.
         streams.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, 0L);
         // Producers that set no time are no reason to stop.
         streams.put(StreamsConfig.DEFAULT_TIMESTAMP_EXTRACTOR_CLASS_CONFIG, TimeOrNow.class);
