@@ -12,7 +12,7 @@ import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.types.Password;
 import org.junit.jupiter.api.Test;
 
-/** {@code SETTINGS.md} is what the code says. */
+/** {@code deploy/SETTINGS.md} is what the code says. */
 class SettingsTableTest {
     private static final String BEGIN = "| setting | default | allowed | what |\n|---|---|---|---|\n";
 
@@ -48,8 +48,8 @@ class SettingsTableTest {
         Definitions.all().configKeys().values().forEach(key -> table.append(row(key)));
         Path wanted = Path.of("build", "settings-table.md");
         Files.writeString(wanted, table);
-        assertThat(Files.readString(Path.of("SETTINGS.md")))
-                .as("the table of SETTINGS.md; as it should be, it is in " + wanted)
+        assertThat(Files.readString(Path.of("deploy/SETTINGS.md")))
+                .as("the table of deploy/SETTINGS.md; as it should be, it is in " + wanted)
                 .contains("\n" + table);
     }
 }
