@@ -102,6 +102,15 @@ public final class FeatureVector {
         put(size++, index, value);
     }
 
+    /** Adds another value for the k-th feature of a vector that is as dense or sparse as this one. */
+    public void addFor(FeatureVector other, int k, float value) {
+        if (dense) {
+            add(value);
+        } else {
+            add(other.index(k), value);
+        }
+    }
+
     /** Adds the first indices and values, of which there have to be as many, to a sparse vector, in less time than one by one. */
     public void addAll(int[] fromIndices, int indexCount, float[] fromValues, int valueCount) {
         if (indexCount != valueCount) {

@@ -20,12 +20,7 @@ final class UnitLength {
         double length = squares > 0 ? Math.sqrt(squares) : 1;
         to.clear(from.isDense());
         for (int k = 0; k < from.size(); k++) {
-            float value = (float) (from.value(k) / length);
-            if (from.isDense()) {
-                to.add(value);
-            } else {
-                to.add(from.index(k), value);
-            }
+            to.addFor(from, k, (float) (from.value(k) / length));
         }
     }
 }

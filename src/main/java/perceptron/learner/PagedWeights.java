@@ -39,10 +39,7 @@ public final class PagedWeights {
     private final int stride;
     private final int spanBits;
     private double[][][] blocks = {};
-    /**
-     * The first page again, or one without features. It is found without the index: the processor, which guesses where a branch
-     * goes, can read weights before it has read that. This is a third of the time of an example whose weights are on one page.
-     */
+    /** The first page, found without an index: its weights can be on their way before the example's first index is there. */
     private double[] first = NO_FEATURES;
 
     private double[] bias;

@@ -26,12 +26,7 @@ public final class Scales {
         for (int k = 0; k < raw.size(); k++) {
             float value = raw.value(k);
             float scale = (float) pages.w(raw.index(k));
-            float scaled = scale == 0 ? Math.signum(value) : value / scale;
-            if (raw.isDense()) {
-                out.add(scaled);
-            } else {
-                out.add(raw.index(k), scaled);
-            }
+            out.addFor(raw, k, scale == 0 ? Math.signum(value) : value / scale);
         }
     }
 
