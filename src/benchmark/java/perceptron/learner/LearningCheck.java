@@ -6,8 +6,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * {@link LearningBenchmark} in short, as a part of {@code check}: so that somebody sees it when learning becomes slow. It
- * compares the best of many passes, made in turn, and so hardly notices what else the machine does; the bounds are a third of
- * what was measured.
+ * compares the best of many passes, made in turn, and so hardly notices what else the machine does; the bounds are less
+ * than a third of what was measured.
  */
 final class LearningCheck {
     private static final int ROUNDS = 30;
