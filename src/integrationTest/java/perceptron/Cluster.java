@@ -1,11 +1,16 @@
 package perceptron;
 
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import perceptron.run.local.LocalBroker;
 import perceptron.run.local.LocalRegistry;
 
@@ -50,14 +55,25 @@ public final class Cluster implements AutoCloseable {
 
     public String newTopic(int partitions) {
         String name = newName();
-        try {
-            admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1)))
-                    .all()
-                    .get();
-        } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException("topic " + name + " was not created", e);
-        }
+        create(List.of(new NewTopic(name, partitions, (short) 1)));
         return name;
+    }
+
+    /**
+     * Creates topics, and waits until the broker shows them: that they are created it says when its controller has written that
+     * down, and until it has read it itself, it answers that there is no such topic.
+     */
+    public void create(Collection<NewTopic> topics) {
+        try {
+            admin.createTopics(topics).all().get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(topics + " were not created", e);
+        }
+        List<String> names = topics.stream().map(NewTopic::name).toList();
+        await().atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(10))
+                .ignoreExceptionsMatching(e -> e.getCause() instanceof UnknownTopicOrPartitionException)
+                .untilAsserted(() -> admin.describeTopics(names).allTopicNames().get());
     }
 
     @Override

@@ -37,7 +37,7 @@ final class RunningJob implements AutoCloseable {
         given.put("schema.registry.url", cluster.registryUrl());
         given.putAll(more);
         settings = new Settings(given);
-        cluster.admin().createTopics(new Topics(settings).all(2)).all().get();
+        cluster.create(new Topics(settings).all(2));
         producer = new KafkaProducer<>(client(), new StringSerializer(), serializer());
         start();
     }

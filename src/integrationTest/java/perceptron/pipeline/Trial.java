@@ -50,7 +50,7 @@ record Trial(String name, Map<String, Object> given) {
                 .all(PARTITIONS).stream()
                         .filter(topic -> !there.contains(topic.name()))
                         .toList();
-        cluster.admin().createTopics(missing).all().get();
+        cluster.create(missing);
         return trial;
     }
 

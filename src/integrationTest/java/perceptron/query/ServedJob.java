@@ -68,7 +68,7 @@ final class ServedJob implements AutoCloseable {
                 folder.resolve("state").toString()));
         given.putAll(more);
         ServedJob job = new ServedJob(cluster, given);
-        cluster.admin().createTopics(new Topics(job.settings()).all(2)).all().get();
+        cluster.create(new Topics(job.settings()).all(2));
         return job;
     }
 

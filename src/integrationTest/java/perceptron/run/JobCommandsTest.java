@@ -99,14 +99,8 @@ class JobCommandsTest {
 
     @Test
     void inputsWithOtherPartitionCountsAreRefusedAndMended() throws Exception {
-        cluster.admin()
-                .createTopics(List.of(new NewTopic(job + ".labels", 1, (short) 1)))
-                .all()
-                .get();
-        cluster.admin()
-                .createTopics(List.of(new NewTopic(job + ".examples", 2, (short) 1)))
-                .all()
-                .get();
+        cluster.create(
+                List.of(new NewTopic(job + ".labels", 1, (short) 1), new NewTopic(job + ".examples", 2, (short) 1)));
         assertThat(execute("run")).isEqualTo(1);
         assertThat(err).contains(job + ".labels has 1 partitions, and " + job + ".examples has 2");
         assertThat(execute("topics", "create")).as(err).isZero();

@@ -84,10 +84,7 @@ class UseItOnYourTopicTest {
             Files.createSymbolicLink(
                     temporary.resolve(part), Path.of(System.getProperty("perceptron.installation"), part));
         }
-        cluster.admin()
-                .createTopics(List.of(new NewTopic(TOPIC, 2, (short) 1)))
-                .all()
-                .get();
+        cluster.create(List.of(new NewTopic(TOPIC, 2, (short) 1)));
         send(300);
 
         try (Program settings = typed(1);

@@ -1,5 +1,6 @@
 package perceptron.run;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -14,6 +15,8 @@ import perceptron.pipeline.settings.Settings;
 /** Kafka's admin client for commands: it does not wait for long, and says in a user's words what went wrong. */
 public final class KafkaAdmin implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
+    private static final int SIGHT_MILLIS = 30_000;
+    private static final int PAUSE_MILLIS = 10;
 
     private final String servers;
     private final Admin admin;
@@ -58,6 +61,27 @@ public final class KafkaAdmin implements AutoCloseable {
             }
             throw cause instanceof KafkaException known ? known : new Failure("Kafka: " + cause.getMessage(), cause);
         }
+    }
+
+    /**
+     * Waits until something that the controller has done can be seen: brokers hear of it a little later, and until then they
+     * answer as if it had not been done.
+     *
+     * @param otherwise what is said if it cannot be seen for long
+     */
+    public void awaitSight(Sight sight, String otherwise) throws InterruptedException {
+        long until = System.nanoTime() + Duration.ofMillis(SIGHT_MILLIS).toNanos();
+        while (!sight.isThere()) {
+            if (System.nanoTime() > until) {
+                throw new Failure(otherwise);
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    /** Whether Kafka shows what was done. */
+    public interface Sight {
+        boolean isThere() throws InterruptedException;
     }
 
     @Override

@@ -42,6 +42,11 @@ record TopicPartitions(List<Topic> topics, Map<String, Integer> counts) {
                 .toList();
     }
 
+    /** Whether every topic is there with so many partitions. */
+    boolean all(int partitions) {
+        return missing().isEmpty() && counts.values().stream().allMatch(count -> count == partitions);
+    }
+
     /** The examples, which come first among the topics, say how many partitions the other inputs need. */
     Topic examples() {
         return topics.get(0);

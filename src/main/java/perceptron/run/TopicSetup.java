@@ -56,6 +56,12 @@ final class TopicSetup {
                 .filter(topic -> there.counts().get(topic.name()) < count)
                 .collect(Collectors.toMap(Topic::name, topic -> NewPartitions.increaseTo(count)));
         admin.get(admin.client().createPartitions(small).all());
+        List<Topic> changed = topics.stream()
+                .filter(topic -> missing.contains(topic) || small.containsKey(topic.name()))
+                .toList();
+        admin.awaitSight(
+                () -> TopicPartitions.of(changed, admin).all(count),
+                "Kafka has made the topics, and does not show all of them yet");
         return topics.stream()
                 .map(topic -> topic.name() + ": " + done(topic, missing.contains(topic), small, count))
                 .toList();

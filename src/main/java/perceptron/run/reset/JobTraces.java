@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -29,8 +28,6 @@ import perceptron.run.KafkaAdmin;
 
 /** What a job leaves in Kafka and on this machine, and how it is removed. Each step says what it does, and does it unless dry. */
 final class JobTraces {
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
-
     private final Settings settings;
     private final KafkaAdmin admin;
     private final boolean dry;
@@ -101,17 +98,9 @@ final class JobTraces {
         topics.forEach(topic -> say("removed: topic " + topic));
         if (!dry && !topics.isEmpty()) {
             admin.get(admin.client().deleteTopics(topics).all());
-            awaitAbsence(topics);
-        }
-    }
-
-    /** The controller has deleted them, and brokers hear of it a little later: until then they would be taken to be there. */
-    private void awaitAbsence(List<String> topics) throws InterruptedException {
-        long until = System.nanoTime() + PATIENCE_NANOS;
-        while (!Collections.disjoint(topicsThere(), topics)) {
-            if (System.nanoTime() > until) {
-                throw new Failure("Kafka has not removed all of " + String.join(", ", topics) + " yet");
-            }
+            admin.awaitSight(
+                    () -> Collections.disjoint(topicsThere(), topics),
+                    "Kafka has not removed all of " + String.join(", ", topics) + " yet");
         }
     }
 
