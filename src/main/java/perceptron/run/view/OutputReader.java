@@ -73,10 +73,11 @@ public final class OutputReader implements AutoCloseable {
         });
     }
 
-    /** Has the next polls bring the latest predictions. */
+    /** Has the next polls bring the latest predictions, of those that they have not brought yet. */
     public void samplePredictions() {
         consumer.endOffsets(predictions)
-                .forEach((partition, end) -> consumer.seek(partition, Math.max(0, end - PREDICTIONS_AT_ONCE)));
+                .forEach((partition, end) ->
+                        consumer.seek(partition, Math.max(consumer.position(partition), end - PREDICTIONS_AT_ONCE)));
         consumer.resume(predictions);
     }
 
