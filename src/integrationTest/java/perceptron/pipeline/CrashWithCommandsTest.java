@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -89,6 +90,12 @@ class CrashWithCommandsTest {
         }
         trials.forEach((name, trial) -> outcomes.put(name, Outcome.of(cluster, trial)));
         outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
+    }
+
+    /** JUnit keeps this object until all tests are through, and what it has read would crowd out theirs. */
+    @AfterAll
+    void forget() {
+        outcomes.clear();
     }
 
     private Trial trial(Path folder, String examples, Map<String, Object> more) throws Exception {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -82,6 +83,12 @@ class CrashWithLargeModelTest {
         trials.forEach((name, trial) -> outcomes.put(name, Outcome.of(cluster, trial)));
         System.out.println(KILLS + " kills, " + early + " of them before all was restored");
         outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
+    }
+
+    /** JUnit keeps this object until all tests are through, and what it has read would crowd out theirs. */
+    @AfterAll
+    void forget() {
+        outcomes.clear();
     }
 
     private Trial trial(Path folder, String examples) throws Exception {
