@@ -58,7 +58,7 @@ final class DenseKernels {
         if (k + 6 < to) {
             a6 += (double) x[k + 6] * page[at + 6];
         }
-        put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
     }
 
@@ -134,20 +134,8 @@ final class DenseKernels {
             a6 += (double) x[k + 6] * page[at + 6 * stride];
             b6 += (double) x[k + 6] * page[at + 6 * stride + 1];
         }
-        put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
-        put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
-    }
-
-    private static void put(
-            double[] lanes, double a0, double a1, double a2, double a3, double a4, double a5, double a6, double a7) {
-        lanes[0] = a0;
-        lanes[1] = a1;
-        lanes[2] = a2;
-        lanes[3] = a3;
-        lanes[4] = a4;
-        lanes[5] = a5;
-        lanes[6] = a6;
-        lanes[7] = a7;
     }
 }

@@ -32,6 +32,7 @@ public record LearnerSettings(
         boolean averaged,
         int span) {
     public static final int SPAN = 1024;
+    private static final int WIDEST_SPAN = 1 << 21;
 
     public LearnerSettings {
         positive("rate", rate);
@@ -43,9 +44,9 @@ public record LearnerSettings(
         if (votesNonZeros < 0) {
             throw new IllegalArgumentException("votes.non-zeros " + votesNonZeros + " is not at least 0");
         }
-        if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > PagedWeights.BLOCK) {
+        if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > WIDEST_SPAN) {
             throw new IllegalArgumentException("page.span " + span + " is not a power of two within "
-                    + PagedWeights.SMALLEST + " and " + PagedWeights.BLOCK);
+                    + PagedWeights.SMALLEST + " and " + WIDEST_SPAN);
         }
     }
 
@@ -112,7 +113,7 @@ public record LearnerSettings(
      * is touched, which is why further ones keep to pages of the usual size.
      */
     public LearnerSettings withSpanFor(int dimensions) {
-        boolean near = dimensions <= PagedWeights.BLOCK;
+        boolean near = dimensions <= WIDEST_SPAN;
         return withSpan(near ? Math.max(SPAN, Integer.highestOneBit(2 * dimensions - 1)) : SPAN);
     }
 

@@ -13,8 +13,9 @@ import perceptron.example.FeatureVector;
  * holds a prefix of its features that grows by doubling; what is not there reads as the start: w as {@link Start} says, u = 0,
  * sigma = 1.
  *
- * <p>Pages are found through tables of 2^21 features each, which are found through one array of at most 2^10; both grow
- * to what is used. So one feature at 2^31 - 2 costs some kilobytes, and finding a page takes two loads.
+ * <p>Pages are found through tables of 2^24 features each, which are found through one array of at most 2^7; both grow
+ * to what is used. So one feature at 2^31 - 2 costs some 64 KiB, most examples lie within one table, and finding a page takes two
+ * loads.
  *
  * <p>The bias is the feature with index {@link #BIAS}, one past the largest. Its numbers lie in a page of their own, with
  * the number {@link #biasPage()}.
@@ -28,7 +29,7 @@ public final class PagedWeights {
     /** The smallest number of features that a page holds. */
     static final int SMALLEST = 8;
 
-    private static final int BLOCK_BITS = 21;
+    private static final int BLOCK_BITS = 24;
     static final int BLOCK = 1 << BLOCK_BITS;
 
     private static final double[][] NO_PAGES = {};

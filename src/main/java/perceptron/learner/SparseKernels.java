@@ -129,7 +129,7 @@ final class SparseKernels {
             a6 += x * page[at];
             b6 += x * page[at + 1];
         }
-        put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
     }
 
@@ -219,23 +219,11 @@ final class SparseKernels {
             a6 += x * page[at];
             b6 += x * page[at + 1];
         }
-        put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
     }
 
     private static double value(int bits) {
         return Float.intBitsToFloat(bits);
-    }
-
-    private static void put(
-            double[] lanes, double a0, double a1, double a2, double a3, double a4, double a5, double a6, double a7) {
-        lanes[0] = a0;
-        lanes[1] = a1;
-        lanes[2] = a2;
-        lanes[3] = a3;
-        lanes[4] = a4;
-        lanes[5] = a5;
-        lanes[6] = a6;
-        lanes[7] = a7;
     }
 }

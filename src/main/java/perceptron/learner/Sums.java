@@ -107,6 +107,24 @@ final class Sums {
     }
 
     private void inOneTable(PagedWeights weights, double[][] table, FeatureVector x, int from, int to, boolean both) {
+        boolean eights = both && !x.isDense() && !weights.startsAtRandom();
+        int first = eights ? Math.min(to, from + LANES - 1 & -LANES) : to;
+        oneByOne(weights, table, x, from, first, both);
+        if (eights) {
+            int left = ScatteredKernel.add(
+                    table,
+                    weights.spanBits(),
+                    weights.stride(),
+                    x.pairs(),
+                    x.offset() + 2 * first,
+                    x.offset() + 2 * to,
+                    lanes,
+                    others);
+            oneByOne(weights, table, x, (left - x.offset()) / 2, to, true);
+        }
+    }
+
+    private void oneByOne(PagedWeights weights, double[][] table, FeatureVector x, int from, int to, boolean both) {
         int stride = weights.stride();
         int spanBits = weights.spanBits();
         int mask = weights.span() - 1;
@@ -155,6 +173,18 @@ final class Sums {
         lanes[5] = 0;
         lanes[6] = 0;
         lanes[7] = 0;
+    }
+
+    static void put(
+            double[] lanes, double a0, double a1, double a2, double a3, double a4, double a5, double a6, double a7) {
+        lanes[0] = a0;
+        lanes[1] = a1;
+        lanes[2] = a2;
+        lanes[3] = a3;
+        lanes[4] = a4;
+        lanes[5] = a5;
+        lanes[6] = a6;
+        lanes[7] = a7;
     }
 
     static double total(double[] lanes) {

@@ -54,8 +54,8 @@ final class Generated {
             return x;
         }
         TreeSet<Integer> indices = new TreeSet<>();
-        for (int k = random.nextInt(30); k > 0; k--) {
-            indices.add(range < 10_000 ? random.nextInt(range) : (random.nextInt(4) << 29) + random.nextInt(5000));
+        for (int k = random.nextInt(range < 10_000 ? 30 : 90); k > 0; k--) {
+            indices.add(range < 10_000 ? random.nextInt(range) : farApart());
         }
         if (range > 10_000 && random.nextBoolean()) {
             indices.add(FeatureVector.MAX_INDEX);
@@ -63,6 +63,11 @@ final class Generated {
         x.clear(false);
         indices.forEach(index -> x.add(index, value()));
         return x;
+    }
+
+    /** Often one that came before, so that sums have many terms. */
+    private int farApart() {
+        return (random.nextInt(4) << 29) + random.nextInt(random.nextBoolean() ? 30 : 5000);
     }
 
     private float value() {
