@@ -93,4 +93,13 @@ public final class BytesOut implements Sink {
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
     }
+
+    /** The same, in this array where it is as long. */
+    public byte[] toBytes(byte[] used) {
+        if (used.length != size) {
+            return toBytes();
+        }
+        System.arraycopy(bytes, 0, used, 0, size);
+        return used;
+    }
 }

@@ -2,12 +2,10 @@ package perceptron.pipeline;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.learner.Drift;
@@ -35,11 +33,21 @@ final class Rates {
     private final long idleMillis;
     private final Observer observer;
 
-    /** Models with open windows, and when the last example of each came, by the clock. */
-    private final Map<String, Long> open = new LinkedHashMap<>();
-
-    private final Set<String> changed = new HashSet<>();
+    private final Map<String, Open> open = new LinkedHashMap<>();
     private boolean knowsAll;
+
+    /** A model with open windows. */
+    private static final class Open {
+        /** When its last example came, by the clock. */
+        private long lastAt;
+
+        /** Whether any came since it was told of. */
+        private boolean changed;
+
+        private Open(long lastAt) {
+            this.lastAt = lastAt;
+        }
+    }
 
     Rates(
             ProcessorContext<byte[], Object> context,
@@ -59,8 +67,13 @@ final class Rates {
     /** The window in which an example counts. One from too far ahead counts now: it would close all windows before it. */
     RateWindow windowOf(StoredModel model, long timestamp) {
         long now = context.currentSystemTimeMs();
-        open.put(model.name(), now);
-        changed.add(model.name());
+        Open counted = open.get(model.name());
+        if (counted == null) {
+            counted = new Open(now);
+            open.put(model.name(), counted);
+        }
+        counted.lastAt = now;
+        counted.changed = true;
         boolean believed = timestamp <= now + maxFutureMillis;
         if (!believed) {
             observer.fromTheFuture(model.name());
@@ -81,24 +94,30 @@ final class Rates {
     void tick(long now) {
         if (!knowsAll) {
             knowsAll = true;
-            store.withOpenWindows().forEach(name -> open.putIfAbsent(name, now));
+            store.withOpenWindows().forEach(name -> open.putIfAbsent(name, new Open(now)));
         }
-        for (String name : changed) {
-            // One that has left the heap is told when its window is closed: loading it each second would cost too much.
-            if (store.isOnHeap(name)) {
-                StoredModel model = store.find(name);
-                tell(model, model.progress().windows().open(), false);
-                observer.measured(name, Measured.of(now, model.version(), model.model(), model.progress()));
+        open.forEach((name, counted) -> {
+            if (counted.changed) {
+                counted.changed = false;
+                tellOpen(name, now);
             }
-        }
-        changed.clear();
+        });
         List<String> idle = open.entrySet().stream()
-                .filter(entry -> now - entry.getValue() >= idleMillis)
+                .filter(entry -> now - entry.getValue().lastAt >= idleMillis)
                 .limit(CLOSED_AT_ONCE)
                 .map(Map.Entry::getKey)
                 .toList();
         open.keySet().removeAll(idle);
         idle.forEach(this::closeAll);
+    }
+
+    private void tellOpen(String name, long now) {
+        // One that has left the heap is told when its window is closed: loading it each second would cost too much.
+        if (store.isOnHeap(name)) {
+            StoredModel model = store.find(name);
+            tell(model, model.progress().windows().open(), false);
+            observer.measured(name, Measured.of(now, model.version(), model.model(), model.progress()));
+        }
     }
 
     private void closeAll(String name) {

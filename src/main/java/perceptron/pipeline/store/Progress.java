@@ -22,6 +22,7 @@ public final class Progress {
     private long waitsFrom;
     private long duplicateIds;
     private final BytesOut out = new BytesOut(256);
+    private byte[] saved = {};
 
     Progress(ProgressSettings settings) {
         this.settings = settings;
@@ -94,7 +95,22 @@ public final class Progress {
         return copy;
     }
 
+    /**
+     * For the store. It is one array again and again, as long as its length is the same: the store's cache keeps it until the next
+     * commit, and what is written from there is to be as the last example left it.
+     */
+    byte[] saved(int epoch, long seq, LinearModel model) {
+        write(epoch, seq, model);
+        saved = out.toBytes(saved);
+        return saved;
+    }
+
     byte[] toBytes(int epoch, long seq, LinearModel model) {
+        write(epoch, seq, model);
+        return out.toBytes();
+    }
+
+    private void write(int epoch, long seq, LinearModel model) {
         out.clear();
         out.writeByte(FORMAT);
         out.write((long) epoch);
@@ -109,7 +125,6 @@ public final class Progress {
         published.write(out);
         windows.write(out);
         measures.write(out);
-        return out.toBytes();
     }
 
     /**

@@ -175,7 +175,7 @@ public final class StoredModel {
 
     /** Keeps what has changed with an example, whether or not the model did. To be called once, at its end. */
     public void save() {
-        progressStore.put(keys.progress(), progress.toBytes(begun.epoch(), journal.seq(), model));
+        progressStore.put(keys.progress(), progress.saved(begun.epoch(), journal.seq(), model));
     }
 
     /** How much memory its weights took when they were last counted. */

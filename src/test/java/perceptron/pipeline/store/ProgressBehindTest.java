@@ -24,8 +24,9 @@ class ProgressBehindTest {
     private final StoreUnderTest under = new StoreUnderTest(settings);
     private byte[] committed;
 
+    /** The changelog has a copy of what it was then. */
     private void commit() {
-        committed = under.progress.get(new Keys("m").progress());
+        committed = under.progress.get(new Keys("m").progress()).clone();
     }
 
     private StoredModel crash() {
