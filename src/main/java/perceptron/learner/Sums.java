@@ -107,20 +107,12 @@ final class Sums {
     }
 
     private void inOneTable(PagedWeights weights, double[][] table, FeatureVector x, int from, int to, boolean both) {
-        boolean eights = both && !x.isDense() && !weights.startsAtRandom();
-        int first = eights ? Math.min(to, from + LANES - 1 & -LANES) : to;
+        boolean usual = both && weights.span() == ScatteredKernel.SPAN && !x.isDense() && !weights.startsAtRandom();
+        int first = usual ? Math.min(to, from + LANES - 1 & -LANES) : to;
         oneByOne(weights, table, x, from, first, both);
-        if (eights) {
-            int left = ScatteredKernel.add(
-                    table,
-                    weights.spanBits(),
-                    weights.stride(),
-                    x.pairs(),
-                    x.offset() + 2 * first,
-                    x.offset() + 2 * to,
-                    lanes,
-                    others);
-            oneByOne(weights, table, x, (left - x.offset()) / 2, to, true);
+        if (usual) {
+            int offset = x.offset();
+            ScatteredKernel.add(table, weights.stride(), x.pairs(), offset + 2 * first, offset + 2 * to, lanes, others);
         }
     }
 
