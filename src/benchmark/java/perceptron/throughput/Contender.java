@@ -12,6 +12,7 @@ enum Contender {
     CONSUMER("plain consumer", 1),
     PASS("pass-through, value not looked at", 1),
     DECODE("pass-through with our decoding", 1),
+    INPUTS("the same, from all inputs of this job", 1),
     TRAFFIC("all that this job sends, no learning", 1),
     PERCEPTRON("this job: perceptron", 1),
     PA1("this job: pa1", 1),
@@ -65,7 +66,8 @@ enum Contender {
         return switch (this) {
             case CONSUMER -> new PlainConsumer(settings);
             case PASS -> new OtherJob(settings, PassThrough.blind(settings));
-            case DECODE -> new OtherJob(settings, PassThrough.decoding(settings));
+            case DECODE -> new OtherJob(settings, PassThrough.decoding(settings, "examples"));
+            case INPUTS -> new OtherJob(settings, PassThrough.decoding(settings, "examples", "labels", "commands"));
             case TRAFFIC -> new OtherJob(settings, SameTraffic.topology(settings));
             case NAIVE -> new OtherJob(settings, NaiveJob.topology(settings, workload.dimension()));
             case PERCEPTRON, PA1, AROW, UNORDERED, TWO_THREADS -> new ThisJob(settings);

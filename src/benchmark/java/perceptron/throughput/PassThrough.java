@@ -1,6 +1,7 @@
 package perceptron.throughput;
 
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
@@ -8,19 +9,17 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Example;
-import perceptron.output.Prediction;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.ExampleDecoder;
-import perceptron.pipeline.wire.PredictionEncoder;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.ValueDecoder;
 
-/** A job that answers every example with the same prediction, as large as a real one: the limit of what can be reached. */
+/** A job that answers every example with a prediction as large as a real one: the limit of what can be reached. */
 final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
     private final ValueDecoder decoder;
     private final Example example = new Example();
-    private final byte[] prediction = prediction();
+    private final Answers answers = new Answers();
     private ProcessorContext<byte[], byte[]> context;
 
     private PassThrough(ValueDecoder decoder) {
@@ -28,40 +27,29 @@ final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
     }
 
     static Topology blind(Settings settings) {
-        return topology(settings, () -> new PassThrough(null));
+        return topology(settings, () -> new PassThrough(null), "examples");
     }
 
-    static Topology decoding(Settings settings) {
+    /** @param inputs of which all but the examples are empty: what it costs to take them by their times */
+    static Topology decoding(Settings settings, String... inputs) {
         SchemaLookup lookup = new SchemaLookup(new Registry(settings.registry()));
-        return topology(settings, () -> new PassThrough(new ExampleDecoder(lookup)));
+        return topology(settings, () -> new PassThrough(new ExampleDecoder(lookup)), inputs);
     }
 
-    private static Topology topology(Settings settings, Supplier<PassThrough> processor) {
+    private static Topology topology(Settings settings, Supplier<PassThrough> processor, String... inputs) {
         return new Topology()
                 .addSource(
-                        "examples",
+                        "inputs",
                         new ByteArrayDeserializer(),
                         new ByteArrayDeserializer(),
-                        settings.topic("examples"))
-                .addProcessor("pass", processor::get, "examples")
+                        Stream.of(inputs).map(settings::topic).toArray(String[]::new))
+                .addProcessor("pass", processor::get, "inputs")
                 .addSink(
                         "predictions",
                         settings.topic("predictions"),
                         new ByteArraySerializer(),
                         new ByteArraySerializer(),
                         "pass");
-    }
-
-    /** As large as a real one. */
-    static byte[] prediction() {
-        Prediction prediction = new Prediction();
-        prediction.topic = "examples-sparse_20";
-        prediction.offset = 100_000;
-        prediction.label = "+1";
-        prediction.averagedLabel = "+1";
-        prediction.trueLabel = "+1";
-        prediction.version = 10_000;
-        return new PredictionEncoder(1).encode(prediction);
     }
 
     @Override
@@ -72,7 +60,7 @@ final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
     @Override
     public void process(Record<byte[], byte[]> record) {
         if (decoder == null || decoder.decode(record.value(), example)) {
-            context.forward(record.withValue(prediction));
+            context.forward(record.withValue(answers.next()));
         }
     }
 }

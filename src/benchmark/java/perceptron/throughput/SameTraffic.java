@@ -31,7 +31,7 @@ final class SameTraffic implements Processor<byte[], byte[], byte[], byte[]> {
 
     private final ValueDecoder decoder;
     private final Example example = new Example();
-    private final byte[] prediction = PassThrough.prediction();
+    private final Answers answers = new Answers();
     private ProcessorContext<byte[], byte[]> context;
     private KeyValueStore<byte[], byte[]> journal;
     private KeyValueStore<byte[], byte[]> progress;
@@ -76,7 +76,7 @@ final class SameTraffic implements Processor<byte[], byte[], byte[], byte[]> {
             return;
         }
         progress.put(record.key(), PROGRESS.clone());
-        context.forward(record.withValue(prediction), "predictions");
+        context.forward(record.withValue(answers.next()), "predictions");
         if (count++ % UPDATES == 0) {
             byte[] slot = ByteBuffer.allocate(record.key().length + Integer.BYTES)
                     .put(record.key())

@@ -1,0 +1,38 @@
+package perceptron.throughput;
+
+import java.util.Random;
+import perceptron.output.Prediction;
+import perceptron.pipeline.wire.PredictionEncoder;
+
+/**
+ * Predictions that cost nothing to make, and as much to send as real ones: they come again only after so many others that no
+ * compression finds them.
+ */
+final class Answers {
+    private static final int DIFFERENT = 1024;
+
+    private final byte[][] answers = new byte[DIFFERENT][];
+    private int last;
+
+    Answers() {
+        PredictionEncoder encoder = new PredictionEncoder(1);
+        Random random = new Random(1);
+        Prediction prediction = new Prediction();
+        prediction.topic = "examples-sparse_20";
+        prediction.trueLabel = "+1";
+        for (int i = 0; i < DIFFERENT; i++) {
+            prediction.offset = 100_000 + i;
+            prediction.version = 10_000 + i / 14;
+            prediction.label = random.nextInt(30) == 0 ? "-1" : "+1";
+            prediction.score = random.nextGaussian();
+            prediction.averagedLabel = prediction.label;
+            prediction.averagedScore = random.nextGaussian();
+            answers[i] = encoder.encode(prediction);
+        }
+    }
+
+    byte[] next() {
+        last = (last + 1) % DIFFERENT;
+        return answers[last];
+    }
+}
