@@ -17,8 +17,8 @@ import perceptron.pipeline.Topics;
 import perceptron.pipeline.settings.Settings;
 
 /**
- * One run of a contender, in a JVM of its own: until it has taken in so many examples, the second half of which counts. On
- * standard output it leaves one line of JSON, a {@link Measured}.
+ * One run of a contender, in a JVM of its own: until it has taken in so many examples, the last quarter of which counts,
+ * since the compiler is at work until about then. On standard output it leaves one line of JSON, a {@link Measured}.
  */
 final class Trial {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -84,7 +84,7 @@ final class Trial {
         Reading begin;
         Reading end;
         try (Running running = contender.start(settings, workload)) {
-            begin = await(running, examples / 2);
+            begin = await(running, examples - examples / 4);
             end = await(running, examples);
         }
         double counted = end.examples() - begin.examples();
