@@ -13,9 +13,8 @@ import perceptron.example.FeatureVector;
  * holds a prefix of its features that grows by doubling; what is not there reads as the start: w as {@link Start} says, u = 0,
  * sigma = 1.
  *
- * <p>Pages are found through tables of 2^24 features each, which are found through one array of at most 2^7; both grow
- * to what is used. So one feature at 2^31 - 2 costs some 64 KiB, most examples lie within one table, and finding a page takes two
- * loads.
+ * <p>Pages are found through tables of 2^24 features each, and these through one array of at most 2^7; both grow to what is
+ * used. So one feature at 2^31 - 2 costs 64 KiB, most examples lie within one table, and finding a page takes two loads.
  *
  * <p>The bias is the feature with index {@link #BIAS}, one past the largest. Its numbers lie in a page of their own, with
  * the number {@link #biasPage()}.
