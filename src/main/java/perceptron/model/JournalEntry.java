@@ -25,9 +25,8 @@ public record JournalEntry(
     private static final int FORMAT = 1;
     private static final Kind[] KINDS = Kind.values();
 
-    /** @param out whose memory it is written in first */
-    public byte[] toBytes(BytesOut out) {
-        out.clear();
+    public byte[] toBytes() {
+        BytesOut out = new BytesOut(64 + (features == null ? 0 : 8 * features.size()));
         out.writeByte(FORMAT);
         out.writeByte(kind.ordinal());
         out.writeVarint(seq);

@@ -4,7 +4,6 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.model.BytesOut;
 import perceptron.model.JournalEntry;
 import perceptron.model.PageBytes;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -26,7 +25,6 @@ final class Journal {
     private final int epoch;
     private final LinearModel model;
     private final DirtyPages dirty;
-    private final BytesOut out = new BytesOut(256);
     private JournalSlots slots;
     private long seq;
     private double due;
@@ -109,7 +107,7 @@ final class Journal {
     }
 
     void put(JournalEntry entry) {
-        byte[] bytes = entry.toBytes(out);
+        byte[] bytes = entry.toBytes();
         entries = Math.min(64, entries + 1);
         meanEntryBytes += (bytes.length - meanEntryBytes) / entries;
         store.put(keys.journal(epoch, slots.slot(entry.seq())), bytes);
