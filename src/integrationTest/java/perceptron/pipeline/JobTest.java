@@ -19,6 +19,7 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.Step;
+import perceptron.learner.View;
 
 /** The job on a real broker with a real registry. */
 @ExtendWith(SharedCluster.class)
@@ -50,9 +51,9 @@ class JobTest {
                 Prediction prediction = predictions.get(i).value();
                 assertThat(predictions.get(i).key()).isEqualTo("m");
                 assertThat(prediction.getId()).isEqualTo(examples.get(i).getId());
-                assertThat(prediction.getScore()).isEqualTo(learner.scores().score());
+                assertThat(prediction.getScore()).isEqualTo(learner.scores().score(View.CURRENT));
                 assertThat(prediction.getAveragedScore())
-                        .isEqualTo(learner.scores().averagedScore());
+                        .isEqualTo(learner.scores().score(View.AVERAGED));
                 updates += step.changes() ? 1 : 0;
             }
             List<ConsumerRecord<String, Update>> told = job.read("updates", updates + 1);

@@ -20,6 +20,7 @@ import perceptron.avro.Kind;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.learner.Prequential;
+import perceptron.learner.View;
 import perceptron.pipeline.store.Stored;
 import perceptron.pipeline.store.StoredModel;
 
@@ -260,9 +261,10 @@ final class Outcome {
                     .usingRecursiveComparison()
                     .isEqualTo(expected);
         }
-        assertThat(List.of(actual.examples(), actual.labelled(), actual.updates(), actual.mistakes()))
+        assertThat(List.of(actual.examples(), actual.labelled(), actual.updates(), actual.mistakes(View.CURRENT)))
                 .as("examples, labelled, updates and mistakes of " + name)
-                .containsExactly(expected.examples(), expected.labelled(), expected.updates(), expected.mistakes());
+                .containsExactly(
+                        expected.examples(), expected.labelled(), expected.updates(), expected.mistakes(View.CURRENT));
     }
 
     void checkHistory() {

@@ -24,6 +24,7 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.Prequential;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
+import perceptron.learner.View;
 import perceptron.model.WaitingExample;
 
 /**
@@ -205,14 +206,14 @@ final class Sequential {
     private Said said(Scores scores, int target, String label, long before) {
         boolean voted = model().votes() != null;
         return new Said(
-                name(scores.best()),
-                scores.score(),
-                name(scores.averagedBest()),
-                scores.averagedScore(),
-                voted ? name(scores.votedBest()) : null,
-                voted ? scores.votedScore() : null,
+                name(scores.best(View.CURRENT)),
+                scores.score(View.CURRENT),
+                name(scores.best(View.AVERAGED)),
+                scores.score(View.AVERAGED),
+                voted ? name(scores.best(View.VOTED)) : null,
+                voted ? scores.score(View.VOTED) : null,
                 target < 0 ? null : name(target),
-                target < 0 ? null : scores.best() == target,
+                target < 0 ? null : scores.best(View.CURRENT) == target,
                 before);
     }
 

@@ -29,7 +29,7 @@ final class Decider {
                     : scores.sums.ofWeights(vectors.getOrNext(target), x, bias);
             double margin = rival < 0 ? own : own - scores.current[rival];
             step.begin(target, rival, c, margin, learner.loss(margin));
-            decide(learner, x, scores.sums, scores.best != target, 1, weight);
+            decide(learner, x, scores.sums, scores.best(View.CURRENT) != target, 1, weight);
         }
         return step;
     }

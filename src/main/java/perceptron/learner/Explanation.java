@@ -13,25 +13,22 @@ public record Explanation(double score, List<Contribution> contributions) {
     /** A feature's value times its weight. */
     public record Contribution(int index, float value, double weight, double contribution) {}
 
-    /** Of the score of one class, or binary of the score that stands for both. */
-    public static Explanation of(LinearModel model, int vector, FeatureVector x, boolean averaged) {
-        PagedWeights weights = model.vector(vector);
+    /** Of the score of one class, or binary of the score that stands for both, in a view that is a linear function. */
+    public static Explanation of(LinearModel model, int vector, FeatureVector x, View view) {
         Scores scores = model.score(x, new Scores());
         List<Contribution> contributions = new ArrayList<>();
         for (int k = 0; k < x.size(); k++) {
-            add(contributions, weights, x.index(k), x.value(k), averaged, model.c());
+            add(contributions, x.index(k), x.value(k), model.weight(view, vector, x.index(k)));
         }
         if (model.settings().bias()) {
-            add(contributions, weights, PagedWeights.BIAS, 1, averaged, model.c());
+            add(contributions, PagedWeights.BIAS, 1, model.weight(view, vector, PagedWeights.BIAS));
         }
         contributions.sort(Comparator.comparingDouble((Contribution part) -> -Math.abs(part.contribution()))
                 .thenComparingInt(Contribution::index));
-        return new Explanation(averaged ? scores.averaged(vector) : scores.current(vector), contributions);
+        return new Explanation(scores.score(view, vector), contributions);
     }
 
-    private static void add(
-            List<Contribution> contributions, PagedWeights weights, int index, float value, boolean averaged, long c) {
-        double weight = averaged && weights.stride() > 1 ? weights.w(index) - weights.u(index) / c : weights.w(index);
+    private static void add(List<Contribution> contributions, int index, float value, double weight) {
         double contribution = value * weight;
         if (contribution != 0) {
             contributions.add(new Contribution(index, value, weight, contribution));

@@ -120,6 +120,26 @@ public final class LinearModel {
         return vectors.get(number);
     }
 
+    /** What a feature, or the bias, weighs in a view that is a linear function. */
+    public double weight(View view, int vector, int index) {
+        PagedWeights weights = vectors.get(vector);
+        return weight(view, weights.w(index), averaged ? weights.u(index) : 0);
+    }
+
+    /** The same, of the feature whose numbers lie at this place of a page. */
+    public double weight(View view, double[] page, int at) {
+        return weight(view, page[at], averaged ? page[at + 1] : 0);
+    }
+
+    private double weight(View view, double w, double u) {
+        return switch (view) {
+            case CURRENT -> w;
+            case AVERAGED -> w - u / c;
+            case VOTED -> throw new IllegalArgumentException(
+                    "weights voted do not exist: a vote is no linear function");
+        };
+    }
+
     /** Null unless the model scales by the largest magnitude. */
     public Scales scales() {
         return scales;

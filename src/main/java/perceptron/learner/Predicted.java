@@ -1,13 +1,7 @@
 package perceptron.learner;
 
-/** Which classes an example was predicted to be of, by their numbers: -1 where there was none to predict. */
+/** Which classes an example was predicted to be of, by their numbers. */
 public interface Predicted {
-    /** By the current weights. */
-    int best();
-
-    /** By the averaged weights. */
-    int averagedBest();
-
-    /** By vote; -1 too where there is no voting. */
-    int votedBest();
+    /** What one view predicts: -1 if it knows no class, or if the model does not keep it. */
+    int best(View view);
 }

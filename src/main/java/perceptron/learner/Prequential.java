@@ -8,12 +8,10 @@ public final class Prequential {
     private final FadingError fadingError;
     private final DriftDetector detector;
     private final ClassCounts classCounts;
+    private final MistakeCounts mistakes = new MistakeCounts();
     private long examples;
     private long labelled;
     private long updates;
-    private long mistakes;
-    private long averagedMistakes;
-    private long votedMistakes;
     private double perceptronLoss;
     private double hingeLoss;
     private double squaredRadius;
@@ -44,12 +42,10 @@ public final class Prequential {
      * @param squaredNorm the example's |x|², bias included
      */
     public Drift labelled(Predicted predicted, Step step, int actual, double squaredNorm) {
-        boolean mistake = predicted.best() != actual;
+        boolean mistake = predicted.best(View.CURRENT) != actual;
         labelled++;
         updates += step.changes() ? 1 : 0;
-        mistakes += mistake ? 1 : 0;
-        averagedMistakes += predicted.averagedBest() != actual ? 1 : 0;
-        votedMistakes += predicted.votedBest() != actual ? 1 : 0;
+        mistakes.observe(predicted, actual);
         double margin = step.margin();
         if (margin < 0) {
             perceptronLoss -= margin;
@@ -64,7 +60,7 @@ public final class Prequential {
             smallestMargin = margin;
         }
         fadingError.observe(mistake);
-        classCounts.observe(actual, predicted.best());
+        classCounts.observe(actual, predicted.best(View.CURRENT));
         return detector == null ? Drift.NONE : detector.observe(mistake);
     }
 
@@ -80,17 +76,9 @@ public final class Prequential {
         return updates;
     }
 
-    public long mistakes() {
-        return mistakes;
-    }
-
-    public long averagedMistakes() {
-        return averagedMistakes;
-    }
-
-    /** Without meaning where there is no voting. */
-    public long votedMistakes() {
-        return votedMistakes;
+    /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
+    public long mistakes(View view) {
+        return mistakes.of(view);
     }
 
     /** Over all labelled examples, as {@link #hingeLoss()} is. */
@@ -124,9 +112,7 @@ public final class Prequential {
         sink.write(examples);
         sink.write(labelled);
         sink.write(updates);
-        sink.write(mistakes);
-        sink.write(averagedMistakes);
-        sink.write(votedMistakes);
+        mistakes.write(sink);
         sink.write(perceptronLoss);
         sink.write(hingeLoss);
         sink.write(squaredRadius);
@@ -142,9 +128,7 @@ public final class Prequential {
         examples = source.readLong();
         labelled = source.readLong();
         updates = source.readLong();
-        mistakes = source.readLong();
-        averagedMistakes = source.readLong();
-        votedMistakes = source.readLong();
+        mistakes.read(source);
         perceptronLoss = source.readDouble();
         hingeLoss = source.readDouble();
         squaredRadius = source.readDouble();

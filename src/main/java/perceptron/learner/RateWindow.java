@@ -3,12 +3,10 @@ package perceptron.learner;
 /** What a model did within one window of time. */
 public final class RateWindow {
     private final long start;
+    private final MistakeCounts mistakes = new MistakeCounts();
     private long examples;
     private long labelled;
     private long updates;
-    private long mistakes;
-    private long averagedMistakes;
-    private long votedMistakes;
     private double hingeLoss;
     private double smallestMargin = Double.POSITIVE_INFINITY;
     private Drift drift = Drift.NONE;
@@ -28,9 +26,7 @@ public final class RateWindow {
     public void labelled(Predicted predicted, Step step, int actual, Drift drift) {
         labelled++;
         updates += step.changes() ? 1 : 0;
-        mistakes += predicted.best() != actual ? 1 : 0;
-        averagedMistakes += predicted.averagedBest() != actual ? 1 : 0;
-        votedMistakes += predicted.votedBest() != actual ? 1 : 0;
+        mistakes.observe(predicted, actual);
         hingeLoss += Math.max(0, 1 - step.margin());
         smallestMargin = Math.min(smallestMargin, step.margin());
         this.drift = drift.compareTo(this.drift) > 0 ? drift : this.drift;
@@ -53,16 +49,9 @@ public final class RateWindow {
         return updates;
     }
 
-    public long mistakes() {
-        return mistakes;
-    }
-
-    public long averagedMistakes() {
-        return averagedMistakes;
-    }
-
-    public long votedMistakes() {
-        return votedMistakes;
+    /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
+    public long mistakes(View view) {
+        return mistakes.of(view);
     }
 
     public double meanLoss() {
@@ -91,9 +80,7 @@ public final class RateWindow {
         sink.write(examples);
         sink.write(labelled);
         sink.write(updates);
-        sink.write(mistakes);
-        sink.write(averagedMistakes);
-        sink.write(votedMistakes);
+        mistakes.write(sink);
         sink.write(hingeLoss);
         sink.write(smallestMargin);
         sink.write((long) drift.ordinal());
@@ -104,9 +91,7 @@ public final class RateWindow {
         window.examples = source.readLong();
         window.labelled = source.readLong();
         window.updates = source.readLong();
-        window.mistakes = source.readLong();
-        window.averagedMistakes = source.readLong();
-        window.votedMistakes = source.readLong();
+        window.mistakes.read(source);
         window.hingeLoss = source.readDouble();
         window.smallestMargin = source.readDouble();
         window.drift = Drift.values()[(int) source.readLong()];

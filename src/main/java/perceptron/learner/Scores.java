@@ -5,36 +5,41 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * What a model says about one example: with the weights as they are, with the averaged ones, and by vote. Filled again for
- * every example; one thread owns it.
+ * What a model says about one example, in each of its views. Filled again for every example; one thread owns it.
  *
  * <p>A class is a number by the order in which classes became known, -1 where none is known. Binary: 0 is negative, 1
- * positive, and one score, of vector 0, stands for both.
+ * positive, and one score, of vector 0, stands for both. The score of a vote is the number of votes; binary: those for the
+ * positive class less those for the negative one.
+ *
+ * <p>If no average is kept, the averaged view is the current one. Without voting the best class by vote is -1.
  */
 public final class Scores implements Predicted {
+    private static final int CURRENT = View.CURRENT.ordinal();
+    private static final int AVERAGED = View.AVERAGED.ordinal();
+    private static final int VOTED = View.VOTED.ordinal();
+
     final Sums sums = new Sums();
     private boolean binary;
-    private boolean hasAverage;
     int vectors;
     double[] current = {};
     double[] averaged = {};
-    int best;
-    int averagedBest;
-    int votedBest;
-    double votedScore;
-    double[] walking = {};
+    /** During a vote the scores that one vector gives, afterwards the votes. */
+    double[] voted = {};
+
     private long[] tally = {};
+    private final double[][] scores = new double[View.COUNT][];
+    private final int[] best = new int[View.COUNT];
 
     void begin(boolean binary, boolean hasAverage, int vectors) {
         this.binary = binary;
-        this.hasAverage = hasAverage;
         this.vectors = vectors;
         if (current.length < vectors) {
             current = Arrays.copyOf(current, 2 * vectors);
             averaged = Arrays.copyOf(averaged, 2 * vectors);
         }
-        votedBest = -1;
-        votedScore = 0;
+        scores[CURRENT] = current;
+        scores[AVERAGED] = hasAverage ? averaged : current;
+        best[VOTED] = -1;
     }
 
     void set(int vector, double score, double averagedScore) {
@@ -54,8 +59,8 @@ public final class Scores implements Predicted {
     }
 
     void choose() {
-        best = best(current);
-        averagedBest = hasAverage ? best(averaged) : best;
+        best[CURRENT] = best(current);
+        best[AVERAGED] = scores[AVERAGED] == current ? best[CURRENT] : best(averaged);
     }
 
     /** The class that wins: on a tie the positive one, or the one known first. */
@@ -79,17 +84,17 @@ public final class Scores implements Predicted {
     }
 
     void beginVote() {
-        if (walking.length < current.length) {
-            walking = new double[current.length];
+        if (voted.length < current.length) {
+            voted = new double[current.length];
             tally = new long[current.length];
         }
-        System.arraycopy(current, 0, walking, 0, vectors);
+        System.arraycopy(current, 0, voted, 0, vectors);
         Arrays.fill(tally, 0);
     }
 
     /** One vector votes, by the scores that it gives. */
     void vote(long votes) {
-        int winner = best(walking);
+        int winner = best(voted);
         if (binary) {
             tally[0] += winner == 1 ? votes : -votes;
         } else if (winner >= 0) {
@@ -99,56 +104,29 @@ public final class Scores implements Predicted {
 
     void countVotes() {
         for (int vector = 0; vector < vectors; vector++) {
-            walking[vector] = tally[vector];
+            voted[vector] = tally[vector];
         }
-        votedBest = best(walking);
-        votedScore = scoreOf(walking, votedBest);
+        scores[VOTED] = voted;
+        best[VOTED] = best(voted);
     }
 
     public int vectors() {
         return vectors;
     }
 
-    public double current(int vector) {
-        return current[vector];
-    }
-
-    /** As {@link #current} where no average is kept. */
-    public double averaged(int vector) {
-        return hasAverage ? averaged[vector] : current[vector];
+    /** What one view makes of one vector: of a vote only if there is voting. */
+    public double score(View view, int vector) {
+        return scores[view.ordinal()][vector];
     }
 
     @Override
-    public int best() {
-        return best;
+    public int best(View view) {
+        return best[view.ordinal()];
     }
 
-    @Override
-    public int averagedBest() {
-        return averagedBest;
-    }
-
-    /** -1 where there is no voting, or no class. */
-    @Override
-    public int votedBest() {
-        return votedBest;
-    }
-
-    /** The score of the class that wins; binary: that of the vector, whose sign is the class; 0 where no class is known. */
-    public double score() {
-        return scoreOf(current, best);
-    }
-
-    public double averagedScore() {
-        return hasAverage ? scoreOf(averaged, averagedBest) : score();
-    }
-
-    /** The votes for the winning class; binary: those for the positive less those for the negative one. */
-    public double votedScore() {
-        return votedScore;
-    }
-
-    private double scoreOf(double[] scores, int winner) {
-        return binary ? scores[0] : winner < 0 ? 0 : scores[winner];
+    /** The score of the class that wins; binary: that of the vector, whose sign is the class; 0 if there is no class that wins. */
+    public double score(View view) {
+        int winner = best(view);
+        return winner < 0 ? 0 : score(view, binary ? 0 : winner);
     }
 }

@@ -103,9 +103,9 @@ public final class Votes {
             Difference update = latest.next();
             scores.vote(later - update.c);
             later = update.c;
-            scores.walking[update.target] -= product(update, update.step, update.targetDeltas, x, bias);
+            scores.voted[update.target] -= product(update, update.step, update.targetDeltas, x, bias);
             if (update.rival >= 0) {
-                scores.walking[update.rival] -= product(update, -update.step, update.rivalDeltas, x, bias);
+                scores.voted[update.rival] -= product(update, -update.step, update.rivalDeltas, x, bias);
             }
         }
         if (fromStart) {

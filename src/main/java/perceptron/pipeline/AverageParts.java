@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 import perceptron.output.Average.Block;
 import perceptron.output.Average.Part;
 
@@ -65,7 +66,7 @@ final class AverageParts implements Iterator<Part> {
         int stride = weights.stride();
         double[] average = new double[numbers.length / stride];
         for (int k = 0; k < average.length; k++) {
-            average[k] = numbers[k * stride] - numbers[k * stride + 1] / model.c();
+            average[k] = model.weight(View.AVERAGED, numbers, k * stride);
         }
         return average;
     }

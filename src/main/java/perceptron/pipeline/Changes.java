@@ -7,6 +7,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
+import perceptron.learner.View;
 import perceptron.model.StagedImport;
 import perceptron.output.Average;
 import perceptron.output.Update;
@@ -82,8 +83,8 @@ final class Changes {
         LinearModel model = stored.model();
         begin(Kind.LEARNED, stored);
         update.label = model.className(target);
-        update.score = scores.score();
-        update.mistake = scores.best() != target;
+        update.score = scores.score(View.CURRENT);
+        update.mistake = scores.best(View.CURRENT) != target;
         update.margin = step.margin();
         update.loss = step.loss();
         update.vector = step.target();

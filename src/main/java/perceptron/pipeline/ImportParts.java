@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 import perceptron.output.Average.Block;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -21,7 +22,7 @@ public final class ImportParts {
     static final int BYTES_PER_BLOCK = 2;
 
     private final LinearModel model;
-    private final boolean averaged;
+    private final View view;
     private final int mostBytes;
     private final List<ImportPart> parts = new ArrayList<>();
     private List<Block> blocks = new ArrayList<>();
@@ -31,19 +32,19 @@ public final class ImportParts {
     private double[] run = new double[16];
     private int length;
 
-    private ImportParts(LinearModel model, boolean averaged, int mostBytes) {
+    private ImportParts(LinearModel model, View view, int mostBytes) {
         this.model = model;
-        this.averaged = averaged;
+        this.view = view;
         this.mostBytes = mostBytes;
     }
 
-    /** @param averaged whether the averaged weights are to be the model's from then on, and not the current ones */
-    public static List<ImportPart> of(LinearModel model, boolean averaged, Settings settings) {
-        return of(model, averaged, RequestSize.mostImportBytes(settings, model.classNames()));
+    /** @param view whose weights are to be the model's from then on */
+    public static List<ImportPart> of(LinearModel model, View view, Settings settings) {
+        return of(model, view, RequestSize.mostImportBytes(settings, model.classNames()));
     }
 
-    static List<ImportPart> of(LinearModel model, boolean averaged, int mostBytes) {
-        ImportParts cut = new ImportParts(model, averaged, mostBytes);
+    static List<ImportPart> of(LinearModel model, View view, int mostBytes) {
+        ImportParts cut = new ImportParts(model, view, mostBytes);
         for (int vector = 0; vector < model.vectors(); vector++) {
             cut.addVector(vector, model.vector(vector));
         }
@@ -96,8 +97,8 @@ public final class ImportParts {
     }
 
     private double weight(int index, PagedWeights weights) {
-        double current = weights.w(index);
-        return averaged && weights.stride() > 1 ? current - weights.u(index) / model.c() : current;
+        boolean scales = weights.vector() == ImportPart.SCALES;
+        return scales ? weights.w(index) : model.weight(view, weights.vector(), index);
     }
 
     private void endBlock() {

@@ -2,6 +2,7 @@ package perceptron.pipeline;
 
 import perceptron.learner.LinearModel;
 import perceptron.learner.Predicted;
+import perceptron.learner.View;
 import perceptron.model.WaitingExample.Said;
 import perceptron.output.Outcome.Judged;
 
@@ -9,7 +10,7 @@ import perceptron.output.Outcome.Judged;
  * What was predicted of an example, held against its label when that came. Classes that the model has forgotten since have the
  * number -1.
  */
-record Judgement(int best, int averagedBest, int votedBest, Judged judged) implements Predicted {
+record Judgement(int current, int averaged, int voted, Judged judged) implements Predicted {
     /** @param target the number of the label's class, which may be yet to be added */
     static Judgement of(Said said, LinearModel model, int target, String label) {
         String trueLabel = target < model.classes() ? model.className(target) : label;
@@ -24,6 +25,15 @@ record Judgement(int best, int averagedBest, int votedBest, Judged judged) imple
                         said.votedLabel(),
                         trueLabel,
                         trueLabel.equals(said.label())));
+    }
+
+    @Override
+    public int best(View view) {
+        return switch (view) {
+            case CURRENT -> current;
+            case AVERAGED -> averaged;
+            case VOTED -> voted;
+        };
     }
 
     private static int number(String said, LinearModel model, int target, String trueLabel) {

@@ -2,6 +2,7 @@ package perceptron.pipeline;
 
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
+import perceptron.learner.View;
 import perceptron.output.Prediction;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.wire.PredictionEncoder;
@@ -22,16 +23,16 @@ final class Predictions {
         prediction.topic = incoming.origin().topic();
         prediction.partition = incoming.origin().partition();
         prediction.offset = incoming.origin().offset();
-        prediction.label = name(model, scores.best());
-        prediction.score = scores.score();
-        prediction.averagedLabel = name(model, scores.averagedBest());
-        prediction.averagedScore = scores.averagedScore();
+        prediction.label = name(model, scores.best(View.CURRENT));
+        prediction.score = scores.score(View.CURRENT);
+        prediction.averagedLabel = name(model, scores.best(View.AVERAGED));
+        prediction.averagedScore = scores.score(View.AVERAGED);
         prediction.voted = model.votes() != null;
-        prediction.votedLabel = name(model, scores.votedBest());
-        prediction.votedScore = scores.votedScore();
+        prediction.votedLabel = name(model, scores.best(View.VOTED));
+        prediction.votedScore = scores.score(View.VOTED);
         prediction.trueLabel =
                 target < 0 ? null : target < model.classes() ? name(model, target) : incoming.example.label();
-        prediction.correct = target == scores.best();
+        prediction.correct = target == scores.best(View.CURRENT);
         prediction.version = stored.version();
         return prediction;
     }

@@ -11,6 +11,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import perceptron.learner.Drift;
 import perceptron.learner.RateWindow;
 import perceptron.learner.RateWindows;
+import perceptron.learner.View;
 import perceptron.output.UpdateRate;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
@@ -148,9 +149,9 @@ final class Rates {
                 window.examples(),
                 window.labelled(),
                 window.updates(),
-                window.mistakes(),
-                window.averagedMistakes(),
-                model.model().votes() == null ? null : window.votedMistakes(),
+                window.mistakes(View.CURRENT),
+                window.mistakes(View.AVERAGED),
+                model.model().votes() == null ? null : window.mistakes(View.VOTED),
                 window.meanLoss(),
                 window.labelled() == 0 ? null : window.smallestMargin(),
                 window.drift() == Drift.DETECTED

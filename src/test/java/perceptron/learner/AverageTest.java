@@ -33,7 +33,7 @@ class AverageTest {
                 for (int k = 0; k < SIZE; k++) {
                     expected += x.value(k) * (sums[k] / model.c());
                 }
-                assertThat(learner.predict(x).averagedScore()).isEqualTo(expected, within(1e-12 * 100));
+                assertThat(learner.predict(x).score(View.AVERAGED)).isEqualTo(expected, within(1e-12 * 100));
             }
         }
     }

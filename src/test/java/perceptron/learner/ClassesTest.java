@@ -59,7 +59,9 @@ class ClassesTest {
         LinearModel model = model(Labels.discovered(List.of("a"), 3));
         OnlineLearner learner = new OnlineLearner(model);
         learner.learn(FeatureVector.dense(1), "x", 1);
-        assertThat(learner.scores().best()).as("predicted before x was known").isZero();
+        assertThat(learner.scores().best(View.CURRENT))
+                .as("predicted before x was known")
+                .isZero();
         learner.learn(FeatureVector.dense(2), "y", 1);
         assertThat(model.classNames()).containsExactly("a", "x", "y");
         refuses(model, "z", Reason.TOO_MANY_CLASSES, "classes.max=3");
@@ -72,8 +74,8 @@ class ClassesTest {
         LinearModel model = model(Labels.discovered(List.of(), 3));
         OnlineLearner learner = new OnlineLearner(model);
         Step step = learner.learn(FeatureVector.dense(2), "only", 1);
-        assertThat(learner.scores().best()).isEqualTo(-1);
-        assertThat(learner.scores().score()).isZero();
+        assertThat(learner.scores().best(View.CURRENT)).isEqualTo(-1);
+        assertThat(learner.scores().score(View.CURRENT)).isZero();
         assertThat(step.rival()).isEqualTo(-1);
         assertThat(model.vector(0).w(0)).isEqualTo(2);
     }
@@ -81,9 +83,12 @@ class ClassesTest {
     @Test
     void tiesGoToTheClassKnownFirst() {
         LinearModel model = model(Labels.classes(List.of("a", "b", "c")));
-        assertThat(model.score(FeatureVector.dense(1), new Scores()).best()).isZero();
+        assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.CURRENT))
+                .isZero();
         new OnlineLearner(model).learn(FeatureVector.dense(1), "c", 1);
-        assertThat(model.score(FeatureVector.dense(-1), new Scores()).best()).isZero();
-        assertThat(model.score(FeatureVector.dense(1), new Scores()).best()).isEqualTo(2);
+        assertThat(model.score(FeatureVector.dense(-1), new Scores()).best(View.CURRENT))
+                .isZero();
+        assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.CURRENT))
+                .isEqualTo(2);
     }
 }

@@ -3,6 +3,7 @@ package perceptron.learner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Explanation.Contribution;
@@ -21,7 +22,7 @@ class ExplanationTest {
 
     @Test
     void theLargestContributionStandsFirst() {
-        Explanation explanation = Explanation.of(model(), 0, X, false);
+        Explanation explanation = Explanation.of(model(), 0, X, View.CURRENT);
         assertThat(explanation.score()).isEqualTo(8);
         assertThat(explanation.contributions())
                 .containsExactly(
@@ -33,8 +34,8 @@ class ExplanationTest {
 
     @Test
     void theContributionsAddUpToTheScore() {
-        for (boolean averaged : new boolean[] {true, false}) {
-            Explanation explanation = Explanation.of(model(), 0, X, averaged);
+        for (View view : List.of(View.AVERAGED, View.CURRENT)) {
+            Explanation explanation = Explanation.of(model(), 0, X, view);
             double sum = 0;
             for (Contribution contribution : explanation.contributions()) {
                 sum += contribution.contribution();

@@ -22,9 +22,9 @@ class LearnerContractTest {
         for (String label : List.of("-1", "+1")) {
             OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
             Step step = learner.learn(X, label, 1);
-            assertThat(learner.scores().best()).isEqualTo(1);
+            assertThat(learner.scores().best(View.CURRENT)).isEqualTo(1);
             assertThat(step.changes()).isTrue();
-            assertThat(learner.predict(X).best()).isEqualTo(label.equals("+1") ? 1 : 0);
+            assertThat(learner.predict(X).best(View.CURRENT)).isEqualTo(label.equals("+1") ? 1 : 0);
         }
     }
 
@@ -110,7 +110,7 @@ class LearnerContractTest {
                 .hasMessageContaining("would move a weight");
         assertThat(learner.model().vector(0).nextPage(0)).isEqualTo(-1);
         learner.learn(FeatureVector.dense(Float.MAX_VALUE), "-1", 1e20);
-        assertThat(learner.predict(FeatureVector.dense(1)).score()).isFinite();
+        assertThat(learner.predict(FeatureVector.dense(1)).score(View.CURRENT)).isFinite();
     }
 
     @ParameterizedTest
@@ -127,12 +127,12 @@ class LearnerContractTest {
     @EnumSource
     void predictingMaterializesNothing(Algorithm algorithm) {
         LinearModel model = new LinearModel(LearnerSettings.of(algorithm).withStart(Start.random(5)));
-        double score = model.score(X, new Scores()).score();
+        double score = model.score(X, new Scores()).score(View.CURRENT);
         assertThat(score).isNotZero().isBetween(-2.0, 2.0);
         assertThat(model.bytes()).isZero();
         assertThat(new LinearModel(LearnerSettings.of(algorithm).withStart(Start.random(6)))
                         .score(X, new Scores())
-                        .score())
+                        .score(View.CURRENT))
                 .isNotEqualTo(score);
     }
 
@@ -142,11 +142,11 @@ class LearnerContractTest {
         LinearModel model = trained(algorithm, 10);
         LinearModel snapshot = model.snapshot();
         List<Double> numbers = Numbers.of(model);
-        double score = snapshot.score(X, new Scores()).score();
+        double score = snapshot.score(X, new Scores()).score(View.CURRENT);
         train(model, 11);
         assertThat(Numbers.of(model)).isNotEqualTo(numbers);
         assertThat(Numbers.of(snapshot)).isEqualTo(numbers);
-        assertThat(snapshot.score(X, new Scores()).score()).isEqualTo(score);
+        assertThat(snapshot.score(X, new Scores()).score(View.CURRENT)).isEqualTo(score);
         assertThat(snapshot.updates()).isLessThan(model.updates());
     }
 
@@ -170,12 +170,12 @@ class LearnerContractTest {
     @EnumSource
     void restartingTheAverageKeepsTheWeights(Algorithm algorithm) {
         LinearModel model = trained(algorithm, 13);
-        double score = model.score(X, new Scores()).current(0);
-        assertThat(model.score(X, new Scores()).averaged(0)).isNotEqualTo(score);
+        double score = model.score(X, new Scores()).score(View.CURRENT, 0);
+        assertThat(model.score(X, new Scores()).score(View.AVERAGED, 0)).isNotEqualTo(score);
         model.restartAverage();
         assertThat(model.c()).isEqualTo(1);
-        assertThat(model.score(X, new Scores()).current(0)).isEqualTo(score);
-        assertThat(model.score(X, new Scores()).averaged(0)).isEqualTo(score);
+        assertThat(model.score(X, new Scores()).score(View.CURRENT, 0)).isEqualTo(score);
+        assertThat(model.score(X, new Scores()).score(View.AVERAGED, 0)).isEqualTo(score);
     }
 
     private static LinearModel trained(Algorithm algorithm, long seed) {

@@ -44,9 +44,9 @@ final class LongRun {
             Step step = learner.learn(x, label, 1 + n % 3);
             mix(step.step());
             mix(step.margin());
-            mix(learner.scores().score());
-            mix(learner.scores().averagedScore());
-            mix(learner.scores().votedScore());
+            mix(learner.scores().score(View.CURRENT));
+            mix(learner.scores().score(View.AVERAGED));
+            mix(learner.scores().score(View.VOTED));
         }
         Numbers.of(model).forEach(this::mix);
         mix(model.squaredNorm());

@@ -32,9 +32,9 @@ class PrequentialTest {
             Step step = learner.learn(x, label, 1);
             Scores scores = learner.scores();
             int actual = learner.model().classOf(label);
-            mistakes[0] += scores.best() == actual ? 0 : 1;
-            mistakes[1] += scores.averagedBest() == actual ? 0 : 1;
-            mistakes[2] += scores.votedBest() == actual ? 0 : 1;
+            mistakes[0] += scores.best(View.CURRENT) == actual ? 0 : 1;
+            mistakes[1] += scores.best(View.AVERAGED) == actual ? 0 : 1;
+            mistakes[2] += scores.best(View.VOTED) == actual ? 0 : 1;
             hinge += step.margin() < 1 ? 1 - step.margin() : 0;
             perceptron += step.margin() < 0 ? -step.margin() : 0;
             margin = Math.min(margin, step.margin());
@@ -43,16 +43,16 @@ class PrequentialTest {
                 squares += (double) x.value(k) * x.value(k);
             }
             radius = Math.max(radius, Math.sqrt(squares));
-            if (scores.best() >= 0) {
-                confusion[actual][scores.best()]++;
+            if (scores.best(View.CURRENT) >= 0) {
+                confusion[actual][scores.best(View.CURRENT)]++;
             }
         }
         assertThat(measures.examples()).isEqualTo(500);
         assertThat(measures.labelled()).isEqualTo(500);
         assertThat(measures.updates()).isEqualTo(learner.model().updates());
-        assertThat(measures.mistakes()).isEqualTo(mistakes[0]).isPositive();
-        assertThat(measures.averagedMistakes()).isEqualTo(mistakes[1]).isNotEqualTo(mistakes[0]);
-        assertThat(measures.votedMistakes()).isEqualTo(mistakes[2]).isPositive();
+        assertThat(measures.mistakes(View.CURRENT)).isEqualTo(mistakes[0]).isPositive();
+        assertThat(measures.mistakes(View.AVERAGED)).isEqualTo(mistakes[1]).isNotEqualTo(mistakes[0]);
+        assertThat(measures.mistakes(View.VOTED)).isEqualTo(mistakes[2]).isPositive();
         assertThat(measures.hingeLoss()).isEqualTo(hinge);
         assertThat(measures.perceptronLoss()).isEqualTo(perceptron);
         assertThat(measures.radius()).isEqualTo(radius, within(1e-9 * radius));

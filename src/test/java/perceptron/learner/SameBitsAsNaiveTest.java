@@ -48,13 +48,13 @@ class SameBitsAsNaiveTest {
     private static void sameScores(Scores scores, Naive naive, String what) {
         same(scores.vectors(), naive.current.length, what);
         for (int vector = 0; vector < scores.vectors(); vector++) {
-            same(scores.current(vector), naive.current[vector], what);
-            same(scores.averaged(vector), naive.averaged[vector], what);
+            same(scores.score(View.CURRENT, vector), naive.current[vector], what);
+            same(scores.score(View.AVERAGED, vector), naive.averaged[vector], what);
         }
-        same(scores.best(), naive.best, what);
-        same(scores.averagedBest(), naive.averagedBest, what);
-        same(scores.votedBest(), naive.votedBest, what);
-        same(scores.votedScore(), naive.votedScore, what);
+        same(scores.best(View.CURRENT), naive.best, what);
+        same(scores.best(View.AVERAGED), naive.averagedBest, what);
+        same(scores.best(View.VOTED), naive.votedBest, what);
+        same(scores.score(View.VOTED), naive.votedScore, what);
     }
 
     static void sameModel(LinearModel model, Naive naive, String what) {

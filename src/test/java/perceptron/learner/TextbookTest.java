@@ -42,9 +42,9 @@ class TextbookTest {
             FeatureVector x = integers(random, 5);
             int target = random.nextInt(2);
             int sign = 2 * target - 1;
-            double before = sign * learner.predict(x).score();
+            double before = sign * learner.predict(x).score(View.CURRENT);
             boolean updated = learner.learn(x, target, 1).changes();
-            double after = sign * learner.predict(x).score();
+            double after = sign * learner.predict(x).score(View.CURRENT);
             assertThat(after - before).isEqualTo(updated ? squaredNorm(x) : 0);
         }
     }
@@ -87,7 +87,7 @@ class TextbookTest {
             assertThat((double) learner.model().updates()).isLessThanOrEqualTo(radius * radius / (margin * margin));
         }
         for (int n = 0; n < examples.length; n++) {
-            assertThat(learner.predict(examples[n]).best()).isEqualTo(targets[n]);
+            assertThat(learner.predict(examples[n]).best(View.CURRENT)).isEqualTo(targets[n]);
         }
     }
 
@@ -99,7 +99,7 @@ class TextbookTest {
             learner.learn(integers(random, 4), random.nextInt(2), 1);
         }
         FeatureVector x = integers(random, 4);
-        double margin = -learner.predict(x).score();
+        double margin = -learner.predict(x).score(View.CURRENT);
         int needed = 0;
         while (learner.learn(x, 0, 1).changes()) {
             needed++;
@@ -117,7 +117,7 @@ class TextbookTest {
             int target = random.nextInt(2);
             int sign = 2 * target - 1;
             double[] before = weights(learner, 4);
-            boolean beaten = sign * learner.predict(x).score() <= 0;
+            boolean beaten = sign * learner.predict(x).score(View.CURRENT) <= 0;
             learner.learn(x, target, 1);
             double[] after = weights(learner, 4);
             for (int i = 0; i <= 4; i++) {
@@ -162,7 +162,9 @@ class TextbookTest {
             double needed = Math.max(1, step.margin());
             int rival = step.rival();
             Scores scores = learner.predict(x);
-            double margin = binary ? (2 * target - 1) * scores.score() : scores.current(target) - scores.current(rival);
+            double margin = binary
+                    ? (2 * target - 1) * scores.score(View.CURRENT)
+                    : scores.score(View.CURRENT, target) - scores.score(View.CURRENT, rival);
             assertThat(margin).isEqualTo(needed, within(1e-9));
         }
     }

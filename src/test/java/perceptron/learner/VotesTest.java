@@ -49,9 +49,9 @@ class VotesTest {
                 FeatureVector x = example(random, integers);
                 Step step = learner.learn(x, random.nextInt(8) > 0 ? label(x) : random.nextInt(2), 1);
                 double[] expected = vote(survivors, x, limit);
-                assertThat(learner.scores().votedScore()).isEqualTo(expected[0], within(expected[1]));
+                assertThat(learner.scores().score(View.VOTED)).isEqualTo(expected[0], within(expected[1]));
                 if (expected[1] == 0) {
-                    assertThat(learner.scores().votedBest()).isEqualTo(expected[0] >= 0 ? 1 : 0);
+                    assertThat(learner.scores().best(View.VOTED)).isEqualTo(expected[0] >= 0 ? 1 : 0);
                 }
                 if (step.changes()) {
                     survivors.add(new Survivor(model));
@@ -92,7 +92,7 @@ class VotesTest {
     void withoutUpdatesTheStartVectorVotes() {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(5, 100));
-        assertThat(model.score(FeatureVector.dense(1), new Scores()).votedBest())
+        assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.VOTED))
                 .isEqualTo(1);
     }
 
@@ -107,14 +107,14 @@ class VotesTest {
         learner.learn(FeatureVector.dense(0.25f), 1, 1);
         learner.learn(FeatureVector.dense(0.25f), 1, 1);
         FeatureVector x = FeatureVector.dense(-3);
-        assertThat(learner.predict(x).best()).isEqualTo(1);
-        assertThat(learner.predict(x).votedBest()).isEqualTo(1);
-        assertThat(learner.predict(FeatureVector.dense(0.5f)).votedBest()).isZero();
+        assertThat(learner.predict(x).best(View.CURRENT)).isEqualTo(1);
+        assertThat(learner.predict(x).best(View.VOTED)).isEqualTo(1);
+        assertThat(learner.predict(FeatureVector.dense(0.5f)).best(View.VOTED)).isZero();
 
         model.restartAverage();
 
         Scores scores = learner.predict(FeatureVector.dense(0.5f));
-        assertThat(scores.votedBest()).isEqualTo(scores.best()).isEqualTo(1);
+        assertThat(scores.best(View.VOTED)).isEqualTo(scores.best(View.CURRENT)).isEqualTo(1);
     }
 
     @Test
@@ -126,7 +126,7 @@ class VotesTest {
         assertThat(model.votes().size()).isEqualTo(1);
         learner.learn(FeatureVector.dense(1, 1, 1, 1), "+1", 1);
         assertThat(model.votes().size()).isZero();
-        assertThat(learner.predict(FeatureVector.dense(1, 1, 1, 1)).votedScore())
+        assertThat(learner.predict(FeatureVector.dense(1, 1, 1, 1)).score(View.VOTED))
                 .isEqualTo(1);
         learner.learn(FeatureVector.dense(-1), "+1", 1);
         learner.learn(FeatureVector.dense(1, 1), "-1", 1);
@@ -137,7 +137,7 @@ class VotesTest {
     void withoutVotingThereIsNoVote() {
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON));
         assertThat(model.votes()).isNull();
-        assertThat(model.score(FeatureVector.dense(1), new Scores()).votedBest())
+        assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.VOTED))
                 .isEqualTo(-1);
     }
 }

@@ -33,7 +33,7 @@ class WorkedExamplesTest {
         OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PA));
         assertThat(learner.learn(X, "1", 1).loss()).isEqualTo(1);
         assertThat(weights(learner)).containsExactly(new double[] {0.4, 0.2}, within(1e-15));
-        assertThat(learner.predict(X).score()).isEqualTo(1, within(1e-15));
+        assertThat(learner.predict(X).score(View.CURRENT)).isEqualTo(1, within(1e-15));
     }
 
     @Test

@@ -22,6 +22,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.Scores;
 import perceptron.learner.Start;
+import perceptron.learner.View;
 
 class ModelFileTest {
     static Stream<LearnerSettings> settings() {
@@ -107,7 +108,7 @@ class ModelFileTest {
             }
             learner.learn(x, "" + random.nextInt(2), 1);
             Scores scores = learner.scores();
-            sum += scores.score() * (i + 1) + scores.averagedScore();
+            sum += scores.score(View.CURRENT) * (i + 1) + scores.score(View.AVERAGED);
         }
         return sum;
     }

@@ -15,6 +15,7 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -49,8 +50,8 @@ class ImportPartsTest {
     @Test
     void areTheModelAndNoLargerThanAllowed() {
         learn();
-        for (boolean averaged : new boolean[] {false, true}) {
-            List<ImportPart> parts = ImportParts.of(model, averaged, 105);
+        for (View view : List.of(View.CURRENT, View.AVERAGED)) {
+            List<ImportPart> parts = ImportParts.of(model, view, 105);
             LinearModel again = new LinearModel(model.settings());
             model.classNames().forEach(again::addClass);
             List<Integer> numbers = new ArrayList<>();
@@ -75,7 +76,7 @@ class ImportPartsTest {
                     PagedWeights expected = model.vector(vector);
                     assertThat(again.vector(vector).w(feature))
                             .isEqualTo(
-                                    averaged
+                                    view == View.AVERAGED
                                             ? expected.w(feature) - expected.u(feature) / model.c()
                                             : expected.w(feature));
                 }
@@ -95,16 +96,17 @@ class ImportPartsTest {
             model.vector(1).set(Integer.MAX_VALUE - 2 - 100 * k, 0.5);
         }
         CommandEncoder encoder = new CommandEncoder(1);
-        assertThat(ImportParts.of(model, false, settings)).hasSizeBetween(3, 5).allSatisfy(part -> assertThat(
-                        encoder.encode(new Command("i".repeat(1_000), part)))
-                .hasSizeLessThan(SMALLEST));
+        assertThat(ImportParts.of(model, View.CURRENT, settings))
+                .hasSizeBetween(3, 5)
+                .allSatisfy(part -> assertThat(encoder.encode(new Command("i".repeat(1_000), part)))
+                        .hasSizeLessThan(SMALLEST));
     }
 
     @Test
     void ofAModelThatKnowsNothingThereIsOneForEachVector() {
         model.addClass("a");
         model.addClass("b");
-        assertThat(ImportParts.of(model, false, 105))
+        assertThat(ImportParts.of(model, View.CURRENT, 105))
                 .extracting(ImportPart::vector)
                 .containsExactly(0, 1, -1);
     }

@@ -17,6 +17,7 @@ import perceptron.avro.Kind;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
+import perceptron.learner.View;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.wire.Command;
 
@@ -75,7 +76,7 @@ class LateLabelsTest {
                 .containsExactly(false, true);
         // Of the five, the first labelled one was a mistake, its successor too, and the late one called wrong.
         assertThat(view().progress().measures().labelled()).isEqualTo(5);
-        assertThat(view().progress().measures().mistakes()).isEqualTo(3);
+        assertThat(view().progress().measures().mistakes(View.CURRENT)).isEqualTo(3);
         assertThat(view().progress().measures().examples()).isEqualTo(5);
     }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Scores;
+import perceptron.learner.View;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.wire.Command;
 
@@ -68,6 +69,6 @@ class LiveModelsTest {
     }
 
     private static double score(ModelView view, float... values) {
-        return view.model().score(FeatureVector.dense(values), new Scores()).score();
+        return view.model().score(FeatureVector.dense(values), new Scores()).score(View.CURRENT);
     }
 }

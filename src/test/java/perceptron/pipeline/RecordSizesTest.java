@@ -24,6 +24,7 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 import perceptron.output.Average;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -208,7 +209,7 @@ class RecordSizesTest {
             model.vector(0).set(k * (FeatureVector.MAX_INDEX / 50_000 / PAGE * PAGE), 0.5);
         }
         driver.example("m", "1", 1);
-        for (ImportPart part : ImportParts.of(model, false, settings)) {
+        for (ImportPart part : ImportParts.of(model, View.CURRENT, settings)) {
             driver.command("m", "i", part);
         }
         driver.advance(Duration.ofSeconds(20));

@@ -22,6 +22,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Prequential;
+import perceptron.learner.View;
 import perceptron.model.ModelFile;
 
 /** What the API says of models, held against a learner that saw the same examples without any job. */
@@ -83,9 +84,9 @@ class ModelsApiTest {
         assertThat(model.path("examples").asLong()).isEqualTo(300);
         assertThat(model.path("labelled").asLong()).isEqualTo(300);
         assertThat(model.path("updates").asLong()).isEqualTo(MEASURES.updates());
-        assertThat(model.path("mistakes").asLong()).isEqualTo(MEASURES.mistakes());
-        assertThat(model.path("averagedMistakes").asLong()).isEqualTo(MEASURES.averagedMistakes());
-        assertThat(model.path("votedMistakes").asLong()).isEqualTo(MEASURES.votedMistakes());
+        assertThat(model.path("mistakes").asLong()).isEqualTo(MEASURES.mistakes(View.CURRENT));
+        assertThat(model.path("averagedMistakes").asLong()).isEqualTo(MEASURES.mistakes(View.AVERAGED));
+        assertThat(model.path("votedMistakes").asLong()).isEqualTo(MEASURES.mistakes(View.VOTED));
         assertThat(model.path("error").asDouble())
                 .isEqualTo(MEASURES.fadingError().value());
         assertThat(model.path("norm").asDouble())
@@ -119,10 +120,10 @@ class ModelsApiTest {
         for (int k = 0; k < 3; k++) {
             JsonNode prediction = said.path("predictions").path(k);
             var scores = LEARNER.predict(FeatureVector.dense(examples[k]));
-            assertThat(prediction.path("score").asDouble()).isEqualTo(scores.score());
-            assertThat(prediction.path("label").asText()).isEqualTo(scores.score() >= 0 ? "+1" : "-1");
-            assertThat(prediction.path("averagedScore").asDouble()).isEqualTo(scores.averagedScore());
-            assertThat(prediction.path("votedScore").asDouble()).isEqualTo(scores.votedScore());
+            assertThat(prediction.path("score").asDouble()).isEqualTo(scores.score(View.CURRENT));
+            assertThat(prediction.path("label").asText()).isEqualTo(scores.score(View.CURRENT) >= 0 ? "+1" : "-1");
+            assertThat(prediction.path("averagedScore").asDouble()).isEqualTo(scores.score(View.AVERAGED));
+            assertThat(prediction.path("votedScore").asDouble()).isEqualTo(scores.score(View.VOTED));
         }
         assertThat(served.json("/api/models/m").path("version").asLong()).isEqualTo(before);
         assertThat(served.json("/api/models/m").path("examples").asLong()).isEqualTo(300);

@@ -6,6 +6,7 @@ import java.util.List;
 import perceptron.features.Scaling;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 
 /**
  * What one vector of a model makes of features as they come: the sum of weights times values, and a constant. Where features are
@@ -15,7 +16,7 @@ import perceptron.learner.PagedWeights;
  */
 record LinearFunction(int[] indices, double[] weights, double constant) {
     /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
-    static List<LinearFunction> of(LinearModel model, boolean averaged) {
+    static List<LinearFunction> of(LinearModel model, View view) {
         if (model.vectors() == 0) {
             throw new IllegalArgumentException("it knows no class yet");
         }
@@ -28,12 +29,12 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
         }
         List<LinearFunction> functions = new ArrayList<>();
         for (int vector = 0; vector < model.vectors(); vector++) {
-            functions.add(of(model, vector, averaged));
+            functions.add(of(model, vector, view));
         }
         return functions;
     }
 
-    private static LinearFunction of(LinearModel model, int vector, boolean averaged) {
+    private static LinearFunction of(LinearModel model, int vector, View view) {
         Weights all = new Weights(model, vector, vector, 0);
         int[] indices = new int[16];
         double[] weights = new double[16];
@@ -42,14 +43,14 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
         while (all.hasNext()) {
             Weight weight = all.next();
             if (weight.index() == PagedWeights.BIAS) {
-                constant = weight.of(averaged);
-            } else if (weight.of(averaged) != 0) {
+                constant = weight.of(view);
+            } else if (weight.of(view) != 0) {
                 if (size == indices.length) {
                     indices = Arrays.copyOf(indices, 2 * size);
                     weights = Arrays.copyOf(weights, 2 * size);
                 }
                 indices[size] = weight.index();
-                weights[size++] = weight.of(averaged) / scale(model, weight.index());
+                weights[size++] = weight.of(view) / scale(model, weight.index());
             }
         }
         return new LinearFunction(Arrays.copyOf(indices, size), Arrays.copyOf(weights, size), constant);

@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.function.IntFunction;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 
 /**
  * How the weights of a model are called, and which of the two counts where there is room for one.
  *
  * @param features the names that were met at an index; none where names are not known
- * @param averaged whether the averaged weights count, and not the current ones
+ * @param view whose weights count
  */
-public record Naming(LinearModel model, IntFunction<List<String>> features, boolean averaged) {
+public record Naming(LinearModel model, IntFunction<List<String>> features, View view) {
     /** Null with two labels: one vector stands for both. */
     public String ofVector(int vector) {
         return model.settings().labels().binary() ? null : model.className(vector);

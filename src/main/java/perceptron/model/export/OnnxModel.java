@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 
 /**
  * A model as ONNX: {@code features}, floats, a row for each example and a column for each index from 0 up to the largest that
@@ -20,9 +21,9 @@ public final class OnnxModel {
     private final List<LinearFunction> functions;
     private final int columns;
 
-    private OnnxModel(LinearModel model, boolean averaged) {
+    private OnnxModel(LinearModel model, View view) {
         classes = model.classNames();
-        functions = LinearFunction.of(model, averaged);
+        functions = LinearFunction.of(model, view);
         long width = 1;
         for (LinearFunction function : functions) {
             int size = function.indices().length;
@@ -37,8 +38,8 @@ public final class OnnxModel {
     }
 
     /** @throws IllegalArgumentException where the model is no linear function of its features, or too wide, saying why */
-    public static void write(String name, LinearModel model, boolean averaged, OutputStream out) throws IOException {
-        OnnxModel onnx = new OnnxModel(model, averaged);
+    public static void write(String name, LinearModel model, View view, OutputStream out) throws IOException {
+        OnnxModel onnx = new OnnxModel(model, view);
         onnx.scores();
         if (model.settings().labels().binary()) {
             onnx.indexBySign();

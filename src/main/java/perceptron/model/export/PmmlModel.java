@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.TreeSet;
 import javax.xml.stream.XMLStreamException;
 import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 
 /**
  * A model as PMML 4.4. A feature is the field {@code f} with its index, and 0 where it is missing. With two labels there is one
@@ -23,17 +24,17 @@ public final class PmmlModel {
     private final List<String> classes;
     private final List<LinearFunction> functions;
 
-    private PmmlModel(Xml xml, String name, LinearModel model, boolean averaged) {
+    private PmmlModel(Xml xml, String name, LinearModel model, View view) {
         this.xml = xml;
         this.name = name;
         classes = model.classNames();
-        functions = LinearFunction.of(model, averaged);
+        functions = LinearFunction.of(model, view);
     }
 
     /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
-    public static void write(String name, LinearModel model, boolean averaged, OutputStream out) throws IOException {
+    public static void write(String name, LinearModel model, View view, OutputStream out) throws IOException {
         try (Xml xml = new Xml(out)) {
-            PmmlModel pmml = new PmmlModel(xml, name, model, averaged);
+            PmmlModel pmml = new PmmlModel(xml, name, model, view);
             pmml.write(model.settings().labels().binary());
         } catch (XMLStreamException e) {
             throw new IOException(e);

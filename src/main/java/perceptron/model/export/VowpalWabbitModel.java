@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Map;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 
 /**
  * Weights as {@code vw --readable_model} writes those of a linear model; the bias stands where Vowpal Wabbit has its constant. It
@@ -20,7 +21,7 @@ public final class VowpalWabbitModel {
 
     /** @param settings what the model was made with */
     public static void write(
-            String model, Map<String, String> settings, Iterator<Weight> weights, boolean averaged, OutputStream out)
+            String model, Map<String, String> settings, Iterator<Weight> weights, View view, OutputStream out)
             throws IOException {
         int bits = Integer.parseInt(settings.get("hash.bits"));
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
@@ -29,7 +30,7 @@ public final class VowpalWabbitModel {
         while (weights.hasNext()) {
             Weight weight = weights.next();
             int index = weight.index() == PagedWeights.BIAS ? CONSTANT & (1 << bits) - 1 : weight.index();
-            text.write(index + ":" + (float) weight.of(averaged) + "\n");
+            text.write(index + ":" + (float) weight.of(view) + "\n");
         }
         text.flush();
     }

@@ -1,5 +1,7 @@
 package perceptron.model.export;
 
+import perceptron.learner.View;
+
 /**
  * What a model knows about one feature.
  *
@@ -9,7 +11,7 @@ package perceptron.model.export;
  * @param averaged its averaged weight
  */
 public record Weight(int vector, int index, double current, double averaged) {
-    public double of(boolean ofAveraged) {
-        return ofAveraged ? averaged : current;
+    public double of(View view) {
+        return view == View.AVERAGED ? averaged : current;
     }
 }

@@ -8,6 +8,7 @@ import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 
 /** The weights of a model that does not change any more, those that are zero left out: vector by vector, the bias last. */
 public final class Weights implements Iterator<Weight> {
@@ -61,7 +62,7 @@ public final class Weights implements Iterator<Weight> {
     private Weight at(PagedWeights weights, double[] numbers) {
         int at = offset * weights.stride();
         double current = numbers[at];
-        double averaged = weights.stride() > 1 ? current - numbers[at + 1] / model.c() : current;
+        double averaged = model.weight(View.AVERAGED, numbers, at);
         if (current == 0 && averaged == 0) {
             return null;
         }
@@ -85,8 +86,8 @@ public final class Weights implements Iterator<Weight> {
     }
 
     /** Those with the largest magnitude, the largest first. */
-    public static List<Weight> top(Iterator<Weight> all, int most, boolean averaged) {
-        Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(averaged)))
+    public static List<Weight> top(Iterator<Weight> all, int most, View view) {
+        Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(view)))
                 .thenComparing(Comparator.comparingInt(Weight::vector).reversed())
                 .thenComparing(Comparator.comparingInt(Weight::index).reversed());
         PriorityQueue<Weight> largest = new PriorityQueue<>(byMagnitude);

@@ -2,6 +2,7 @@ package perceptron.pipeline.live;
 
 import perceptron.learner.LinearModel;
 import perceptron.learner.Prequential;
+import perceptron.learner.View;
 import perceptron.pipeline.store.Progress;
 
 /**
@@ -46,9 +47,9 @@ public record Measured(
                 measures.examples(),
                 measures.labelled(),
                 measures.updates(),
-                measures.mistakes(),
-                measures.averagedMistakes(),
-                model.votes() == null ? null : measures.votedMistakes(),
+                measures.mistakes(View.CURRENT),
+                measures.mistakes(View.AVERAGED),
+                model.votes() == null ? null : measures.mistakes(View.VOTED),
                 Double.isNaN(error) ? null : error,
                 measures.perceptronLoss(),
                 measures.hingeLoss(),

@@ -1,7 +1,9 @@
 package perceptron.query.answer;
 
 import java.util.List;
+import java.util.Locale;
 import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 import perceptron.query.http.Call;
 import perceptron.query.http.Refusal;
 
@@ -9,9 +11,10 @@ import perceptron.query.http.Refusal;
 final class Choices {
     private Choices() {}
 
-    /** Whether {@code weights=averaged} is asked for, and not {@code current}. */
-    static boolean averaged(Call call, String otherwise) {
-        return oneOf(call, "weights", List.of("current", "averaged"), otherwise).equals("averaged");
+    /** Whose weights are asked for: {@code weights=averaged} or {@code current}. */
+    static View view(Call call, View otherwise) {
+        String code = oneOf(call, "weights", List.of(View.CURRENT.code(), View.AVERAGED.code()), otherwise.code());
+        return View.valueOf(code.toUpperCase(Locale.ROOT));
     }
 
     static String oneOf(Call call, String name, List<String> choices, String otherwise) {

@@ -11,6 +11,7 @@ import perceptron.learner.Explanation.Contribution;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
+import perceptron.learner.View;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
@@ -53,29 +54,27 @@ public final class ExplainAnswer implements Answer {
     public Reply to(Call call) throws IOException, InterruptedException {
         byte[] body = call.body();
         ModelView view = views.of(call.name("model"));
-        boolean averaged = Choices.averaged(call, "current");
+        View chosen = Choices.view(call, View.CURRENT);
         int wanted = Choices.vector(call, view.model());
         int top = call.query("top", TOP, 1, MOST);
         Entering entering = new Entering(view);
         List<Explained> explained = new ArrayList<>();
-        examples.read(
-                body, example -> explained.add(explained(view.model(), entering, example, wanted, averaged, top)));
-        String weights = averaged ? "averaged" : "current";
-        return Reply.json(new Explanations(view.name(), view.version(), weights, explained));
+        examples.read(body, example -> explained.add(explained(view.model(), entering, example, wanted, chosen, top)));
+        return Reply.json(new Explanations(view.name(), view.version(), chosen.code(), explained));
     }
 
     private static Explained explained(
-            LinearModel model, Entering entering, Example example, int wanted, boolean averaged, int top) {
+            LinearModel model, Entering entering, Example example, int wanted, View chosen, int top) {
         FeatureVector x = entering.vector(example);
         Scores scores = model.score(x, new Scores());
-        int best = averaged ? scores.averagedBest() : scores.best();
+        int best = scores.best(chosen);
         String label = PredictAnswer.name(model, best);
         boolean binary = model.settings().labels().binary();
         int vector = binary ? 0 : wanted >= 0 ? wanted : best;
         if (vector < 0) {
             return new Explained(example.id(), null, null, 0, List.of(), 0);
         }
-        Explanation explanation = Explanation.of(model, vector, x, averaged);
+        Explanation explanation = Explanation.of(model, vector, x, chosen);
         List<Part> parts = new ArrayList<>();
         double rest = 0;
         for (Contribution each : explanation.contributions()) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
+import perceptron.learner.View;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
@@ -51,12 +52,12 @@ public final class PredictAnswer implements Answer {
         boolean voted = model.votes() != null;
         return new Said(
                 id,
-                name(model, scores.best()),
-                scores.score(),
-                name(model, scores.averagedBest()),
-                scores.averagedScore(),
-                voted ? name(model, scores.votedBest()) : null,
-                voted ? scores.votedScore() : null);
+                name(model, scores.best(View.CURRENT)),
+                scores.score(View.CURRENT),
+                name(model, scores.best(View.AVERAGED)),
+                scores.score(View.AVERAGED),
+                voted ? name(model, scores.best(View.VOTED)) : null,
+                voted ? scores.score(View.VOTED) : null);
     }
 
     static String name(LinearModel model, int number) {

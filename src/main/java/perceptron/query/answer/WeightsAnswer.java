@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 import perceptron.model.export.Naming;
 import perceptron.model.export.Weight;
 import perceptron.model.export.Weights;
@@ -40,7 +41,7 @@ public final class WeightsAnswer implements Answer {
     @Override
     public Reply to(Call call) throws InterruptedException {
         WeightsFormat format = format(call);
-        boolean averaged = Choices.averaged(call, "averaged");
+        View chosen = Choices.view(call, View.AVERAGED);
         boolean all =
                 Choices.oneOf(call, "all", List.of("true", "false"), "false").equals("true");
         ModelView view = views.of(call.name("model"));
@@ -51,7 +52,7 @@ public final class WeightsAnswer implements Answer {
                 && !model.settings().labels().binary()) {
             throw Refusal.badRequest("this form has room for one class: say which by class=NAME");
         }
-        Naming naming = new Naming(model, instance.get().live()::featureNames, averaged);
+        Naming naming = new Naming(model, instance.get().live()::featureNames, chosen);
         if (all || format == WeightsFormat.MODEL) {
             return whole(view, new Weights(model, vector, 0, 0), naming, format);
         }
@@ -59,7 +60,7 @@ public final class WeightsAnswer implements Answer {
             return page(call, view, vector, naming, format);
         }
         int top = call.query("top", TOP, 1, MOST);
-        List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), top, averaged);
+        List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), top, chosen);
         return reply(view, largest.iterator(), null, naming, format);
     }
 

@@ -62,7 +62,7 @@ enum WeightsFormat {
         @Override
         void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
                 throws IOException {
-            VowpalWabbitModel.write(view.name(), view.settings(), weights, naming.averaged(), out);
+            VowpalWabbitModel.write(view.name(), view.settings(), weights, naming.view(), out);
         }
     },
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import perceptron.learner.ClassCounts;
+import perceptron.learner.View;
 
 /** A result as one line of JSON. What was not measured, or does not exist, is null. */
 final class JsonReport {
@@ -22,10 +23,10 @@ final class JsonReport {
         json.put("passes", result.passes().size());
         json.put("converged", result.converged());
         json.put("updates", result.model().updates());
-        json.put("mistakes", result.mistakes());
-        put(json, "accuracy", accuracy(result.mistakes(), result.examples()));
-        json.set("averaged", measured ? predictions(result.measures().averagedMistakes(), result) : null);
-        json.set("voted", voted ? predictions(result.measures().votedMistakes(), result) : null);
+        json.put("mistakes", result.mistakes(View.CURRENT));
+        put(json, "accuracy", accuracy(result.mistakes(View.CURRENT), result.examples()));
+        json.set("averaged", measured ? predictions(View.AVERAGED, result) : null);
+        json.set("voted", voted ? predictions(View.VOTED, result) : null);
         json.set("holdout", result.holdout() == null ? null : holdout(result.holdout(), measured, voted));
         json.set("weights", weights(result));
         put(json, "radius", measured ? result.measures().radius() : Double.NaN);
@@ -46,19 +47,25 @@ final class JsonReport {
         }
     }
 
-    private static ObjectNode predictions(long mistakes, Result result) {
+    private static ObjectNode predictions(View view, Result result) {
         ObjectNode json = JSON.createObjectNode();
-        json.put("mistakes", mistakes);
-        put(json, "accuracy", accuracy(mistakes, result.examples()));
+        json.put("mistakes", result.mistakes(view));
+        put(json, "accuracy", accuracy(result.mistakes(view), result.examples()));
         return json;
     }
 
     private static ObjectNode holdout(Holdout holdout, boolean averaged, boolean voted) {
         ObjectNode json = JSON.createObjectNode();
         json.put("examples", holdout.examples());
-        put(json, "accuracy", accuracy(holdout.mistakes(), holdout.examples()));
-        put(json, "averagedAccuracy", averaged ? accuracy(holdout.averagedMistakes(), holdout.examples()) : Double.NaN);
-        put(json, "votedAccuracy", voted ? accuracy(holdout.votedMistakes(), holdout.examples()) : Double.NaN);
+        put(json, "accuracy", accuracy(holdout.mistakes().of(View.CURRENT), holdout.examples()));
+        put(
+                json,
+                "averagedAccuracy",
+                averaged ? accuracy(holdout.mistakes().of(View.AVERAGED), holdout.examples()) : Double.NaN);
+        put(
+                json,
+                "votedAccuracy",
+                voted ? accuracy(holdout.mistakes().of(View.VOTED), holdout.examples()) : Double.NaN);
         return json;
     }
 

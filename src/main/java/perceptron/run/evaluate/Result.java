@@ -2,7 +2,9 @@ package perceptron.run.evaluate;
 
 import java.util.List;
 import perceptron.learner.LinearModel;
+import perceptron.learner.MistakeCounts;
 import perceptron.learner.Prequential;
+import perceptron.learner.View;
 
 /**
  * What came out of one learner.
@@ -28,11 +30,11 @@ record Result(
      * @param mistakes what was predicted wrongly before it was learned from
      * @param holdout null if nothing was held out
      */
-    record Pass(int number, long examples, long updates, long mistakes, long averagedMistakes, Holdout holdout) {}
+    record Pass(int number, long examples, long updates, MistakeCounts mistakes, Holdout holdout) {}
 
     /** Of the first pass. */
-    long mistakes() {
-        return passes.get(0).mistakes();
+    long mistakes(View view) {
+        return passes.get(0).mistakes().of(view);
     }
 
     /** After the last pass; null if nothing was held out. */

@@ -8,6 +8,7 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.Scores;
+import perceptron.learner.View;
 
 /**
  * Whether the weights separate the examples, and what follows from it.
@@ -47,15 +48,15 @@ record Separation(double margin, double mistakeBound) {
         LinearModel model = learner.model();
         int actual = model.classOf(label);
         if (model.settings().labels().binary()) {
-            return actual == 1 ? scores.current(0) : -scores.current(0);
+            return actual == 1 ? scores.score(View.CURRENT, 0) : -scores.score(View.CURRENT, 0);
         }
         if (scores.vectors() == 1) {
-            return scores.current(0);
+            return scores.score(View.CURRENT, 0);
         }
         double best = Double.NEGATIVE_INFINITY;
         for (int other = 0; other < scores.vectors(); other++) {
-            best = other == actual ? best : Math.max(best, scores.current(other));
+            best = other == actual ? best : Math.max(best, scores.score(View.CURRENT, other));
         }
-        return scores.current(actual) - best;
+        return scores.score(View.CURRENT, actual) - best;
     }
 }

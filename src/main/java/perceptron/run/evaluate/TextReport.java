@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import perceptron.learner.ClassCounts;
+import perceptron.learner.View;
 
 /** Results as text for a person: learners side by side. */
 final class TextReport {
@@ -17,16 +18,16 @@ final class TextReport {
     }
 
     static String pass(String learner, Result.Pass pass, boolean bare) {
-        String averaged = bare ? NONE : rate(pass.averagedMistakes(), pass.examples());
+        String averaged = bare ? NONE : rate(pass.mistakes().of(View.AVERAGED), pass.examples());
         Holdout holdout = pass.holdout();
-        String held = holdout == null ? NONE : rate(holdout.mistakes(), holdout.examples());
+        String held = holdout == null ? NONE : rate(holdout.mistakes().of(View.CURRENT), holdout.examples());
         return String.format(
                 Locale.ROOT,
                 "%-10s %5d %9d %8s %9s %8s",
                 learner,
                 pass.number(),
                 pass.updates(),
-                rate(pass.mistakes(), pass.examples()),
+                rate(pass.mistakes().of(View.CURRENT), pass.examples()),
                 averaged,
                 held);
     }
@@ -37,10 +38,10 @@ final class TextReport {
         row(text, "passes", results, result -> Integer.toString(result.passes().size()));
         row(text, "converged", results, result -> result.converged() ? "yes" : "no");
         row(text, "updates", results, result -> Long.toString(result.model().updates()));
-        row(text, "error", results, result -> rate(result.mistakes(), result.examples()));
-        row(text, "  averaged", results, measured(r -> rate(r.measures().averagedMistakes(), r.examples())));
+        row(text, "error", results, result -> rate(result.mistakes(View.CURRENT), result.examples()));
+        row(text, "  averaged", results, measured(r -> rate(r.mistakes(View.AVERAGED), r.examples())));
         if (results.get(0).model().votes() != null) {
-            row(text, "  voted", results, measured(r -> rate(r.measures().votedMistakes(), r.examples())));
+            row(text, "  voted", results, measured(r -> rate(r.mistakes(View.VOTED), r.examples())));
         }
         if (results.get(0).holdout() != null) {
             holdout(text, results);
@@ -60,18 +61,20 @@ final class TextReport {
                 text,
                 "holdout error",
                 results,
-                r -> rate(r.holdout().mistakes(), r.holdout().examples()));
+                r -> rate(r.holdout().mistakes().of(View.CURRENT), r.holdout().examples()));
         row(
                 text,
                 "  averaged",
                 results,
-                measured(r -> rate(r.holdout().averagedMistakes(), r.holdout().examples())));
+                measured(r -> rate(
+                        r.holdout().mistakes().of(View.AVERAGED), r.holdout().examples())));
         if (results.get(0).model().votes() != null) {
             row(
                     text,
                     "  voted",
                     results,
-                    measured(r -> rate(r.holdout().votedMistakes(), r.holdout().examples())));
+                    measured(r -> rate(
+                            r.holdout().mistakes().of(View.VOTED), r.holdout().examples())));
         }
     }
 

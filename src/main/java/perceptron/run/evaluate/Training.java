@@ -9,9 +9,9 @@ import perceptron.example.Rejection;
 import perceptron.features.Dataset;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
+import perceptron.learner.MistakeCounts;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.Prequential;
-import perceptron.learner.Scores;
 import perceptron.run.RejectedLines;
 import perceptron.run.evaluate.Result.Pass;
 
@@ -35,8 +35,7 @@ final class Training {
     private final int[] classes;
 
     private long examples;
-    private long mistakes;
-    private long averagedMistakes;
+    private MistakeCounts mistakes;
 
     /**
      * @param seed null to keep to the order of the file
@@ -78,7 +77,7 @@ final class Training {
             long updates = model.updates() - before;
             clean = updates == 0;
             Holdout holdout = holdsOut ? Holdout.predict(learner, dataset, order.size(), refused) : null;
-            Pass pass = new Pass(passes.size() + 1, examples, updates, mistakes, averagedMistakes, holdout);
+            Pass pass = new Pass(passes.size() + 1, examples, updates, mistakes, holdout);
             passes.add(pass);
             onPass.accept(pass);
             learner = new OnlineLearner(model);
@@ -93,8 +92,7 @@ final class Training {
     private double pass(OnlineLearner learner, DoubleConsumer progress) {
         order.next();
         examples = 0;
-        mistakes = 0;
-        averagedMistakes = 0;
+        mistakes = new MistakeCounts();
         long nanos = 0;
         for (int from = 0; from < order.size(); from += STRETCH) {
             progress.accept((double) from / order.size());
@@ -127,9 +125,7 @@ final class Training {
             learner.learn(dataset.vector(example), name, dataset.weight(example));
             classes[label] = model.classOf(name);
         }
-        Scores scores = learner.scores();
         examples++;
-        mistakes += scores.best() != classes[label] ? 1 : 0;
-        averagedMistakes += scores.averagedBest() != classes[label] ? 1 : 0;
+        mistakes.observe(learner.scores(), classes[label]);
     }
 }

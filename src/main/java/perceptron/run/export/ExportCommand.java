@@ -146,7 +146,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private void write(ModelFile file, int vector, OutputStream to) throws IOException {
         try {
-            format.write(model, file, vector, weights == WhichWeights.AVERAGED, to);
+            format.write(model, file, vector, weights.view, to);
         } catch (IllegalArgumentException e) {
             throw new Failure(
                     "model '" + model + "' as " + format.name().toLowerCase(Locale.ROOT) + ": " + e.getMessage(), e);

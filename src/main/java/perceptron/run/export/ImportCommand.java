@@ -74,7 +74,7 @@ public final class ImportCommand implements Callable<Integer> {
         Logging.onlyFailures();
         Settings settings = options.settings();
         ModelFile wanted = new FileSource(file).read();
-        List<ImportPart> parts = ImportParts.of(wanted.model(), weights == WhichWeights.AVERAGED, settings);
+        List<ImportPart> parts = ImportParts.of(wanted.model(), weights.view, settings);
         if (parts.isEmpty()) {
             throw new Failure(file + " holds a model without a class: there is nothing to import");
         }

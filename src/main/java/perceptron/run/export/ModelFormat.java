@@ -2,6 +2,7 @@ package perceptron.run.export;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import perceptron.learner.View;
 import perceptron.model.ModelFile;
 import perceptron.model.export.CsvTable;
 import perceptron.model.export.Naming;
@@ -14,44 +15,44 @@ import perceptron.model.export.Weights;
 enum ModelFormat {
     JSON {
         @Override
-        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
+        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             file.write(out);
         }
     },
     CSV {
         @Override
-        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
-            Naming naming = new Naming(file.model(), file.names(), averaged);
+        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+            Naming naming = new Naming(file.model(), file.names(), view);
             CsvTable.write(new Weights(file.model(), vector, 0, 0), naming, out);
         }
     },
     VW {
         @Override
-        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
+        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             if (vector < 0 && file.model().vectors() > 1) {
                 throw new IllegalArgumentException("this form has room for one class: say which by --class, of "
                         + String.join(", ", file.model().classNames()));
             }
-            VowpalWabbitModel.write(name, file.settings(), new Weights(file.model(), vector, 0, 0), averaged, out);
+            VowpalWabbitModel.write(name, file.settings(), new Weights(file.model(), vector, 0, 0), view, out);
         }
     },
     PMML {
         @Override
-        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
-            PmmlModel.write(name, file.model(), averaged, out);
+        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+            PmmlModel.write(name, file.model(), view, out);
         }
     },
     ONNX {
         @Override
-        void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException {
-            OnnxModel.write(name, file.model(), averaged, out);
+        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+            OnnxModel.write(name, file.model(), view, out);
         }
     };
 
     /**
      * @param vector the one that is wanted; -1 for all
-     * @param averaged whether averaged weights are wanted, where there is room for one sort
+     * @param view whose weights are wanted, if this form has room for one
      * @throws IllegalArgumentException where the model does not fit this form, saying why
      */
-    abstract void write(String name, ModelFile file, int vector, boolean averaged, OutputStream out) throws IOException;
+    abstract void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException;
 }

@@ -1,7 +1,15 @@
 package perceptron.run.export;
 
-/** Which of a model's two sorts of weights. */
+import perceptron.learner.View;
+
+/** Which of a model's weights: of the views that are linear functions. */
 enum WhichWeights {
-    CURRENT,
-    AVERAGED
+    CURRENT(View.CURRENT),
+    AVERAGED(View.AVERAGED);
+
+    final View view;
+
+    WhichWeights(View view) {
+        this.view = view;
+    }
 }

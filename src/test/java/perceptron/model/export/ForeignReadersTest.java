@@ -30,6 +30,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
 import perceptron.learner.Scores;
 import perceptron.learner.Start;
+import perceptron.learner.View;
 
 /** What other programs' own readers make of an exported model is what the model itself says. */
 class ForeignReadersTest {
@@ -73,12 +74,12 @@ class ForeignReadersTest {
         return x;
     }
 
-    private static double expected(Scores scores, int vector, boolean averaged) {
-        return averaged ? scores.averaged(vector) : scores.current(vector);
+    private static double expected(Scores scores, int vector, View view) {
+        return scores.score(view, vector);
     }
 
-    private String expectedLabel(Scores scores, boolean averaged) {
-        return model.className(averaged ? scores.averagedBest() : scores.best());
+    private String expectedLabel(Scores scores, View view) {
+        return model.className(scores.best(view));
     }
 
     private static void assertScore(double actual, double expected) {
@@ -89,8 +90,8 @@ class ForeignReadersTest {
     @MethodSource("settings")
     void onnxRuntimeSaysTheSame(LearnerSettings settings) throws Exception {
         learn(settings);
-        for (boolean averaged : new boolean[] {false, true}) {
-            byte[] file = bytes(out -> OnnxModel.write("m", model, averaged, out));
+        for (View view : List.of(View.CURRENT, View.AVERAGED)) {
+            byte[] file = bytes(out -> OnnxModel.write("m", model, view, out));
             OrtEnvironment environment = OrtEnvironment.getEnvironment();
             try (OrtSession session = environment.createSession(file)) {
                 float[][] rows = new float[EXAMPLES][DIMENSIONS];
@@ -115,10 +116,10 @@ class ForeignReadersTest {
                             (String[]) result.get("label").orElseThrow().getValue();
                     for (int i = 0; i < EXAMPLES; i++) {
                         Scores own = learner.predict(examples[i]);
-                        assertThat(labels[i]).isEqualTo(expectedLabel(own, averaged));
+                        assertThat(labels[i]).isEqualTo(expectedLabel(own, view));
                         assertThat(scores[i]).hasSize(model.vectors());
                         for (int vector = 0; vector < model.vectors(); vector++) {
-                            assertScore(scores[i][vector], expected(own, vector, averaged));
+                            assertScore(scores[i][vector], expected(own, vector, view));
                         }
                     }
                 }
@@ -130,8 +131,8 @@ class ForeignReadersTest {
     @MethodSource("settings")
     void jpmmlSaysTheSame(LearnerSettings settings) throws Exception {
         learn(settings);
-        for (boolean averaged : new boolean[] {false, true}) {
-            byte[] file = bytes(out -> PmmlModel.write("m", model, averaged, out));
+        for (View view : List.of(View.CURRENT, View.AVERAGED)) {
+            byte[] file = bytes(out -> PmmlModel.write("m", model, view, out));
             Evaluator evaluator = new LoadingModelEvaluatorBuilder()
                     .load(new ByteArrayInputStream(file))
                     .build();
@@ -144,11 +145,11 @@ class ForeignReadersTest {
                 }
                 Map<String, ?> said = evaluator.evaluate(fields);
                 Scores own = learner.predict(x);
-                assertThat(said.get("label")).isEqualTo(expectedLabel(own, averaged));
+                assertThat(said.get("label")).isEqualTo(expectedLabel(own, view));
                 for (int vector = 0; vector < model.vectors(); vector++) {
                     String field =
                             model.settings().labels().binary() ? "score" : "score(" + model.className(vector) + ")";
-                    assertScore((Double) said.get(field), expected(own, vector, averaged));
+                    assertScore((Double) said.get(field), expected(own, vector, view));
                 }
             }
         }
@@ -172,15 +173,15 @@ class ForeignReadersTest {
         assertRefused(new LinearModel(perceptron.withLabels(Labels.discovered(List.of(), 5))), "no class");
         LinearModel wide = new LinearModel(perceptron);
         wide.vector(0).set(1 << 30, 1);
-        assertThatThrownBy(() -> OnnxModel.write("m", wide, false, OutputStream.nullOutputStream()))
+        assertThatThrownBy(() -> OnnxModel.write("m", wide, View.CURRENT, OutputStream.nullOutputStream()))
                 .hasMessageContaining("up to index 1073741824");
     }
 
     private static void assertRefused(LinearModel model, String why) {
-        assertThatThrownBy(() -> OnnxModel.write("m", model, false, OutputStream.nullOutputStream()))
+        assertThatThrownBy(() -> OnnxModel.write("m", model, View.CURRENT, OutputStream.nullOutputStream()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(why);
-        assertThatThrownBy(() -> PmmlModel.write("m", model, false, OutputStream.nullOutputStream()))
+        assertThatThrownBy(() -> PmmlModel.write("m", model, View.CURRENT, OutputStream.nullOutputStream()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(why);
     }

@@ -16,6 +16,7 @@ import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Start;
+import perceptron.learner.View;
 
 /** A model that is dropped from the heap at any time is the same when it is opened again, to the bit. */
 class ModelStoreTest {
@@ -105,9 +106,9 @@ class ModelStoreTest {
     static void assertSameScores(LinearModel actual, LinearModel expected, FeatureVector x) {
         Scores scores = actual.score(x, new Scores());
         Scores wanted = expected.score(x, new Scores());
-        assertThat(scores.averagedScore()).isEqualTo(wanted.averagedScore());
-        assertThat(scores.votedBest()).isEqualTo(wanted.votedBest());
-        assertThat(scores.votedScore()).isEqualTo(wanted.votedScore());
+        assertThat(scores.score(View.AVERAGED)).isEqualTo(wanted.score(View.AVERAGED));
+        assertThat(scores.best(View.VOTED)).isEqualTo(wanted.best(View.VOTED));
+        assertThat(scores.score(View.VOTED)).isEqualTo(wanted.score(View.VOTED));
     }
 
     private static void assertSame(PagedWeights actual, PagedWeights expected) {

@@ -8,6 +8,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.OnlineLearner;
+import perceptron.learner.View;
 
 class ExampleSourceTest {
     private static final int PERIOD = 20_000;
@@ -69,8 +70,8 @@ class ExampleSourceTest {
             int target = example.label().equals(ExampleSource.POSITIVE) ? 1 : 0;
             learner.learn(example.vector(), target, 1);
             int best = averaged
-                    ? learner.scores().averagedBest()
-                    : learner.scores().best();
+                    ? learner.scores().best(View.AVERAGED)
+                    : learner.scores().best(View.CURRENT);
             errors[i * 10 / PERIOD] += best == target ? 0 : 10.0 / PERIOD;
         }
         return errors;
