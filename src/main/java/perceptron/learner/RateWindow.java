@@ -6,6 +6,7 @@ public final class RateWindow {
     private final MistakeCounts mistakes = new MistakeCounts();
     private long examples;
     private long labelled;
+    private long late;
     private long updates;
     private double hingeLoss;
     private double smallestMargin = Double.POSITIVE_INFINITY;
@@ -19,6 +20,12 @@ public final class RateWindow {
     /** An example was predicted, labelled or not. */
     public void predicted() {
         examples++;
+        changed = true;
+    }
+
+    /** An example or a label arrived when the window of its own time was closed already, and counts here. */
+    void countLate() {
+        late++;
         changed = true;
     }
 
@@ -45,6 +52,11 @@ public final class RateWindow {
         return labelled;
     }
 
+    /** How many examples and labels count here although their own window is an earlier one. */
+    public long late() {
+        return late;
+    }
+
     public long updates() {
         return updates;
     }
@@ -58,7 +70,7 @@ public final class RateWindow {
         return labelled == 0 ? 0 : hingeLoss / labelled;
     }
 
-    /** Infinite where there was no labelled example. */
+    /** Infinite if there was no labelled example. */
     public double smallestMargin() {
         return smallestMargin;
     }
@@ -79,6 +91,7 @@ public final class RateWindow {
         sink.write(start);
         sink.write(examples);
         sink.write(labelled);
+        sink.write(late);
         sink.write(updates);
         mistakes.write(sink);
         sink.write(hingeLoss);
@@ -90,6 +103,7 @@ public final class RateWindow {
         RateWindow window = new RateWindow(source.readLong());
         window.examples = source.readLong();
         window.labelled = source.readLong();
+        window.late = source.readLong();
         window.updates = source.readLong();
         window.mistakes.read(source);
         window.hingeLoss = source.readDouble();

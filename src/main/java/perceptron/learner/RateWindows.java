@@ -5,14 +5,16 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The windows of time in which a model's doings are counted, by the examples' own time. A window is open until an example
- * comes that is later than its end and the grace; what comes for it afterwards is in the totals only.
+ * The windows of time in which a model's examples are counted, by the examples' own timestamps. A window is open until an example
+ * arrives that is later than its end and the grace. What arrives for a closed window counts in the earliest one that is still open,
+ * and there as late: so the sums over all closed windows are those of all examples.
  */
 public final class RateWindows {
     private final long length;
     private final long grace;
     private final List<RateWindow> open = new ArrayList<>();
     private long latest = Long.MIN_VALUE;
+    private long late;
 
     /** Both in milliseconds. */
     public RateWindows(long length, long grace) {
@@ -28,21 +30,47 @@ public final class RateWindows {
         return grace;
     }
 
-    /** The window that an example belongs to; where that is closed, one that nobody will see. */
+    /** The window in which an example or a label with this timestamp counts. */
     public RateWindow at(long timestamp) {
         latest = Math.max(latest, timestamp);
-        long start = Math.floorDiv(timestamp, length) * length;
+        long start = startOf(timestamp);
+        if (!isOver(start)) {
+            return opened(start);
+        }
+        RateWindow window = opened(startOf(latest - grace));
+        window.countLate();
+        late++;
+        return window;
+    }
+
+    private long startOf(long timestamp) {
+        return Math.floorDiv(timestamp, length) * length;
+    }
+
+    private RateWindow opened(long start) {
         for (int i = open.size() - 1; i >= 0; i--) {
             if (open.get(i).start() == start) {
                 return open.get(i);
             }
         }
-        if (isOver(start)) {
-            return new RateWindow(start);
-        }
         RateWindow window = new RateWindow(start);
         open.add(window);
         return window;
+    }
+
+    /** The latest timestamp of all, or the given one if there was none or only later ones. */
+    public long latestUpTo(long timestamp) {
+        return latest == Long.MIN_VALUE ? timestamp : Math.min(latest, timestamp);
+    }
+
+    /** How many examples and labels arrived late for their own window since the model began. */
+    public long late() {
+        return late;
+    }
+
+    /** The model begins anew. Its windows stay open: they are about time. */
+    public void restart() {
+        late = 0;
     }
 
     private boolean isOver(long start) {
@@ -72,7 +100,7 @@ public final class RateWindows {
         return closed;
     }
 
-    /** Closes all windows, where nothing has come for long enough by the clock; examples for them are late from now on. */
+    /** Closes all windows, if nothing has arrived for long enough by the clock: examples for them are late from now on. */
     public List<RateWindow> closeAll() {
         for (RateWindow window : open) {
             latest = Math.max(latest, window.start() + length + grace);
@@ -86,6 +114,7 @@ public final class RateWindows {
 
     public void write(Sink sink) {
         sink.write(latest);
+        sink.write(late);
         sink.write((long) open.size());
         for (int i = 0; i < open.size(); i++) {
             open.get(i).write(sink);
@@ -94,6 +123,7 @@ public final class RateWindows {
 
     public void read(Source source) {
         latest = source.readLong();
+        late = source.readLong();
         open.clear();
         for (long left = source.readLong(); left > 0; left--) {
             open.add(RateWindow.read(source));

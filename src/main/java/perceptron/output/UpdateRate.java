@@ -7,6 +7,7 @@ package perceptron.output;
  * @param end not within
  * @param closed whether these are the window's last numbers
  * @param labelled examples that had a label
+ * @param late examples and labels that count here because the window of their own time was closed when they arrived
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
  * @param votedMistakes null where votes are not kept
@@ -21,6 +22,7 @@ public record UpdateRate(
         boolean closed,
         long examples,
         long labelled,
+        long late,
         long updates,
         long mistakes,
         long averagedMistakes,

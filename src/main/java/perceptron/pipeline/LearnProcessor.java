@@ -60,9 +60,9 @@ final class LearnProcessor implements Processor<byte[], Object, byte[], Object> 
         store = new ModelStore(
                 context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
         changes = new Changes(store, schemas.update(), observer);
-        Deletion deletion = new Deletion(context, store, desk);
-        orders = new Orders(store, changes, deletion, settings.mostWeights());
         rates = new Rates(context, store, schemas.updateRate(), settings, observer);
+        Deletion deletion = new Deletion(context, store, rates, desk);
+        orders = new Orders(store, changes, deletion, settings.mostWeights());
         learning = new Learning(context, settings, store, changes, observer);
         lateLearning = new LateLearning(
                 context, store, settings.late(), learning, changes, rates, observer, schemas.outcome());

@@ -20,8 +20,8 @@ import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.wire.UpdateRateEncoder;
 
 /**
- * Tells the update rates: of every open window once a second while it changes, and of a window once more when it is closed, by
- * the examples' time, or, where no more examples come, by the clock.
+ * Emits the update rates: of every open window once a second while it changes, and of a window once more when it is closed: by
+ * the examples' time, or by the clock if no more examples arrive, or because the model is deleted.
  */
 final class Rates {
     /** So many models at a time may have to be loaded, only to be told of: examples wait meanwhile. */
@@ -65,7 +65,10 @@ final class Rates {
         encoder = new UpdateRateEncoder(schemaId);
     }
 
-    /** The window in which an example counts. One from too far ahead counts now: it would close all windows before it. */
+    /**
+     * The window in which an example or a label counts. If its timestamp is too far in the future it counts with the latest one
+     * before it: otherwise it would close every earlier window.
+     */
     RateWindow windowOf(StoredModel model, long timestamp) {
         long now = context.currentSystemTimeMs();
         Open counted = open.get(model.name());
@@ -79,7 +82,8 @@ final class Rates {
         if (!believed) {
             observer.fromTheFuture(model.name());
         }
-        return model.progress().windows().at(believed ? timestamp : now);
+        RateWindows windows = model.progress().windows();
+        return windows.at(believed ? timestamp : windows.latestUpTo(now));
     }
 
     /** Closes the windows that are over by the examples' time. Says whether there were any. */
@@ -93,10 +97,7 @@ final class Rates {
 
     /** Once a second. */
     void tick(long now) {
-        if (!knowsAll) {
-            knowsAll = true;
-            store.withOpenWindows().forEach(name -> open.putIfAbsent(name, new Open(now)));
-        }
+        knowAll(now);
         open.forEach((name, counted) -> {
             if (counted.changed) {
                 counted.changed = false;
@@ -110,6 +111,22 @@ final class Rates {
                 .toList();
         open.keySet().removeAll(idle);
         idle.forEach(this::closeAll);
+    }
+
+    /** Before a model is deleted: what its open windows have counted would be deleted with it. */
+    void closeBeforeDeletion(String name) {
+        knowAll(context.currentSystemTimeMs());
+        if (open.remove(name) != null) {
+            closeAll(name);
+        }
+    }
+
+    /** The models with open windows that another instance, or this one before its last start, has left behind. */
+    private void knowAll(long now) {
+        if (!knowsAll) {
+            knowsAll = true;
+            store.withOpenWindows().forEach(name -> open.putIfAbsent(name, new Open(now)));
+        }
     }
 
     private void tellOpen(String name, long now) {
@@ -148,6 +165,7 @@ final class Rates {
                 closed,
                 window.examples(),
                 window.labelled(),
+                window.late(),
                 window.updates(),
                 window.mistakes(View.CURRENT),
                 window.mistakes(View.AVERAGED),

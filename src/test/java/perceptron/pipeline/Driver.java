@@ -133,8 +133,12 @@ final class Driver implements AutoCloseable {
 
     /** Gives the record's value. */
     byte[] label(String model, String id, String label) {
+        return labelAt(now(), model, id, label);
+    }
+
+    byte[] labelAt(long time, String model, String id, String label) {
         byte[] value = bytes(new Label(id, label));
-        raw("labels", model.getBytes(StandardCharsets.UTF_8), value);
+        raw("labels", model.getBytes(StandardCharsets.UTF_8), value, time);
         return value;
     }
 

@@ -12,6 +12,7 @@ import perceptron.pipeline.store.Progress;
  * @param version the number of the model's last change
  * @param examples examples predicted
  * @param labelled those that had a label
+ * @param late examples and labels that arrived when the window of their own time was closed, see {@link perceptron.learner.RateWindows}
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
  * @param votedMistakes null where votes are not kept
@@ -27,6 +28,7 @@ public record Measured(
         long version,
         long examples,
         long labelled,
+        long late,
         long updates,
         long mistakes,
         long averagedMistakes,
@@ -46,6 +48,7 @@ public record Measured(
                 version,
                 measures.examples(),
                 measures.labelled(),
+                progress.windows().late(),
                 measures.updates(),
                 measures.mistakes(View.CURRENT),
                 measures.mistakes(View.AVERAGED),

@@ -37,6 +37,7 @@ public final class Progress {
     /** The model begins anew: how well it went before says nothing about it. */
     void restart() {
         measures = newMeasures();
+        windows.restart();
         published.restart();
     }
 

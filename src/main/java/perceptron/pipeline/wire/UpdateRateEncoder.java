@@ -18,6 +18,7 @@ public final class UpdateRateEncoder {
         output.writeBoolean(rate.closed());
         output.writeLong(rate.examples());
         output.writeLong(rate.labelled());
+        output.writeLong(rate.late());
         output.writeLong(rate.updates());
         output.writeLong(rate.mistakes());
         output.writeLong(rate.averagedMistakes());

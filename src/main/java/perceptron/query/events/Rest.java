@@ -10,18 +10,20 @@ public final class Rest {
     public record Sums(
             long examples,
             long labelled,
+            long late,
             long updates,
             long mistakes,
             long averagedMistakes,
             long votedMistakes,
             double perceptronLoss,
             double hingeLoss) {
-        private static final Sums ZERO = new Sums(0, 0, 0, 0, 0, 0, 0, 0);
+        private static final Sums ZERO = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
         public static Sums of(Measured one) {
             return new Sums(
                     one.examples(),
                     one.labelled(),
+                    one.late(),
                     one.updates(),
                     one.mistakes(),
                     one.averagedMistakes(),
@@ -34,6 +36,7 @@ public final class Rest {
             return new Sums(
                     examples + other.examples,
                     labelled + other.labelled,
+                    late + other.late,
                     updates + other.updates,
                     mistakes + other.mistakes,
                     averagedMistakes + other.averagedMistakes,
@@ -46,6 +49,7 @@ public final class Rest {
             return new Sums(
                     examples - other.examples,
                     labelled - other.labelled,
+                    late - other.late,
                     updates - other.updates,
                     mistakes - other.mistakes,
                     averagedMistakes - other.averagedMistakes,

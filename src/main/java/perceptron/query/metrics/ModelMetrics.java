@@ -34,6 +34,12 @@ final class ModelMetrics {
         families.counter("perceptron_predictions", predictions, sums.mistakes(), "model", model, "correct", "no");
         families.counter(
                 "perceptron_predictions", predictions, Math.max(0, unknown), "model", model, "correct", "unknown");
+        families.counter(
+                "perceptron_late_records",
+                "Examples and labels that arrived when their window of update rates was closed, and count in a later one.",
+                sums.late(),
+                "model",
+                model);
         families.counter("perceptron_updates", "Changes of weights.", sums.updates(), "model", model);
         String mistakes = "Labelled examples predicted wrongly, by the weights that predicted.";
         families.counter("perceptron_mistakes", mistakes, sums.mistakes(), "model", model, "weights", "current");

@@ -2,19 +2,29 @@ package perceptron.run.view;
 
 import perceptron.avro.UpdateRate;
 
-/** What was counted, of one model or of all, within some time. */
-public record Counts(long examples, long labelled, long updates, long mistakes, long averagedMistakes) {
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0);
+/**
+ * What was counted, of one model or of all, within some time.
+ *
+ * @param late how many examples and labels arrived when the window of their own time was closed
+ */
+public record Counts(long examples, long labelled, long late, long updates, long mistakes, long averagedMistakes) {
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
 
     static Counts of(UpdateRate row) {
         return new Counts(
-                row.getExamples(), row.getLabelled(), row.getUpdates(), row.getMistakes(), row.getAveragedMistakes());
+                row.getExamples(),
+                row.getLabelled(),
+                row.getLate(),
+                row.getUpdates(),
+                row.getMistakes(),
+                row.getAveragedMistakes());
     }
 
     Counts plus(Counts other) {
         return new Counts(
                 examples + other.examples,
                 labelled + other.labelled,
+                late + other.late,
                 updates + other.updates,
                 mistakes + other.mistakes,
                 averagedMistakes + other.averagedMistakes);
@@ -25,6 +35,7 @@ public record Counts(long examples, long labelled, long updates, long mistakes, 
         return new Counts(
                 Math.max(0, examples - other.examples),
                 Math.max(0, labelled - other.labelled),
+                Math.max(0, late - other.late),
                 Math.max(0, updates - other.updates),
                 Math.max(0, mistakes - other.mistakes),
                 Math.max(0, averagedMistakes - other.averagedMistakes));

@@ -26,6 +26,9 @@ final class ModelLines {
                 + "  examples/s " + Texts.rate(recent.perSecond(recent.counts().examples()), Style.PLAIN)
                 + "  updates/s " + Texts.rate(recent.perSecond(recent.counts().updates()), Style.PLAIN)
                 + "  error " + Texts.percent(errors.error(), Style.PLAIN)
-                + "  averaged " + Texts.percent(errors.averagedError(), Style.PLAIN);
+                + "  averaged " + Texts.percent(errors.averagedError(), Style.PLAIN)
+                + (model.total().late() == 0
+                        ? ""
+                        : "  late " + Texts.count(model.total().late()));
     }
 }

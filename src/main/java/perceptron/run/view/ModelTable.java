@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import perceptron.run.view.TextTable.Column;
 
-/** A row for every model: its rates, its errors, and, where there is room, how these went. */
+/**
+ * A row for every model: its rates, its errors, how many of its examples and labels were late if any were, and, if there is room, how
+ * the errors went.
+ */
 final class ModelTable {
     private static final int NAME_AT_MOST = 24;
     private static final String GAP = "  ";
@@ -25,13 +28,9 @@ final class ModelTable {
     List<String> lines(Map<String, ModelRates> models, int most) {
         boolean all = models.size() <= most;
         List<Map.Entry<String, ModelRates>> shown = all ? List.copyOf(models.entrySet()) : busiest(models, most - 1);
-        TextTable table = new TextTable(
-                Column.text("model", 7, 9),
-                Column.number("examples/s", 2),
-                Column.number("updates/s", 1),
-                Column.number("error", 4),
-                Column.number("averaged", 3));
-        shown.forEach(model -> addRow(table, model.getKey(), model.getValue()));
+        boolean late = shown.stream().anyMatch(model -> model.getValue().total().late() > 0);
+        TextTable table = new TextTable(columns(late));
+        shown.forEach(model -> table.row(cells(model.getKey(), model.getValue(), late)));
         List<String> rows = table.lines(width);
         ErrorHistory history = new ErrorHistory(now, width - Texts.width(rows.get(0)), style);
         List<String> lines = new ArrayList<>();
@@ -53,14 +52,31 @@ final class ModelTable {
                 .toList();
     }
 
-    private void addRow(TextTable table, String name, ModelRates model) {
+    private static Column[] columns(boolean late) {
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.text("model", 7, 9),
+                Column.number("examples/s", 2),
+                Column.number("updates/s", 1),
+                Column.number("error", 5),
+                Column.number("averaged", 4)));
+        if (late) {
+            columns.add(Column.number("late", 3));
+        }
+        return columns.toArray(Column[]::new);
+    }
+
+    private String[] cells(String name, ModelRates model, boolean late) {
         ModelRates.Span recent = model.recent(now);
         Counts errors = model.recentErrors(now);
-        table.row(
+        List<String> cells = new ArrayList<>(List.of(
                 Texts.name(name, NAME_AT_MOST),
                 Texts.rate(recent.perSecond(recent.counts().examples()), style),
                 Texts.rate(recent.perSecond(recent.counts().updates()), style),
                 Texts.percent(errors.error(), style),
-                Texts.percent(errors.averagedError(), style));
+                Texts.percent(errors.averagedError(), style)));
+        if (late) {
+            cells.add(Texts.count(model.total().late()));
+        }
+        return cells.toArray(String[]::new);
     }
 }

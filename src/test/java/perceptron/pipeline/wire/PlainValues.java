@@ -115,6 +115,7 @@ final class PlainValues {
                 get(record, "closed"),
                 get(record, "examples"),
                 get(record, "labelled"),
+                get(record, "late"),
                 get(record, "updates"),
                 get(record, "mistakes"),
                 get(record, "averagedMistakes"),

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.avro.UpdateRate;
 
 class ModelTableTest {
     private static final long NOW = 60_000;
@@ -30,6 +31,19 @@ class ModelTableTest {
         assertThat(lines.get(0)).contains("model", "examples/s", "updates/s", "error", "averaged");
         assertThat(lines.get(1)).matches(" +model-1 +100 +20 +10\\.0 % +5\\.0 % +▂+");
         assertThat(lines.get(2)).matches(" +model-2 +200 +40 +10\\.0 % +5\\.0 % +▂+");
+    }
+
+    @Test
+    void saysHowManyWereLateOnlyIfAnyWere() {
+        Tally tally = tally(2);
+        assertThat(lines(tally, 80, 10).get(0)).doesNotContain("late");
+        UpdateRate row = ModelRatesTest.row(10_000, 50, true);
+        row.setLate(7);
+        tally.add("model-1", row, 61_000);
+        assertThat(lines(tally, 80, 10).get(0)).contains("late");
+        assertThat(lines(tally, 80, 10).get(1)).contains("% ", " 7");
+        assertThat(ModelLines.of(tally, NOW).get(0)).endsWith("late 7");
+        assertThat(ModelLines.of(tally, NOW).get(1)).doesNotContain("late");
     }
 
     @ParameterizedTest

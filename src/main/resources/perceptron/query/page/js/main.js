@@ -138,7 +138,7 @@ function tiles(columns, rates) {
   };
   const point = series.last || details;
   set('t-examples', short(rates?.examples));
-  set('t-examples-sub', point ? short(point.examples) + ' so far' : '');
+  set('t-examples-sub', point ? short(point.examples) + ' so far' + (point.late ? ', ' + short(point.late) + ' late' : '') : '');
   set('t-updates', short(rates?.updates));
   set('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
   const lately = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';

@@ -1,0 +1,99 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import perceptron.avro.Judged;
+import perceptron.avro.Kind;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
+import perceptron.avro.UpdateRate;
+import perceptron.pipeline.wire.Command;
+
+/**
+ * Examples and labels that arrive in any order of their timestamps, between resets, deletions and pauses: over all closed windows
+ * the sums are those of the predictions, the outcomes and the updates.
+ */
+class UpdateRateSumsTest {
+    private static final Duration UNTIL_ALL_ARE_CLOSED = Duration.ofMinutes(1);
+
+    private record Sums(long examples, long labelled, long updates, long mistakes) {}
+
+    private final Driver driver = new Driver(Map.of(
+            "rates.window.ms", "10000", "rates.grace.ms", "5000", "model.ttl", "12000", "heap.models.bytes", "1"));
+
+    @AfterEach
+    void close() {
+        driver.close();
+    }
+
+    @RepeatedTest(20)
+    void ofClosedWindowsAreThoseOfPredictionsAndUpdates(RepetitionInfo repetition) {
+        Random random = new Random(repetition.getCurrentRepetition());
+        List<Integer> unlabelled = new ArrayList<>();
+        for (int number = 0; number < 300; number++) {
+            String model = "m" + number % 3;
+            long time = driver.now() - random.nextInt(random.nextInt(4) == 0 ? 40_000 : 3_000);
+            switch (random.nextInt(40)) {
+                case 0 -> driver.command(model, "reset " + number, new Command.Reset());
+                case 1 -> driver.command(model, "delete " + number, new Command.Delete());
+                case 2 -> driver.advance(Duration.ofSeconds(random.nextInt(10, 20)));
+                case 3, 4, 5 -> driver.exampleAt(time + 3_600_000, model, label(random), 1);
+                case 6, 7, 8, 9, 10 -> {
+                    driver.exampleWithId(model, "e" + number, null, random.nextFloat() - 0.5f);
+                    unlabelled.add(number);
+                }
+                case 11, 12, 13, 14, 15 -> {
+                    if (!unlabelled.isEmpty()) {
+                        int labelled = unlabelled.remove(random.nextInt(unlabelled.size()));
+                        driver.labelAt(time, "m" + labelled % 3, "e" + labelled, label(random));
+                    }
+                }
+                default -> driver.exampleAt(time, model, label(random), random.nextFloat() - 0.5f);
+            }
+            driver.advance(Duration.ofMillis(random.nextInt(1_000)));
+        }
+        driver.advance(UNTIL_ALL_ARE_CLOSED);
+        assertThat(ofClosedWindows()).isEqualTo(ofWhatWasDone());
+    }
+
+    private static String label(Random random) {
+        return random.nextBoolean() ? "1" : "-1";
+    }
+
+    private Sums ofClosedWindows() {
+        List<UpdateRate> closed = driver.read("update-rates", UpdateRate.class).stream()
+                .filter(UpdateRate::getClosed)
+                .toList();
+        return new Sums(
+                closed.stream().mapToLong(UpdateRate::getExamples).sum(),
+                closed.stream().mapToLong(UpdateRate::getLabelled).sum(),
+                closed.stream().mapToLong(UpdateRate::getUpdates).sum(),
+                closed.stream().mapToLong(UpdateRate::getMistakes).sum());
+    }
+
+    private Sums ofWhatWasDone() {
+        List<Boolean> verdicts = new ArrayList<>();
+        List<Prediction> predictions = driver.read("predictions", Prediction.class);
+        predictions.forEach(prediction -> verdicts.add(prediction.getCorrect()));
+        for (Outcome outcome : driver.read("outcomes", Outcome.class)) {
+            verdicts.add(outcome.getOutcome() instanceof Judged judged ? judged.getCorrect() : null);
+        }
+        long updates = driver.read("updates", Update.class).stream()
+                .filter(update -> update.getKind() == Kind.LEARNED)
+                .count();
+        return new Sums(
+                predictions.size(),
+                verdicts.stream().filter(verdict -> verdict != null).count(),
+                updates,
+                verdicts.stream().filter(verdict -> verdict == Boolean.FALSE).count());
+    }
+}
