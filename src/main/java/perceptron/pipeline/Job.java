@@ -12,6 +12,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
@@ -34,6 +36,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.watch.JobWatcher;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 
@@ -54,6 +57,8 @@ public final class Job implements Instance, AutoCloseable {
     private final Restoring restoring = new Restoring();
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Admin admin;
+    private final JobWatcher watcher;
     private final ScheduledExecutorService gatekeeper = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "gatekeeper");
         thread.setDaemon(true);
@@ -85,6 +90,10 @@ public final class Job implements Instance, AutoCloseable {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
         streams = streams(topology);
+        admin = Admin.create(
+                new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-watch"));
+        watcher = new JobWatcher(
+                Watches.of(settings, admin, this::tasks), trouble -> end(new IllegalStateException(trouble)));
     }
 
     private KafkaStreams streams(Topology topology) {
@@ -104,6 +113,7 @@ public final class Job implements Instance, AutoCloseable {
      * later one can open: then all of it is deleted, and restored from the topics.
      */
     public void start() {
+        watcher.start();
         try {
             streams.start();
         } catch (ProcessorStateException e) {
@@ -139,6 +149,16 @@ public final class Job implements Instance, AutoCloseable {
         return streams.metadataForAllStreamsClients().stream()
                 .filter(client -> addressOf(client).equals(address))
                 .allMatch(client -> here.containsAll(client.topicPartitions()));
+    }
+
+    /** The names of the tasks that work in this instance. */
+    private Set<String> tasks() {
+        return state() == State.RUNNING
+                ? streams.metadataForLocalThreads().stream()
+                        .flatMap(thread -> Stream.concat(thread.activeTasks().stream(), thread.standbyTasks().stream()))
+                        .map(task -> task.taskId().toString())
+                        .collect(Collectors.toSet())
+                : Set.of();
     }
 
     @Override
@@ -188,6 +208,13 @@ public final class Job implements Instance, AutoCloseable {
         return ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** Ends it though its stream threads may not notice: they are closed by {@link #close}. */
+    private void end(RuntimeException cause) {
+        failure = cause;
+        LOG.error("The job ends: {}", cause.getMessage());
+        ended.countDown();
+    }
+
     private StreamThreadExceptionResponse failed(Throwable cause) {
         failure = cause;
         Throwable mendable = Mendable.in(cause);
@@ -231,6 +258,8 @@ public final class Job implements Instance, AutoCloseable {
     @Override
     public void close() {
         gatekeeper.shutdownNow();
+        watcher.close();
+        admin.close(Duration.ZERO);
         streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(farewell));
         lookup.close();
         try {

@@ -1,5 +1,6 @@
 package perceptron.run.reset;
 
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -28,9 +29,10 @@ public final class CleanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         options.execute(spec.commandLine().getOut(), traces -> {
-            traces.removeInternalTopics();
+            Set<String> topics = traces.internalTopics();
+            topics.addAll(traces.outputs());
+            traces.removeTopics(topics);
             traces.removeLocalState();
-            traces.removeOutputs();
             traces.removeGroup();
         });
         return ExitCode.OK;

@@ -2,8 +2,11 @@ package perceptron.run.reset;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -12,13 +15,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import perceptron.pipeline.InternalTopics;
 import perceptron.pipeline.Topics;
 import perceptron.pipeline.Topics.Topic;
 import perceptron.pipeline.settings.Settings;
@@ -52,6 +58,7 @@ final class JobTraces {
     }
 
     void requireThatItDoesNotRun() throws InterruptedException {
+        requireThatNoProcessHas(folder());
         KafkaFuture<?> answer = admin.client()
                 .describeConsumerGroups(List.of(job))
                 .describedGroups()
@@ -71,30 +78,28 @@ final class JobTraces {
         }
     }
 
-    /** Changelogs and repartition topics: what Kafka Streams has named after the job. */
-    void removeInternalTopics() throws InterruptedException {
-        remove(topicsThere().stream()
-                .filter(name -> name.startsWith(job + "-"))
-                .filter(name -> name.endsWith("-changelog") || name.endsWith("-repartition"))
-                .sorted()
-                .toList());
+    /** Changelogs and repartition topics. */
+    Set<String> internalTopics() {
+        return InternalTopics.everOf(settings);
     }
 
-    void removeOutputs() throws InterruptedException {
-        Set<String> there = topicsThere();
-        remove(new Topics(settings)
+    Set<String> outputs() {
+        return new Topics(settings)
                 .list().stream()
                         .filter(topic -> !topic.isInput())
                         .map(Topic::name)
-                        .filter(there::contains)
-                        .toList());
+                        .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private Set<String> topicsThere() throws InterruptedException {
         return admin.get(admin.client().listTopics().names());
     }
 
-    private void remove(List<String> topics) throws InterruptedException {
+    /** Removes those that exist, or none of them if one is in use. */
+    void removeTopics(Set<String> names) throws InterruptedException {
+        Set<String> topics = new TreeSet<>(names);
+        topics.retainAll(topicsThere());
+        TopicReaders.requireNone(topics, admin);
         topics.forEach(topic -> say("removed: topic " + topic));
         if (!dry && !topics.isEmpty()) {
             admin.get(admin.client().deleteTopics(topics).all());
@@ -160,11 +165,7 @@ final class JobTraces {
 
     /** On this machine; other instances keep theirs, which Kafka Streams does not take up without its changelog. */
     void removeLocalState() {
-        Path all = StreamsSettings.stateFolder(settings);
-        Path state = all.resolve(job).normalize();
-        if (!all.equals(state.getParent())) {
-            throw new Failure("application.id=" + job + " is no name of a folder in " + all);
-        }
+        Path state = folder();
         if (!Files.exists(state)) {
             return;
         }
@@ -177,6 +178,32 @@ final class JobTraces {
             } catch (IOException | UncheckedIOException e) {
                 throw new Failure("the folder " + state + " cannot be removed: " + e.getMessage(), e);
             }
+        }
+    }
+
+    private Path folder() {
+        Path all = StreamsSettings.stateFolder(settings);
+        Path state = all.resolve(job).normalize();
+        if (!all.equals(state.getParent())) {
+            throw new Failure("application.id=" + job + " is no name of a folder in " + all);
+        }
+        return state;
+    }
+
+    /** Kafka Streams locks a file in it while it runs, on whatever cluster. */
+    private static void requireThatNoProcessHas(Path state) {
+        Path lock = state.resolve(".lock");
+        if (!Files.exists(lock)) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
+                FileLock free = channel.tryLock()) {
+            if (free == null) {
+                throw new Failure(
+                        "the folder " + state + " is in use by a job that runs on this machine. End it first.");
+            }
+        } catch (IOException e) {
+            throw new Failure("the folder " + state + " cannot be read: " + e.getMessage(), e);
         }
     }
 }

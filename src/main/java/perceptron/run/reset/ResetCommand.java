@@ -34,7 +34,7 @@ public final class ResetCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         options.execute(spec.commandLine().getOut(), traces -> {
-            traces.removeInternalTopics();
+            traces.removeTopics(traces.internalTopics());
             traces.removeLocalState();
             if (!keepOffsets) {
                 traces.rewind();

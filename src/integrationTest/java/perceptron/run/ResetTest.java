@@ -1,0 +1,103 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+
+/** What {@code reset} and {@code clean} leave alone: everything of other jobs, however much their names are alike. */
+@ExtendWith(SharedCluster.class)
+class ResetTest {
+    private final Cluster cluster;
+    private final String job;
+    private final String other;
+    private final CommandLineRun commands = new CommandLineRun();
+
+    @TempDir
+    private Path temporary;
+
+    ResetTest(Cluster cluster) {
+        this.cluster = cluster;
+        job = cluster.newName();
+        other = job + "-fraud";
+    }
+
+    private int execute(String... command) {
+        return commands.execute(Stream.concat(
+                        Stream.of(command),
+                        Stream.of(
+                                "--bootstrap-servers",
+                                cluster.bootstrapServers(),
+                                "--registry",
+                                cluster.registryUrl(),
+                                "--application-id",
+                                job,
+                                "--topics-prefix",
+                                job,
+                                "--set",
+                                "kafka.state.dir=" + temporary))
+                .toArray(String[]::new));
+    }
+
+    private void create(String... topics) {
+        cluster.create(
+                Stream.of(topics).map(name -> new NewTopic(name, 1, (short) 1)).toList());
+    }
+
+    private Set<String> topics() throws Exception {
+        return cluster.admin().listTopics().names().get();
+    }
+
+    @Test
+    void aJobWhoseNameBeginsTheSameKeepsItsTopics() throws Exception {
+        create(job + "-models-changelog", other + "-models-changelog", other + "-examples-by-model-repartition");
+        for (String command : List.of("reset", "clean")) {
+            assertThat(execute(command)).as(commands.err()).isZero();
+            assertThat(topics())
+                    .contains(other + "-models-changelog", other + "-examples-by-model-repartition")
+                    .doesNotContain(job + "-models-changelog");
+        }
+    }
+
+    @Test
+    void whatTheJobLeftWithOtherSettingsIsRemovedToo() throws Exception {
+        create(job + "-examples-by-model-repartition", job + "-pending-keys-changelog", job + "-progress-changelog");
+        assertThat(execute("reset")).as(commands.err()).isZero();
+        assertThat(topics())
+                .doesNotContain(
+                        job + "-examples-by-model-repartition",
+                        job + "-pending-keys-changelog",
+                        job + "-progress-changelog");
+    }
+
+    @Test
+    void topicsThatARunningGroupReadsAreNotRemoved() throws Exception {
+        create(job + ".predictions");
+        Map<String, Object> settings = Map.of("bootstrap.servers", cluster.bootstrapServers(), "group.id", other);
+        try (var reader = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            reader.subscribe(List.of(job + ".predictions"));
+            while (reader.assignment().isEmpty()) {
+                reader.poll(java.time.Duration.ofMillis(100));
+            }
+            assertThat(execute("clean")).isEqualTo(1);
+            assertThat(commands.err())
+                    .contains("the group " + other + " reads the topic " + job + ".predictions")
+                    .doesNotContain("\tat ");
+            assertThat(topics()).contains(job + ".predictions");
+            assertThat(execute("reset")).as("touches no outputs").isZero();
+        }
+        assertThat(execute("clean")).as(commands.err()).isZero();
+        assertThat(topics()).doesNotContain(job + ".predictions");
+    }
+}

@@ -1,0 +1,69 @@
+package perceptron.pipeline;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.streams.TopologyDescription.Node;
+import org.apache.kafka.streams.TopologyDescription.Processor;
+import org.apache.kafka.streams.TopologyDescription.Sink;
+import org.apache.kafka.streams.TopologyDescription.Source;
+import org.apache.kafka.streams.TopologyDescription.Subtopology;
+import perceptron.pipeline.settings.Settings;
+
+/**
+ * The topics that Kafka Streams creates for a job, by their exact names: changelogs and repartition topics. They are read from the
+ * job's own topology, since the name of another job may begin with this job's name.
+ */
+public final class InternalTopics {
+    private static final String CHANGELOG = "-changelog";
+
+    /** With these settings a job has every store and every repartition topic. */
+    private static final Map<String, String> LARGEST =
+            Map.of("model", "", "model.field", "model", "examples.format", "record");
+
+    private final String prefix;
+    private final Set<String> changelogs = new TreeSet<>();
+    private final Set<String> written = new HashSet<>();
+    private final Set<String> read = new HashSet<>();
+
+    private InternalTopics(String job) {
+        prefix = job + "-";
+    }
+
+    /** The topics that a job with these settings uses. */
+    public static Set<String> of(Settings settings) {
+        InternalTopics topics = new InternalTopics(settings.getString("application.id"));
+        for (Subtopology part : Blueprint.of(settings).subtopologies()) {
+            part.nodes().forEach(topics::add);
+        }
+        return topics.names();
+    }
+
+    /** The topics that a job of this name may have left, whatever its other settings were. */
+    public static Set<String> everOf(Settings settings) {
+        Map<String, Object> largest = new HashMap<>(settings.originals());
+        largest.putAll(LARGEST);
+        Set<String> topics = of(new Settings(largest));
+        topics.addAll(of(settings));
+        return topics;
+    }
+
+    private void add(Node node) {
+        if (node instanceof Processor processor) {
+            processor.stores().forEach(store -> changelogs.add(prefix + store + CHANGELOG));
+        } else if (node instanceof Sink sink) {
+            written.add(sink.topic());
+        } else if (node instanceof Source source) {
+            read.addAll(source.topicSet());
+        }
+    }
+
+    /** A repartition topic is one that the topology both writes and reads. */
+    private Set<String> names() {
+        Set<String> names = new TreeSet<>(changelogs);
+        written.stream().filter(read::contains).forEach(topic -> names.add(prefix + topic));
+        return names;
+    }
+}

@@ -1,0 +1,32 @@
+package perceptron.pipeline;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.watch.FolderWatch;
+import perceptron.pipeline.watch.TopicWatch;
+import perceptron.pipeline.watch.Watch;
+
+/** What a job cannot do without: all its topics, and the folder of its models. */
+final class Watches {
+    private Watches() {}
+
+    /** @param tasks the names of the tasks that work in this instance at the moment of the call */
+    static List<Watch> of(Settings settings, Admin admin, Supplier<Collection<String>> tasks) {
+        Set<String> topics = InternalTopics.of(settings);
+        new Topics(settings).list().forEach(topic -> topics.add(topic.name()));
+        List<Watch> watches = new ArrayList<>(
+                List.of(new TopicWatch(admin, topics, () -> !tasks.get().isEmpty())));
+        if (settings.getString("store").equals("rocksdb")) {
+            Path folder = StreamsSettings.stateFolder(settings).resolve(settings.getString("application.id"));
+            watches.add(new FolderWatch(folder, tasks));
+        }
+        return watches;
+    }
+}

@@ -1,0 +1,54 @@
+package perceptron.pipeline.watch;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks at everything that is watched every few seconds, in a thread of its own, until something is gone. */
+public final class JobWatcher implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JobWatcher.class);
+    private static final Duration EVERY = Duration.ofSeconds(3);
+
+    private final List<Watch> watches;
+    private final Consumer<String> alarm;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread made = new Thread(task, "watcher");
+        made.setDaemon(true);
+        return made;
+    });
+
+    /** @param alarm is called once, in the watcher's thread, with what is gone */
+    public JobWatcher(List<Watch> watches, Consumer<String> alarm) {
+        this.watches = List.copyOf(watches);
+        this.alarm = alarm;
+    }
+
+    public void start() {
+        thread.scheduleWithFixedDelay(this::look, 0, EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void look() {
+        try {
+            for (Watch watch : watches) {
+                watch.trouble().ifPresent(trouble -> {
+                    thread.shutdown();
+                    alarm.accept(trouble);
+                });
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOG.debug("Could not look", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}
