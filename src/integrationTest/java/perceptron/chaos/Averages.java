@@ -1,0 +1,102 @@
+package perceptron.chaos;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.CRC32C;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import perceptron.avro.Average;
+import perceptron.avro.AverageBlock;
+import perceptron.avro.Manifest;
+import perceptron.avro.Part;
+
+/** The averaged weights in their topic, read as schemas/README.md says. */
+final class Averages {
+    private record Stored(byte[] bytes, Average average) {}
+
+    private final Map<String, Stored> latest = new HashMap<>();
+
+    void add(ConsumerRecord<byte[], byte[]> record, Average average) {
+        String key = new String(record.key(), StandardCharsets.UTF_8);
+        if (record.value() == null) {
+            latest.remove(key);
+        } else {
+            latest.put(key, new Stored(record.value(), average));
+        }
+    }
+
+    /** The version of what was last published; 0 for nothing. */
+    long version(String model) {
+        Stored manifest = latest.get(model + "/manifest");
+        return manifest == null ? 0 : manifest.average().getVersion();
+    }
+
+    /** Holds what was last published against the model as it was when its last update was made. */
+    void check(String model, long version, Reference right) {
+        WrongException.unless(
+                version(model) == version, "%s: average of version %d, not %d", model, version(model), version);
+        Manifest manifest = (Manifest) latest.get(model + "/manifest").average().getContent();
+        WrongException.unless(
+                manifest.getClasses().equals(right.classes()), "%s: classes %s", model, manifest.getClasses());
+        Map<Integer, Map<Integer, Double>> published = new TreeMap<>();
+        long checksum = 0;
+        for (int number = 0; number < manifest.getParts(); number++) {
+            String key = model + "/" + manifest.getBuffer() + "/" + number;
+            Stored part = latest.get(key);
+            WrongException.unless(part != null, "%s is missing", key);
+            CRC32C crc = new CRC32C();
+            crc.update(part.bytes());
+            checksum += crc.getValue() * (number + 1);
+            take((Part) part.average().getContent(), published);
+        }
+        WrongException.unless(checksum == manifest.getChecksum(), "%s: the average's checksum is wrong", model);
+        for (int vector = 0; vector < right.vectors().size(); vector++) {
+            check(
+                    model,
+                    published.getOrDefault(vector, Map.of()),
+                    averaged(right.vectors().get(vector), manifest.getC()));
+        }
+    }
+
+    private static void take(Part part, Map<Integer, Map<Integer, Double>> published) {
+        Map<Integer, Double> weights = published.computeIfAbsent(part.getVector(), vector -> new TreeMap<>());
+        if (part.getBias() != null) {
+            put(weights, Weights.BIAS, part.getBias());
+        }
+        for (AverageBlock block : part.getBlocks()) {
+            for (int k = 0; k < block.getWeights().size(); k++) {
+                put(weights, block.getStart() + k, block.getWeights().get(k));
+            }
+        }
+    }
+
+    private static Map<Integer, Double> averaged(Weights weights, long c) {
+        Map<Integer, Double> averaged = new TreeMap<>();
+        weights.features.forEach((index, numbers) -> put(averaged, index, numbers[Weights.W] - numbers[Weights.U] / c));
+        return averaged;
+    }
+
+    /** Zeros may be left out. */
+    private static void put(Map<Integer, Double> weights, int index, double weight) {
+        if (weight != 0) {
+            weights.put(index, weight);
+        }
+    }
+
+    private static void check(String model, Map<Integer, Double> published, Map<Integer, Double> right) {
+        right.forEach((index, weight) -> WrongException.unless(
+                weight.equals(published.get(index)),
+                "%s: averaged weight of %d is %s, right is %s",
+                model,
+                index,
+                published.get(index),
+                weight));
+        WrongException.unless(
+                published.size() == right.size(),
+                "%s: %d averaged weights, not %d",
+                model,
+                published.size(),
+                right.size());
+    }
+}

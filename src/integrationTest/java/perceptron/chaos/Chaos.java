@@ -1,0 +1,200 @@
+package perceptron.chaos;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import perceptron.run.local.LocalRegistry;
+import perceptron.run.local.ScratchFolder;
+
+/** The campaign: {@code minutes} of faults, with a checkpoint now and then, at which everything has to be right. */
+public final class Chaos {
+    private static final String PREFIX = "chaos";
+    private static final int PARTITIONS = 4;
+    private static final long PATIENCE_FOR_CHECK = 180_000;
+
+    private final int minutes = Integer.getInteger("perceptron.minutes", 1);
+    private final long seed = Long.getLong("perceptron.seed", 1);
+    private final int perSecond = Integer.getInteger("perceptron.rate", 120);
+    private final int checkpointMinutes = Integer.getInteger("perceptron.checkpoint", 5);
+    private final Recipe recipe = Recipe.of(seed);
+    private final Log log = new Log();
+    private List<Instance> instances;
+
+    private Chaos() {}
+
+    public static void main(String[] arguments) throws Exception {
+        new Chaos().run();
+        System.exit(0);
+    }
+
+    private void run() throws Exception {
+        log.line("seed %d, %d minutes, %s", seed, minutes, recipe);
+        try (ScratchFolder scratch = ScratchFolder.create("perceptron-chaos", 4L << 30);
+                LocalRegistry real = LocalRegistry.start();
+                FaultyRegistry registry = new FaultyRegistry(real.url());
+                Broker broker = new Broker(scratch.path().resolve("broker"));
+                Disk disk = new Disk(scratch.path().resolve("disk"))) {
+            Map<String, Object> servers =
+                    Map.of("bootstrap.servers", broker.address(), "schema.registry.url", real.url());
+            Map<String, String> settings = settings(broker, registry);
+            Path program = Path.of(System.getProperty("perceptron.installation"), "bin", "perceptron-streams");
+            try (Instance a = instance("A", program, scratch, scratch.path().resolve("state"), settings);
+                    Instance b = instance("B", program, scratch, disk.folder(), settings)) {
+                instances = List.of(a, b);
+                createTopics(program, a);
+                Runtime.getRuntime().addShutdownHook(new Thread(this::kill, "end of instances"));
+                Faults faults = new Faults(instances, broker, registry, disk, switchedOff(), log);
+                try (HangingTransactions hanging = new HangingTransactions(servers, log);
+                        Topics topics = new Topics(PREFIX, servers);
+                        Traffic traffic = new Traffic(PREFIX, PARTITIONS, perSecond, seed, recipe, servers)) {
+                    Checker checker = new Checker(recipe, topics, PARTITIONS, Boolean.getBoolean("perceptron.rates"));
+                    campaign(faults, traffic, checker);
+                    log.line("%d partitions with transactions that Kafka had forgotten", hanging.aborted());
+                } catch (WrongException e) {
+                    keep(scratch.path());
+                    throw e;
+                } finally {
+                    log.line("%s", faults.counts);
+                }
+            }
+        }
+    }
+
+    private Map<String, String> settings(Broker broker, FaultyRegistry registry) {
+        Map<String, String> settings = new HashMap<>(recipe.settings());
+        settings.putAll(Map.of(
+                "application.id",
+                PREFIX,
+                "topics.prefix",
+                PREFIX,
+                "schema.registry.url",
+                registry.url(),
+                "kafka.bootstrap.servers",
+                broker.address(),
+                "labels.wait.ms",
+                "3000",
+                "average.every.ms",
+                "1000",
+                "rates.window.ms",
+                "2000",
+                "rates.grace.ms",
+                "1000"));
+        // A killed instance is missed soon.
+        settings.putAll(Map.of(
+                "kafka.consumer.session.timeout.ms", "4000",
+                "kafka.consumer.heartbeat.interval.ms", "1000",
+                "kafka.producer.transaction.timeout.ms", "8000"));
+        return settings;
+    }
+
+    private Instance instance(
+            String name, Path program, ScratchFolder scratch, Path state, Map<String, String> settings)
+            throws IOException {
+        Path archive = scratch.path().resolve("classes.jsa");
+        return new Instance(name, program, scratch.path().resolve(name), state, archive, settings);
+    }
+
+    private static void createTopics(Path program, Instance instance) throws IOException, InterruptedException {
+        Process create = new ProcessBuilder(
+                        program.toString(),
+                        "topics",
+                        "create",
+                        "--partitions",
+                        Integer.toString(PARTITIONS),
+                        "--config",
+                        instance.config().toString())
+                .inheritIO()
+                .start();
+        WrongException.unless(create.waitFor() == 0, "topics were not created");
+    }
+
+    private static Set<Fault> switchedOff() {
+        Set<Fault> off = EnumSet.noneOf(Fault.class);
+        for (String name : System.getProperty("perceptron.without", "").split(",")) {
+            if (!name.isEmpty()) {
+                off.add(Fault.valueOf(name));
+            }
+        }
+        return off;
+    }
+
+    private void campaign(Faults faults, Traffic traffic, Checker checker) throws Exception {
+        Plan plan = new Plan(seed);
+        traffic.resume();
+        archiveClasses(instances.get(0));
+        faults.start();
+        log.line("both instances were started");
+        long end = System.currentTimeMillis() + minutes * 60_000L;
+        long checkpoint = System.currentTimeMillis() + checkpointMinutes * 60_000L;
+        while (System.currentTimeMillis() < end) {
+            faults.carryOut(plan.next());
+            if (System.currentTimeMillis() > checkpoint && System.currentTimeMillis() < end) {
+                check(faults, traffic, checker);
+                traffic.resume();
+                checkpoint = System.currentTimeMillis() + checkpointMinutes * 60_000L;
+            }
+        }
+        check(faults, traffic, checker);
+        for (Instance instance : instances) {
+            boolean ended = instance.terminate(PATIENCE_FOR_CHECK);
+            WrongException.unless(ended, "%s was told to end, and does not", instance.name());
+        }
+        log.line("%d records sent; %s", traffic.sent.get(), checker.counts());
+    }
+
+    /** The first start is an orderly one, at whose end the JVM keeps what it has loaded. */
+    private static void archiveClasses(Instance instance) throws IOException, InterruptedException {
+        instance.start();
+        long until = System.currentTimeMillis() + PATIENCE_FOR_CHECK;
+        while (!instance.works() && System.currentTimeMillis() < until) {
+            Thread.sleep(200);
+        }
+        instance.terminate(PATIENCE_FOR_CHECK);
+    }
+
+    private void check(Faults faults, Traffic traffic, Checker checker) throws Exception {
+        traffic.pause();
+        faults.restartEnded();
+        long before = System.currentTimeMillis();
+        checker.check(PATIENCE_FOR_CHECK, faults::restartEnded, model -> snapshot(faults, model));
+        log.line("all is right after %d ms: %s", System.currentTimeMillis() - before, checker.counts());
+        log.line("so far %s", faults.counts);
+    }
+
+    /** Any instance has to answer for any model. */
+    private JsonNode snapshot(Faults faults, String model) {
+        try {
+            for (int attempt = 0; attempt < 100; attempt++) {
+                JsonNode json = instances.get(attempt % instances.size()).model(model);
+                if (json != null) {
+                    return json;
+                }
+                faults.restartEnded();
+                Thread.sleep(500);
+            }
+            throw new WrongException("nobody gives the model " + model);
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void keep(Path scratch) throws IOException {
+        Path kept = Files.createTempDirectory("chaos-kept-");
+        for (String name : List.of("A", "B", "broker")) {
+            new ProcessBuilder("cp", "-r", scratch.resolve(name).toString(), kept.toString()).start();
+        }
+        log.line("logs are kept in %s", kept);
+    }
+
+    private void kill() {
+        for (Instance instance : instances) {
+            instance.close();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package perceptron.chaos;
+
+import static perceptron.chaos.Place.header;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.utils.Utils;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
+
+/** Reads all topics, and holds what the job wrote against what a reference makes of what came in. */
+final class Checker {
+    private static final long POLL_MILLIS = 300;
+
+    private final Recipe recipe;
+    private final Topics topics;
+    private final int partitions;
+    private final boolean ratesAreSums;
+    private final Map<String, ModelCheck> models = new TreeMap<>();
+    private final DeadLetters deadLetters = new DeadLetters();
+    private final Averages averages = new Averages();
+    private final Rates rates = new Rates();
+    private long compared;
+
+    /** @param ratesAreSums whether closed windows have to add up to what was predicted */
+    Checker(Recipe recipe, Topics topics, int partitions, boolean ratesAreSums) {
+        this.recipe = recipe;
+        this.topics = topics;
+        this.partitions = partitions;
+        this.ratesAreSums = ratesAreSums;
+    }
+
+    /**
+     * Waits until all that came in is answered, and checks it. Nothing more may be sent meanwhile.
+     *
+     * @param meanwhile is called again and again
+     * @param snapshot asks the job for a model
+     */
+    void check(long patienceMillis, Meanwhile meanwhile, Function<String, JsonNode> snapshot)
+            throws IOException, InterruptedException {
+        long until = System.currentTimeMillis() + patienceMillis;
+        do {
+            Thread.sleep(POLL_MILLIS);
+            meanwhile.run();
+            topics.readNew(this::read);
+        } while (!isComplete() && System.currentTimeMillis() < until);
+        Thread.sleep(POLL_MILLIS); // What comes twice may come later.
+        topics.readNew(this::read);
+        deadLetters.check();
+        for (ModelCheck model : models.values()) {
+            try {
+                model.check();
+            } catch (WrongException e) {
+                throw new WrongException(e.getMessage() + " (" + model.missing() + ")");
+            }
+        }
+        awaitPublished(until);
+        for (ModelCheck model : models.values()) {
+            if (model.model() != null) {
+                compare(model, snapshot.apply(model.name()));
+            }
+            if (ratesAreSums && !model.wasDeleted()) {
+                rates.check(model.name(), model.tally);
+            }
+        }
+    }
+
+    /** What somebody else has to do while this waits. */
+    interface Meanwhile {
+        void run() throws IOException;
+    }
+
+    private boolean isComplete() {
+        return deadLetters.isComplete() && models.values().stream().allMatch(ModelCheck::isComplete);
+    }
+
+    private void awaitPublished(long until) throws InterruptedException {
+        while (!isPublished() && System.currentTimeMillis() < until) {
+            Thread.sleep(POLL_MILLIS);
+            topics.readNew(this::read);
+        }
+    }
+
+    private boolean isPublished() {
+        return models.values().stream()
+                .allMatch(model -> (model.model() == null || averages.version(model.name()) == model.version())
+                        && (!ratesAreSums || model.wasDeleted() || rates.isComplete(model.name(), model.tally.examples)));
+    }
+
+    private void compare(ModelCheck model, JsonNode snapshot) {
+        Snapshot.check(model.name() + " by its updates", model.replayed(), model.model());
+        Snapshot.check(model.name(), snapshot, model.version(), model.model());
+        averages.check(model.name(), model.version(), model.model());
+        compared += 3;
+    }
+
+    private void read(ConsumerRecord<byte[], byte[]> record) {
+        switch (topics.name(record)) {
+            case "examples", "labels", "commands" -> input(record);
+            case "predictions" -> model(record).prediction(topics.<Prediction>value(record));
+            case "updates" -> model(record).update(topics.<Update>value(record));
+            case "outcomes" -> model(record).outcome(topics.<Outcome>value(record));
+            case "averages" -> averages.add(record, record.value() == null ? null : topics.value(record));
+            case "update-rates" -> rates.add(key(record), topics.value(record));
+            case "dead-letters" -> deadLetters.letter(record);
+            default -> throw new IllegalStateException(record.topic());
+        }
+    }
+
+    private void input(ConsumerRecord<byte[], byte[]> record) {
+        if (header(record, DeadLetters.HOSTILE) != null) {
+            deadLetters.hostile(record);
+            return;
+        }
+        ModelCheck model = model(record);
+        switch (topics.name(record)) {
+            case "examples" -> model.example(Place.of(record), topics.value(record));
+            case "labels" -> model.label(Place.of(record), topics.value(record));
+            default -> {
+                // A command is sent to all partitions, and acts where its model is.
+                if (record.partition() == Utils.toPositive(Utils.murmur2(record.key())) % partitions) {
+                    model.command(Place.of(record), topics.value(record));
+                }
+            }
+        }
+    }
+
+    private ModelCheck model(ConsumerRecord<byte[], byte[]> record) {
+        return models.computeIfAbsent(key(record), name -> new ModelCheck(name, recipe));
+    }
+
+    private static String key(ConsumerRecord<byte[], byte[]> record) {
+        return new String(record.key(), StandardCharsets.UTF_8);
+    }
+
+    String counts() {
+        Tally all = new Tally();
+        models.values().forEach(model -> all.add(model.tally));
+        return all.examples + " examples, each with one prediction; " + deadLetters.matched
+                + " hostile records, each with one dead letter; " + all.labels + " labels and " + all.commands
+                + " commands, each with one outcome; " + all.updates + " updates without a gap; " + models.size()
+                + " models, " + compared + " times compared to the bit";
+    }
+}

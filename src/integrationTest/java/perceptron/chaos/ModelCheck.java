@@ -1,0 +1,337 @@
+package perceptron.chaos;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import perceptron.avro.Command;
+import perceptron.avro.Delete;
+import perceptron.avro.Done;
+import perceptron.avro.Example;
+import perceptron.avro.Judged;
+import perceptron.avro.Kind;
+import perceptron.avro.Label;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Rate;
+import perceptron.avro.Refused;
+import perceptron.avro.Reset;
+import perceptron.avro.Update;
+
+/**
+ * One model's inputs held against its outputs, from one checkpoint to the next. Examples are taken in the order of the log. Labels
+ * and commands have no order beside them; a prediction names the version that answered, an update the record that caused it, and
+ * an outcome the version afterwards. Of a label that changed nothing only the average's counter shows when it was taken.
+ */
+final class ModelCheck {
+    /** An example without a label, and what was predicted of it. */
+    private record Waiting(int epoch, double weight, Features raw, Features x, Answer answer) {}
+
+    private final String name;
+    private final Recipe recipe;
+    private final Map<Place, Example> examples = new LinkedHashMap<>();
+    private final Map<Place, Label> labels = new HashMap<>();
+    private final Map<Place, Command> commands = new HashMap<>();
+    private final Map<Place, Prediction> predictions = new HashMap<>();
+    private final Map<Place, Outcome> outcomes = new HashMap<>();
+    private final Deque<Update> updates = new ArrayDeque<>();
+    private final Map<String, Waiting> waiting = new HashMap<>();
+    private final List<Place> silent = new ArrayList<>();
+    private Reference model;
+    private Reference replayed;
+    private long version;
+    private int epoch;
+    private boolean wasDeleted;
+    final Tally tally = new Tally();
+
+    ModelCheck(String name, Recipe recipe) {
+        this.name = name;
+        this.recipe = recipe;
+    }
+
+    void example(Place place, Example example) {
+        examples.put(place, example);
+    }
+
+    void label(Place place, Label label) {
+        labels.put(place, label);
+    }
+
+    void command(Place place, Command command) {
+        commands.put(place, command);
+    }
+
+    void prediction(Prediction prediction) {
+        Place place = new Place(prediction.getTopic().intern(), prediction.getPartition(), prediction.getOffset());
+        require(predictions.put(place, prediction) == null, "two predictions of %s", place);
+    }
+
+    void outcome(Outcome outcome) {
+        Place place = new Place(outcome.getTopic().intern(), outcome.getPartition(), outcome.getOffset());
+        require(outcomes.put(place, outcome) == null, "two outcomes of %s", place);
+    }
+
+    void update(Update update) {
+        updates.add(update);
+    }
+
+    /** Whether everything that came in until now seems to have been answered. */
+    boolean isComplete() {
+        return predictions.size() == examples.size() && outcomes.size() == labels.size() + commands.size();
+    }
+
+    String missing() {
+        return name + ": " + predictions.size() + " predictions of " + examples.size() + " examples, " + outcomes.size()
+                + " outcomes of " + labels.size() + " labels and " + commands.size() + " commands";
+    }
+
+    /** Null if there is no such model now. */
+    Reference model() {
+        return model;
+    }
+
+    /** What the updates alone have made. */
+    Reference replayed() {
+        return replayed;
+    }
+
+    boolean wasDeleted() {
+        return wasDeleted;
+    }
+
+    long version() {
+        return version;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Takes everything since the last checkpoint; nothing may be left. */
+    void check() {
+        findSilentLabels();
+        Iterator<Map.Entry<Place, Example>> each = examples.entrySet().iterator();
+        while (each.hasNext()) {
+            Map.Entry<Place, Example> next = each.next();
+            Prediction prediction = predictions.remove(next.getKey());
+            require(prediction != null, "no prediction of the example at %s", next.getKey());
+            example(next.getKey(), next.getValue(), prediction);
+            each.remove();
+        }
+        while (!updates.isEmpty()) {
+            byRequest(Change.cause(updates.peek()));
+        }
+        learnSilently(Integer.MAX_VALUE);
+        takeDelete();
+        require(predictions.isEmpty(), "predictions of nothing, or again: %s", predictions.keySet());
+        require(silent.isEmpty(), "labels with outcomes of a version that never was: %s", silent);
+        require(labels.isEmpty(), "labels without an outcome: %s", labels.keySet());
+        commands.entrySet().removeIf(command -> takeRefused(command.getKey(), command.getValue()));
+        require(commands.isEmpty(), "commands that were not carried out: %s", commands);
+        require(outcomes.isEmpty(), "outcomes of nothing, or again: %s", outcomes.values());
+    }
+
+    private void findSilentLabels() {
+        Set<Place> causes = new HashSet<>();
+        updates.forEach(update -> causes.add(Change.cause(update)));
+        labels.keySet().stream()
+                .filter(place -> outcomes.containsKey(place) && !causes.contains(place))
+                .sorted(Comparator.comparingLong(Place::offset))
+                .forEach(silent::add);
+    }
+
+    private void example(Place place, Example example, Prediction prediction) {
+        while (!updates.isEmpty() && !Change.cause(updates.peek()).equals(place) && version < prediction.getVersion()) {
+            byRequest(Change.cause(updates.peek()));
+        }
+        boolean changes = !updates.isEmpty() && Change.cause(updates.peek()).equals(place);
+        if (changes && updates.peek().getKind() == Kind.START) {
+            takeDelete();
+            require(model == null, "version %d begins anew, and nobody asked for it", version);
+            version = 0;
+            begin(place, recipe.rate(), recipe.C());
+        }
+        require(model != null, "a prediction of %s by a model that never began", place);
+        Features raw = Features.of(example);
+        Features x = model.scaled(raw);
+        model.score(x);
+        Answer answer = Answer.of(prediction);
+        boolean changesMore = !updates.isEmpty() && Change.cause(updates.peek()).equals(place);
+        learnSilently(changesMore ? (int) (updates.peek().getC() - model.c()) : silentBefore(answer));
+        model.score(x);
+        require(answer.equals(model.answer(0)), "%s: predicted %s, right is %s", place, answer, model.answer(0));
+        require(
+                prediction.getVersion() == version,
+                "%s: by version %d, not %d",
+                place,
+                prediction.getVersion(),
+                version);
+        require(Objects.equals(prediction.getId(), example.getId()), "%s: id %s", place, prediction.getId());
+        tally.examples++;
+        if (example.getLabel() == null) {
+            require(prediction.getTrueLabel() == null && prediction.getCorrect() == null, "%s: a label", place);
+            if (example.getId() != null) {
+                waiting.putIfAbsent(example.getId(), new Waiting(epoch, example.getWeight(), raw, x, answer));
+            }
+            return;
+        }
+        String label = label(example.getLabel());
+        require(label.equals(prediction.getTrueLabel()), "%s: label %s", place, prediction.getTrueLabel());
+        boolean right = answer.isRight(label);
+        require(Objects.equals(prediction.getCorrect(), right), "%s: correct %s", place, prediction.getCorrect());
+        tally.labelled(right);
+        take(place, model.learn(raw, x, label, example.getWeight()));
+    }
+
+    /** How many of the labels that changed nothing came before this answer: as few as explain its average. */
+    private int silentBefore(Answer answer) {
+        int known = (int) silentNow().count();
+        for (int more = 0; more <= known; more++) {
+            if (answer.equals(model.answer(more))) {
+                return more;
+            }
+        }
+        return 0;
+    }
+
+    private Stream<Place> silentNow() {
+        return silent.stream()
+                .filter(place -> outcomes.get(place).getVersion() == version)
+                .filter(place -> waiting.containsKey(labels.get(place).getId()));
+    }
+
+    private void learnSilently(int most) {
+        for (Place place : silentNow().limit(most).toList()) {
+            silent.remove(place);
+            learnLater(place, labels.get(place));
+        }
+    }
+
+    /** A label or a command that changed the model. */
+    private void byRequest(Place place) {
+        learnSilently(Integer.MAX_VALUE);
+        Label label = labels.get(place);
+        if (label != null) {
+            learnLater(place, label);
+            return;
+        }
+        Command command = commands.remove(place);
+        require(command != null, "update %d was caused by %s, where nothing is", version + 1, place);
+        Outcome outcome = outcomes.remove(place);
+        require(outcome != null, "no outcome of command %s", command);
+        require(outcome.getOutcome() instanceof Done, "command %s: %s", command, outcome);
+        if (command.getCommand() instanceof Reset) {
+            begin(place, recipe.rate(), recipe.C());
+        } else if (command.getCommand() instanceof Rate rate) {
+            Change change = Change.rates(
+                    model.c(),
+                    rate.getRate() == null ? model.rate() : rate.getRate(),
+                    rate.getAggressiveness() == null ? model.cap() : rate.getAggressiveness());
+            model.apply(change);
+            take(place, List.of(change));
+        } else {
+            throw new WrongException(name + ": " + command + " made update " + (version + 1));
+        }
+        require(outcome.getVersion() == version, "%s: outcome at version %d", place, outcome.getVersion());
+        tally.commands++;
+    }
+
+    private void begin(Place place, double rate, double cap) {
+        epoch++;
+        model = new Reference(recipe, rate, cap);
+        Update update = next(place, Change.start(rate, cap));
+        replayed = new Reference(recipe, update.getRate(), update.getAggressiveness());
+    }
+
+    private void learnLater(Place place, Label label) {
+        labels.remove(place);
+        Outcome outcome = outcomes.remove(place);
+        Waiting example = waiting.remove(label.getId());
+        require(outcome != null, "no outcome of the label at %s", place);
+        require(example != null, "an outcome of label %s, whose example is not known", label);
+        Features x = example.epoch() == epoch ? example.x() : model.scaled(example.raw());
+        model.score(x);
+        String text = label(label.getLabel());
+        take(place, model.learn(example.raw(), x, text, example.weight()));
+        Judged judged = (Judged) outcome.getOutcome();
+        Answer then = example.answer();
+        Judged right = new Judged(then.label(), then.score(), then.averagedLabel(), null, text, then.isRight(text));
+        require(judged.equals(right), "%s: judged %s, right is %s", place, judged, right);
+        require(
+                outcome.getVersion() == version,
+                "%s: judged at version %d, not %d",
+                place,
+                outcome.getVersion(),
+                version);
+        require(label.getId().equals(outcome.getId()), "%s: outcome of %s", place, outcome.getId());
+        tally.labels++;
+        tally.labelled(then.isRight(text));
+    }
+
+    /** The next updates are these. */
+    private void take(Place cause, List<Change> changes) {
+        for (Change change : changes) {
+            Update update = next(cause, change);
+            replayed.apply(Change.of(update));
+        }
+    }
+
+    private Update next(Place cause, Change right) {
+        Update update = updates.poll();
+        version++;
+        require(update != null, "update %d is missing: %s", version, right);
+        require(update.getSeq() == version, "update %d follows %d", update.getSeq(), version - 1);
+        require(
+                Change.cause(update).equals(cause),
+                "update %d was caused by %s, not %s",
+                version,
+                Change.cause(update),
+                cause);
+        require(Change.of(update).equals(right), "update %d is %s, right is %s", version, Change.of(update), right);
+        boolean counted = right.kind() != Kind.LEARNED || update.getUpdates() == model.updates();
+        require(counted, "update %d counts %d updates, right is %d", version, update.getUpdates(), model.updates());
+        tally.updates++;
+        tally.learned += update.getKind() == Kind.LEARNED ? 1 : 0;
+        return update;
+    }
+
+    /** If the model was deleted, which no update reports. */
+    private void takeDelete() {
+        for (Place place : List.copyOf(commands.keySet())) {
+            if (commands.get(place).getCommand() instanceof Delete && outcomes.containsKey(place)) {
+                require(outcomes.remove(place).getVersion() == 0, "%s: deleted, and has a version", place);
+                commands.remove(place);
+                model = null;
+                replayed = null;
+                wasDeleted = true;
+                tally.commands++;
+                return;
+            }
+        }
+    }
+
+    private boolean takeRefused(Place place, Command command) {
+        boolean refused = command.getCommand() instanceof Rate rate && rate.getRate() != null && rate.getRate() <= 0;
+        Outcome outcome = refused ? outcomes.remove(place) : null;
+        boolean right = outcome != null && outcome.getOutcome() instanceof Refused;
+        tally.commands += right ? 1 : 0;
+        return right;
+    }
+
+    private static String label(Object label) {
+        return label instanceof Integer sign ? sign == 1 ? "+1" : "-1" : label.toString();
+    }
+
+    private void require(boolean right, String message, Object... arguments) {
+        WrongException.unless(right, name.replace("%", "%%") + ": " + message, arguments);
+    }
+}

@@ -1,0 +1,198 @@
+package perceptron.chaos;
+
+import io.confluent.kafka.serializers.KafkaAvroSerializer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import perceptron.avro.Command;
+import perceptron.avro.Delete;
+import perceptron.avro.Example;
+import perceptron.avro.Label;
+import perceptron.avro.Rate;
+import perceptron.avro.Reset;
+
+/** Sends examples, labels that come later, commands and hostile records without a pause, in a thread of its own. */
+final class Traffic implements AutoCloseable {
+    private static final int TICK_MILLIS = 25;
+
+    /** A model's kind of traffic, and how many of a hundred examples come without a label that follows. */
+    private record Source(String model, int share, int late, ExampleMaker examples) {
+        byte[] key() {
+            return model.getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    private record Later(long at, ProducerRecord<byte[], byte[]> label) {}
+
+    private final String prefix;
+    private final int partitions;
+    private final int perSecond;
+    private final Random random;
+    private final List<Source> sources;
+    private final Hostile hostile;
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+    private final PriorityQueue<Later> later = new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
+    private final Map<String, Integer> sentBy = new HashMap<>();
+    private final AtomicReference<Exception> failure = new AtomicReference<>();
+    private final Thread thread = new Thread(this::run, "traffic");
+    private long ids;
+    private boolean sending; // guarded by this
+    private boolean ended; // guarded by this
+    final AtomicInteger sent = new AtomicInteger();
+
+    Traffic(String prefix, int partitions, int perSecond, long seed, Recipe recipe, Map<String, Object> servers) {
+        this.prefix = prefix;
+        this.partitions = partitions;
+        this.perSecond = perSecond;
+        random = new Random(seed);
+        boolean discover = recipe.discover();
+        sources = List.of(
+                new Source("m1", 25, 0, new ExampleMaker(20, 20, discover)),
+                new Source("m10", 20, 0, new ExampleMaker(15, 300, discover)),
+                new Source("m/ü", 20, 30, new ExampleMaker(10, 2_000, discover)),
+                new Source("late", 10, 90, new ExampleMaker(8, 8, discover)),
+                new Source("wide", 10, 0, new ExampleMaker(75, 1 << 20, discover)),
+                new Source("mortal", 5, 0, new ExampleMaker(5, 50, discover)),
+                new Source("small 1", 4, 0, new ExampleMaker(5, 5, discover)),
+                new Source("small 2", 3, 10, new ExampleMaker(5, 5, discover)),
+                new Source("small 3", 3, 0, new ExampleMaker(3, 3_000_000, discover)));
+        serializer.configure(servers, false);
+        hostile = new Hostile(prefix, serializer::serialize);
+        Map<String, Object> client = new HashMap<>(servers);
+        client.put("delivery.timeout.ms", 600_000);
+        client.put("max.block.ms", 600_000);
+        client.put("enable.idempotence", true);
+        producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+        thread.start();
+    }
+
+    List<String> models() {
+        return sources.stream().map(Source::model).toList();
+    }
+
+    synchronized void resume() {
+        sending = true;
+        notifyAll();
+    }
+
+    /** Returns when all that was sent is in the log. */
+    void pause() {
+        synchronized (this) {
+            sending = false;
+        }
+        producer.flush();
+        WrongException.unless(failure.get() == null, "the traffic has ended: %s", failure.get());
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                synchronized (this) {
+                    while (!sending && !ended) {
+                        wait();
+                    }
+                    if (ended) {
+                        return;
+                    }
+                    tick();
+                }
+                Thread.sleep(TICK_MILLIS);
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            failure.set(e);
+        }
+    }
+
+    private void tick() {
+        int count = random.nextInt(2 * perSecond * TICK_MILLIS / 1000 + 1) * (random.nextInt(100) == 0 ? 10 : 1);
+        for (int i = 0; i < count; i++) {
+            example(source());
+        }
+        int bad = random.nextInt(15) == 0 ? 1 : random.nextInt(2000) == 0 ? 300 : 0;
+        for (int i = 0; i < bad; i++) {
+            send(hostile.record(source().key(), random));
+        }
+        while (!later.isEmpty() && later.peek().at() <= System.currentTimeMillis()) {
+            send(later.remove().label());
+        }
+        if (random.nextInt(150) == 0) {
+            command();
+        }
+    }
+
+    private Source source() {
+        int place = random.nextInt(100);
+        for (Source source : sources) {
+            place -= source.share();
+            if (place < 0) {
+                return source;
+            }
+        }
+        throw new IllegalStateException("the shares are less than 100");
+    }
+
+    private void example(Source source) {
+        String id = "e" + ids++;
+        Example example = source.examples().make(id, random);
+        if (random.nextInt(100) < source.late()) {
+            example.setLabel(null);
+            Label label = new Label(id, source.examples().anyLabel(random));
+            later.add(new Later(
+                    System.currentTimeMillis() + 500 + random.nextInt(8_000),
+                    record("labels", null, source.key(), label)));
+        }
+        send(record("examples", null, source.key(), example));
+        sentBy.merge(source.model(), 1, Integer::sum);
+    }
+
+    private void command() {
+        Source source = source();
+        if (sentBy.getOrDefault(source.model(), 0) == 0) {
+            return;
+        }
+        Object command =
+                switch (random.nextInt(4)) {
+                    case 0 -> new Reset();
+                    case 1 -> new Rate(random.nextInt(1, 9) / 4.0, null);
+                    case 2 -> new Rate(null, random.nextInt(1, 9) / 4.0);
+                    default -> new Rate(-1.0, null);
+                };
+        if (source.model().equals("mortal")) {
+            command = new Delete();
+            sentBy.put(source.model(), 0); // There is no model before its next example.
+        }
+        Command order = new Command("c" + ids++, command);
+        for (int partition = 0; partition < partitions; partition++) {
+            send(record("commands", partition, source.key(), order));
+        }
+    }
+
+    private ProducerRecord<byte[], byte[]> record(String name, Integer partition, byte[] key, Object value) {
+        String topic = prefix + "." + name;
+        return new ProducerRecord<>(topic, partition, key, serializer.serialize(topic, value));
+    }
+
+    private void send(ProducerRecord<byte[], byte[]> record) {
+        producer.send(record, (metadata, e) -> failure.compareAndSet(null, e));
+        sent.incrementAndGet();
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            ended = true;
+            notifyAll();
+        }
+        producer.close(Duration.ofSeconds(10));
+    }
+}
