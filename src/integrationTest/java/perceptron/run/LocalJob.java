@@ -22,6 +22,7 @@ final class LocalJob implements AutoCloseable {
     private final HttpServer http;
     private final Job job;
     private final String url;
+    private final Settings settings;
     private StringWriter out;
     private StringWriter err;
 
@@ -44,7 +45,7 @@ final class LocalJob implements AutoCloseable {
         given.putAll(more);
         given.forEach((setting, value) -> options.addAll(List.of("--set", setting + "=" + value)));
         succeeds("topics", "create", "--partitions", "2");
-        Settings settings = new Settings(given);
+        settings = new Settings(given);
         http = new HttpServer(settings);
         http.start();
         url = http.url();
@@ -55,6 +56,11 @@ final class LocalJob implements AutoCloseable {
 
     String url() {
         return url;
+    }
+
+    /** The name of one of its topics, such as updates. */
+    String topic(String name) {
+        return settings.topic(name);
     }
 
     /** Ends the job, and leaves its topics. */

@@ -176,7 +176,8 @@ public final class PagedWeights {
         return at(index, 2);
     }
 
-    private double at(int index, int slot) {
+    /** One of the numbers that are kept for a feature or the bias: 0 is w, then u, then sigma. */
+    public double at(int index, int slot) {
         double[] page = page(pageOf(index));
         int at = offset(index) * stride + slot;
         return page != null && at < page.length ? page[at] : begin(index, slot);

@@ -13,7 +13,7 @@ import perceptron.learner.PagedWeights;
  * {@code variances}, as far as it has these. There may be millions, so no object is made for any of them.
  */
 final class FeatureNumbers {
-    private static final List<String> NAMES = List.of("weights", "sums", "variances");
+    static final List<String> NAMES = List.of("weights", "sums", "variances");
 
     private int[] indices;
     private final double[][] numbers = new double[NAMES.size()][];

@@ -9,6 +9,7 @@ import perceptron.run.command.CommandCommand;
 import perceptron.run.evaluate.EvaluateCommand;
 import perceptron.run.export.ExportCommand;
 import perceptron.run.export.ImportCommand;
+import perceptron.run.export.VerifyCommand;
 import perceptron.run.reset.CleanCommand;
 import perceptron.run.reset.ResetCommand;
 import picocli.CommandLine;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Spec;
             CommandCommand.class,
             ExportCommand.class,
             ImportCommand.class,
+            VerifyCommand.class,
             ResetCommand.class,
             CleanCommand.class,
             CompletionCommand.class

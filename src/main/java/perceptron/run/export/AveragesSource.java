@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.avro.Average;
@@ -72,13 +73,43 @@ final class AveragesSource implements ModelSource {
         Map<String, String> all = new HashMap<>(kept);
         all.put("rate", settings.getDouble("rate").toString());
         all.put("C", settings.getDouble("C").toString());
-        LinearModel made = new LinearModel(ModelSettings.of(all).learner());
+        return new ModelFile(
+                whole.version(),
+                kept,
+                model(whole, new LinearModel(ModelSettings.of(all).learner())));
+    }
+
+    /** Gives a model that has just begun the averages as its weights. */
+    static LinearModel model(Whole whole, LinearModel made) {
         List<String> classes = whole.manifest().getClasses();
         for (int known = made.classes(); known < classes.size(); known++) {
             made.addClass(classes.get(known));
         }
         whole.parts().forEach(part -> take(part, made.vector(part.getVector())));
-        return new ModelFile(whole.version(), kept, made);
+        return made;
+    }
+
+    /** What was last published of each of these models, in one pass over the topic; null for those without. */
+    Map<String, Whole> latest(List<String> models) throws InterruptedException {
+        Map<String, AverageReader> readers = new TreeMap<>();
+        models.forEach(model -> readers.put(model, new AverageReader(model)));
+        try (Decoder decoder = new Decoder(settings)) {
+            new WholeTopic(settings).read(List.of(settings.topic("averages")), "Is topics.prefix right?", record -> {
+                AverageReader reader = readers.get(modelOf(new String(record.key(), StandardCharsets.UTF_8)));
+                if (reader != null) {
+                    reader.add(record.key(), record.value(), average(decoder, record));
+                }
+            });
+        }
+        Map<String, Whole> latest = new TreeMap<>();
+        readers.forEach((model, reader) -> latest.put(model, reader.latest()));
+        return latest;
+    }
+
+    /** Of the key of a part or of a manifest. A model's name may have slashes, too. */
+    private static String modelOf(String key) {
+        int end = key.lastIndexOf('/');
+        return key.endsWith(MANIFEST) ? key.substring(0, end) : key.substring(0, key.lastIndexOf('/', end - 1));
     }
 
     private static Map<String, String> settingsOf(Whole whole) {

@@ -38,16 +38,12 @@ final class HttpSource implements ModelSource {
 
     @Override
     public ModelFile read(String model) throws IOException, InterruptedException {
-        String name = URLEncoder.encode(model, StandardCharsets.UTF_8).replace("+", "%20");
-        HttpResponse<InputStream> response = get("/api/models/" + name + "/weights?format=model");
+        HttpResponse<InputStream> response = get("/api/models/" + encoded(model) + "/weights?format=model");
         try (InputStream body = response.body()) {
             return switch (response.statusCode()) {
                 case 200 -> ModelFile.read(body);
                 case 404 -> throw UnknownModel.of(model, "in the job at " + address, names());
-                case 401, 403 -> throw new Failure(
-                        "the job at " + address + " asks for its token: --set http.token=...");
-                default -> throw new Failure(
-                        "the job at " + address + " answers " + response.statusCode() + ": " + reason(body));
+                default -> throw refused(response.statusCode(), body);
             };
         }
     }
@@ -65,14 +61,40 @@ final class HttpSource implements ModelSource {
         }
     }
 
-    private List<String> names() throws IOException, InterruptedException {
+    /** Of all models that the job has. */
+    List<String> names() throws IOException, InterruptedException {
         List<String> names = new ArrayList<>();
-        try (InputStream body = get("/api/models?limit=" + NAMES).body()) {
-            for (JsonNode model : JSON.readTree(body).path("models")) {
-                names.add(model.path("name").asText());
-            }
+        for (String after = ""; after != null; ) {
+            JsonNode page = page(after);
+            page.path("models").forEach(model -> names.add(model.path("name").asText()));
+            after = page.path("next").asText(null);
         }
         return names;
+    }
+
+    private JsonNode page(String after) throws IOException, InterruptedException {
+        HttpResponse<InputStream> response = get("/api/models?limit=" + NAMES + "&after=" + encoded(after));
+        try (InputStream body = response.body()) {
+            if (response.statusCode() != 200) {
+                throw refused(response.statusCode(), body);
+            }
+            JsonNode page = JSON.readTree(body);
+            if (!page.path("missing").isEmpty()) {
+                throw new Failure("of the job at " + address + " these instances do not answer: " + page.path("missing")
+                        + ". Try again");
+            }
+            return page;
+        }
+    }
+
+    private Failure refused(int status, InputStream body) throws IOException {
+        return status == 401 || status == 403
+                ? new Failure("the job at " + address + " asks for its token: --set http.token=...")
+                : new Failure("the job at " + address + " answers " + status + ": " + reason(body));
+    }
+
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private static String reason(InputStream body) throws IOException {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -22,14 +23,27 @@ final class WholeTopic {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** What a job has done is committed sooner, or taken back. */
+    private static final Duration UNCOMMITTED = Duration.ofSeconds(20);
+
     private final Settings settings;
 
     WholeTopic(Settings settings) {
         this.settings = settings;
     }
 
-    /** @param orElse what is to be said where a topic is missing, after that it is */
+    /** @param orElse hint appended to the message if a topic does not exist */
     void read(List<String> topics, String orElse, Consumer<ConsumerRecord<byte[], byte[]>> each)
+            throws InterruptedException {
+        readUntil(() -> true, topics, orElse, each);
+    }
+
+    /**
+     * Reads on past the end, as far as that moves, until it is enough: what a job answers is not committed yet. Gives up after
+     * a while in which nothing more comes.
+     */
+    void readUntil(
+            BooleanSupplier enough, List<String> topics, String orElse, Consumer<ConsumerRecord<byte[], byte[]>> each)
             throws InterruptedException {
         check(topics, orElse);
         Map<String, Object> client = new HashMap<>(ClientSettings.consumer(settings));
@@ -58,6 +72,13 @@ final class WholeTopic {
                     throw new Failure("for " + PATIENCE.toSeconds() + " s nothing more has come of "
                             + String.join(" and ", topics) + ", which are not read to their end. Does Kafka run?");
                 }
+            }
+            ends.forEach(consumer::seek); // What was fetched of later records was passed over.
+            lastAt = System.nanoTime();
+            while (!enough.getAsBoolean() && System.nanoTime() - lastAt < UNCOMMITTED.toNanos()) {
+                ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+                records.forEach(each);
+                lastAt = records.isEmpty() ? lastAt : System.nanoTime();
             }
         }
     }

@@ -1,0 +1,126 @@
+package perceptron.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+
+/** Finds the first number in which a model differs from the one that was rebuilt from its updates. */
+public final class ModelDifference {
+    private final String other;
+    private final IntFunction<List<String>> names;
+
+    /**
+     * @param other whose model is compared, as it stands in a sentence
+     * @param names the names behind a feature's index, as far as they are known
+     */
+    public ModelDifference(String other, IntFunction<List<String>> names) {
+        this.other = other;
+        this.names = names;
+    }
+
+    /** Everything but the counter of labelled examples, and votes: examples that changed nothing since are not in the updates. */
+    public Optional<String> first(LinearModel rebuilt, LinearModel model) {
+        return different("classes", rebuilt.classNames(), model.classNames())
+                .or(() -> different("updates", rebuilt.updates(), model.updates()))
+                .or(() -> different(
+                        "rate and C",
+                        List.of(rebuilt.settings().rate(), rebuilt.settings().C()),
+                        List.of(model.settings().rate(), model.settings().C())))
+                .or(() -> firstOfVectors(rebuilt, model))
+                .or(() -> number("squared norm", rebuilt.squaredNorm(), model.squaredNorm()));
+    }
+
+    private Optional<String> firstOfVectors(LinearModel rebuilt, LinearModel model) {
+        for (int vector = 0; vector < rebuilt.vectors(); vector++) {
+            PagedWeights right = rebuilt.vector(vector);
+            PagedWeights there = model.vector(vector);
+            for (int number = 0; number < right.stride(); number++) {
+                int slot = number;
+                String what = FeatureNumbers.NAMES.get(number) + ofClass(rebuilt, vector);
+                Optional<String> found =
+                        first(what, right, there, index -> right.at(index, slot), index -> there.at(index, slot));
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        if (rebuilt.scales() == null) {
+            return Optional.empty();
+        }
+        PagedWeights right = rebuilt.scales().pages();
+        PagedWeights there = model.scales().pages();
+        return first("largest magnitude", right, there, right::w, there::w);
+    }
+
+    /**
+     * Only the averaged weights.
+     *
+     * @param c the counter of labelled examples when they were published
+     * @param published a model whose weights are the averages
+     */
+    public Optional<String> firstOfAverages(LinearModel rebuilt, long c, LinearModel published) {
+        Optional<String> found = different("classes", rebuilt.classNames(), published.classNames());
+        for (int vector = 0; vector < rebuilt.vectors() && found.isEmpty(); vector++) {
+            PagedWeights right = rebuilt.vector(vector);
+            PagedWeights there = published.vector(vector);
+            String what = "averaged weight" + ofClass(rebuilt, vector);
+            found = first(what, right, there, index -> right.w(index) - right.u(index) / c, there::w);
+        }
+        return found;
+    }
+
+    private static String ofClass(LinearModel model, int vector) {
+        return model.settings().labels().binary() ? "" : " of class " + model.className(vector);
+    }
+
+    private Optional<String> first(
+            String what,
+            PagedWeights right,
+            PagedWeights there,
+            IntToDoubleFunction ofRight,
+            IntToDoubleFunction ofThere) {
+        TreeSet<Integer> known = new TreeSet<>();
+        for (PagedWeights weights : List.of(right, there)) {
+            for (int index : FeatureNumbers.known(weights)) {
+                known.add(index);
+            }
+        }
+        for (int index : known) {
+            Optional<String> found =
+                    number(what + ", " + feature(index), ofRight.applyAsDouble(index), ofThere.applyAsDouble(index));
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String feature(int index) {
+        if (index == PagedWeights.BIAS) {
+            return "the bias";
+        }
+        List<String> known = names.apply(index);
+        return "feature " + index + (known.isEmpty() ? "" : " (" + String.join(", ", known) + ")");
+    }
+
+    /** Numbers are the same if their bits are; of zero the sign does not count, since zeros are not always written. */
+    private Optional<String> number(String what, double right, double there) {
+        return right == 0 && there == 0 || Double.doubleToRawLongBits(right) == Double.doubleToRawLongBits(there)
+                ? Optional.empty()
+                : Optional.of(what + ": rebuilt " + shown(right) + ", " + other + " has " + shown(there));
+    }
+
+    private static String shown(double number) {
+        return "0x%016x (%s)".formatted(Double.doubleToRawLongBits(number), number);
+    }
+
+    private Optional<String> different(String what, Object right, Object there) {
+        return right.equals(there)
+                ? Optional.empty()
+                : Optional.of(what + ": rebuilt " + right + ", " + other + " has " + there);
+    }
+}

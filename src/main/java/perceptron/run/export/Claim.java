@@ -1,0 +1,54 @@
+package perceptron.run.export;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import perceptron.learner.LinearModel;
+import perceptron.model.ModelDifference;
+import perceptron.model.ModelFile;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.AverageReader.Whole;
+import perceptron.pipeline.History;
+import perceptron.run.Failure;
+
+/**
+ * What somebody says a model is like at a version.
+ *
+ * @param by as it stands in a sentence: the job, the averages
+ * @param difference the first difference from the model rebuilt up to that version
+ */
+record Claim(String by, long version, Function<History, Optional<String>> difference) {
+    static Claim ofJob(ModelFile file) {
+        ModelDifference difference = new ModelDifference("the job", file.names());
+        return new Claim(
+                "the job",
+                file.version(),
+                rebuilt -> file.settings().equals(rebuilt.settings())
+                        ? difference.first(rebuilt.model(), file.model())
+                        : Optional.of("settings: rebuilt " + rebuilt.settings() + ", the job has " + file.settings()));
+    }
+
+    static Claim ofAverages(Whole whole, IntFunction<List<String>> names) {
+        ModelDifference difference = new ModelDifference("the topic of averages", names);
+        return new Claim("the topic of averages", whole.version(), rebuilt -> {
+            Map<String, String> settings = settings(whole);
+            LinearModel published =
+                    AveragesSource.model(whole, new LinearModel(rebuilt.model().settings()));
+            return settings.equals(rebuilt.settings())
+                    ? difference.firstOfAverages(
+                            rebuilt.model(), whole.manifest().getC(), published)
+                    : Optional.of("settings: rebuilt " + rebuilt.settings() + ", published " + settings);
+        });
+    }
+
+    private static Map<String, String> settings(Whole whole) {
+        try {
+            return ModelSettings.ofJson(whole.manifest().getSettings());
+        } catch (JsonProcessingException e) {
+            throw new Failure("the manifest has settings that are no JSON: " + e.getMessage(), e);
+        }
+    }
+}

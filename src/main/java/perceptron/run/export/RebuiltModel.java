@@ -1,0 +1,84 @@
+package perceptron.run.export;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import perceptron.avro.Kind;
+import perceptron.avro.Update;
+import perceptron.pipeline.History;
+
+/**
+ * A model that is rebuilt from its updates, and compared on the way with what others claim, each at its own version. A model that
+ * was deleted begins again with update 1, and then only that counts.
+ */
+final class RebuiltModel {
+    private final List<Claim> claims;
+
+    /** The claims whose versions were reached, each with the first difference, if any. */
+    private final Map<Claim, Optional<String>> compared = new LinkedHashMap<>();
+
+    private History history;
+    private String broken;
+    private long lastSeq;
+
+    RebuiltModel(List<Claim> claims) {
+        this.claims = claims;
+    }
+
+    int claims() {
+        return claims.size();
+    }
+
+    void add(Update update) {
+        lastSeq = update.getSeq();
+        if (history == null && lastSeq > 1 && isDecided()) {
+            return;
+        }
+        if (history == null || update.getKind() == Kind.START && lastSeq == 1) {
+            history = new History();
+            compared.clear();
+            broken = null;
+        }
+        try {
+            history.add(update);
+            compare();
+        } catch (IllegalStateException e) {
+            broken = e.getMessage();
+        }
+        if (isDecided()) {
+            history = null; // There may be many models, and what comes after is not compared.
+        }
+    }
+
+    private void compare() {
+        for (Claim claim : claims) {
+            if (claim.version() == history.version()) {
+                compared.put(claim, claim.difference().apply(history));
+            }
+        }
+    }
+
+    /** Whether later updates change nothing, unless the model begins again. */
+    boolean isDecided() {
+        return broken != null || compared.size() == claims.size();
+    }
+
+    /** The first thing that is not as it should be. */
+    Optional<String> problem() {
+        if (broken != null) {
+            return Optional.of("not comparable: " + broken);
+        }
+        for (Claim claim : claims) {
+            Optional<String> difference = compared.get(claim);
+            if (difference == null) {
+                return Optional.of("not comparable: " + claim.by() + " is at version " + claim.version()
+                        + ", and the updates end at " + lastSeq);
+            }
+            if (difference.isPresent()) {
+                return Optional.of("differs at version " + claim.version() + ": " + difference.get());
+            }
+        }
+        return Optional.empty();
+    }
+}

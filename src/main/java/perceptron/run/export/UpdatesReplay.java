@@ -1,0 +1,36 @@
+package perceptron.run.export;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import perceptron.avro.Update;
+import perceptron.pipeline.settings.Settings;
+
+/** Gives many models their updates, in one pass over the topic. */
+final class UpdatesReplay {
+    private final Settings settings;
+
+    UpdatesReplay(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** Reads until all models are decided, or no more updates come. Returns how many of their updates it read. */
+    long read(Map<String, RebuiltModel> models) throws InterruptedException {
+        long[] count = {0};
+        try (Decoder decoder = new Decoder(settings)) {
+            new WholeTopic(settings)
+                    .readUntil(
+                            () -> models.values().stream().allMatch(RebuiltModel::isDecided),
+                            List.of(settings.topic("updates")),
+                            "Is topics.prefix right?",
+                            record -> {
+                                RebuiltModel model = models.get(new String(record.key(), StandardCharsets.UTF_8));
+                                if (model != null) {
+                                    model.add((Update) decoder.decode(record));
+                                    count[0]++;
+                                }
+                            });
+        }
+        return count[0];
+    }
+}

@@ -1,0 +1,110 @@
+package perceptron.run.export;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import perceptron.model.ModelFile;
+import perceptron.pipeline.AverageReader.Whole;
+import perceptron.pipeline.settings.Settings;
+import perceptron.query.http.Token;
+import perceptron.run.Failure;
+import perceptron.run.Logging;
+import perceptron.run.settings.SettingsOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code verify}. */
+@Command(
+        name = "verify",
+        description = {
+            "Proves that a running job has the models that its updates make: rebuilds them from the topic of updates, and"
+                    + " compares every weight, to the bit, with the running job and with the averages last published.",
+            "",
+            "The job may go on learning: a model is compared as it was at the version that the job answered with. Takes"
+                    + " longer the more updates there are, and memory for all models that are compared."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  perceptron-streams verify --config job.properties",
+            "  perceptron-streams verify spam --job http://localhost:8080"
+        },
+        exitCodeList = {"0:equal", "1:different, or not comparable", "2:wrong usage or settings"})
+public final class VerifyCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private SettingsOptions options;
+
+    @Parameters(paramLabel = "MODEL", arity = "0..*", description = "Which models. By default all that the job has.")
+    private List<String> models = List.of();
+
+    @Option(
+            names = "--job",
+            paramLabel = "http://HOST:PORT",
+            description = "Where an instance of the job answers. Default: http.host and http.port of the settings.")
+    private String address;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Logging.onlyFailures();
+        Settings settings = options.settings();
+        Map<String, RebuiltModel> rebuilt = claims(settings);
+        long changes = new UpdatesReplay(settings).read(rebuilt);
+        PrintWriter out = spec.commandLine().getOut();
+        List<String> wrong = new ArrayList<>();
+        rebuilt.forEach((name, model) -> model.problem().ifPresent(problem -> wrong.add(name + ": " + problem)));
+        wrong.forEach(out::println);
+        long published =
+                rebuilt.values().stream().filter(model -> model.claims() > 1).count();
+        out.println((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are equal to the bit, "
+                + published + " of them also compared with their averages; " + changes + " changes read");
+        out.flush();
+        return wrong.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** What the job and the topic of averages say of each model. */
+    private Map<String, RebuiltModel> claims(Settings settings) throws IOException, InterruptedException {
+        HttpSource job = new HttpSource(address(settings), Token.of(settings));
+        List<String> names = models.isEmpty() ? job.names() : models;
+        if (names.isEmpty()) {
+            throw new Failure("the job has no model: there is nothing to verify");
+        }
+        Map<String, Whole> averages = new AveragesSource(settings).latest(names);
+        Map<String, RebuiltModel> rebuilt = new TreeMap<>();
+        for (String name : names) {
+            ModelFile file = job.read(name);
+            List<Claim> claims = new ArrayList<>(List.of(Claim.ofJob(file)));
+            if (averages.get(name) != null) {
+                claims.add(Claim.ofAverages(averages.get(name), file.names()));
+            }
+            rebuilt.put(name, new RebuiltModel(claims));
+        }
+        return rebuilt;
+    }
+
+    private String address(Settings settings) {
+        if (address != null) {
+            if (!address.matches("https?://.+")) {
+                throw new ParameterException(
+                        spec.commandLine(), "--job " + address + " is no address such as http://localhost:8080");
+            }
+            return address;
+        }
+        if (settings.getInt("http.port") == 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "http.port=0 does not say where the job answers: --job http://HOST:PORT does");
+        }
+        return "http://" + settings.getString("http.host") + ":" + settings.getInt("http.port");
+    }
+}
