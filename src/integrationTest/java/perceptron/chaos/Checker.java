@@ -90,7 +90,9 @@ final class Checker {
     private boolean isPublished() {
         return models.values().stream()
                 .allMatch(model -> (model.model() == null || averages.version(model.name()) == model.version())
-                        && (!ratesAreSums || model.wasDeleted() || rates.isComplete(model.name(), model.tally.examples)));
+                        && (!ratesAreSums
+                                || model.wasDeleted()
+                                || rates.isComplete(model.name(), model.tally.examples)));
     }
 
     private void compare(ModelCheck model, JsonNode snapshot) {
