@@ -3,6 +3,8 @@ package perceptron.run;
 import java.util.concurrent.Callable;
 import org.apache.kafka.streams.TopologyDescription;
 import perceptron.pipeline.Blueprint;
+import perceptron.query.topology.Mermaid;
+import perceptron.query.topology.TopologyText;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -14,12 +16,12 @@ import picocli.CommandLine.Spec;
 /** The command {@code topology}. */
 @Command(
         name = "topology",
-        description = "Prints what the job is made of: topics, processors and stores, as they follow from the settings."
-                + " Nothing has to run for that.",
+        description = "Prints the job's topology as it follows from the settings: topics, processors and stores."
+                + " Needs no broker and no running job.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams topology",
-            "  perceptron-streams topology --mermaid    for Markdown, and for mermaid.live"
+            "  perceptron-streams topology --mermaid    for Markdown or mermaid.live"
         })
 final class TopologyCommand implements Callable<Integer> {
     @Spec
@@ -34,7 +36,7 @@ final class TopologyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         TopologyDescription topology = Blueprint.of(options.settings());
-        spec.commandLine().getOut().print(mermaid ? TopologyText.mermaid(topology) : TopologyText.text(topology));
+        spec.commandLine().getOut().print(mermaid ? Mermaid.of(topology) : TopologyText.of(topology));
         spec.commandLine().getOut().flush();
         return ExitCode.OK;
     }

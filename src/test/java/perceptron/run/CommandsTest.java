@@ -126,8 +126,12 @@ class CommandsTest {
         assertThat(execute("topology", "--mermaid")).isZero();
         assertThat(out.toString())
                 .startsWith("flowchart LR\n")
-                .contains("examples([\"perceptron.examples\"])", "decode --> features", "store-models[(models)]")
-                .containsOnlyOnce("learn[learn]");
+                .contains(
+                        "T_perceptron_examples([\"perceptron.examples\"])",
+                        "P_decode --> P_features",
+                        "P_learn -.- S_models",
+                        "S_models[(\"models\")]")
+                .containsOnlyOnce("P_learn[\"learn\"]");
     }
 
     @Test

@@ -10,6 +10,7 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 import perceptron.query.topology.Mermaid;
 import perceptron.query.topology.Svg;
+import perceptron.query.topology.TopologyText;
 
 /** {@code GET /api/topology}: {@code format=text}, {@code mermaid} or {@code svg}. */
 public final class TopologyAnswer implements Answer {
@@ -25,7 +26,7 @@ public final class TopologyAnswer implements Answer {
         return switch (Choices.oneOf(call, "format", List.of("text", "mermaid", "svg"), "text")) {
             case "svg" -> Reply.bytes(200, "image/svg+xml", Svg.of(topology).getBytes(StandardCharsets.UTF_8));
             case "mermaid" -> Reply.text(Mermaid.of(topology));
-            default -> Reply.text(topology.toString());
+            default -> Reply.text(TopologyText.of(topology));
         };
     }
 }

@@ -2,7 +2,7 @@ package perceptron.query.topology;
 
 import org.apache.kafka.streams.TopologyDescription;
 
-/** A topology in Mermaid's language, which READMEs and wikis show as a picture. */
+/** A topology as a Mermaid flowchart, which GitHub and many wikis render as a picture. */
 public final class Mermaid {
     private Mermaid() {}
 

@@ -1,4 +1,4 @@
-package perceptron.run;
+package perceptron.query.topology;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,11 +11,11 @@ import org.apache.kafka.streams.TopologyDescription.Processor;
 import org.apache.kafka.streams.TopologyDescription.Sink;
 import org.apache.kafka.streams.TopologyDescription.Source;
 
-/** A topology for people: a line for every node with what comes after it, or a picture. */
-final class TopologyText {
+/** A topology as text: a line for every node, with the nodes that follow it. */
+public final class TopologyText {
     private TopologyText() {}
 
-    static String text(TopologyDescription topology) {
+    public static String of(TopologyDescription topology) {
         StringBuilder text = new StringBuilder();
         for (Node node : nodes(topology)) {
             text.append(String.format("%-10s %-18s", kind(node), node.name()));
@@ -36,44 +36,6 @@ final class TopologyText {
         return text.toString();
     }
 
-    static String mermaid(TopologyDescription topology) {
-        StringBuilder text = new StringBuilder("flowchart LR\n");
-        List<Node> nodes = nodes(topology);
-        for (Node node : nodes) {
-            String name = node.name();
-            if (node instanceof Source source) {
-                line(text, topic(name, String.join(", ", source.topicSet())));
-            } else if (node instanceof Sink sink) {
-                line(text, topic(name, sink.topic()));
-            } else {
-                line(text, name + "[" + name + "]");
-            }
-        }
-        Set<String> stores = new TreeSet<>();
-        for (Node node : nodes) {
-            names(node.successors()).forEach(next -> line(text, node.name() + " --> " + next));
-            if (node instanceof Processor processor) {
-                stores.addAll(processor.stores());
-                new TreeSet<>(processor.stores()).forEach(store -> line(text, node.name() + " -.- " + store(store)));
-            }
-        }
-        stores.forEach(store -> line(text, store(store) + "[(" + store + ")]"));
-        return text.toString();
-    }
-
-    private static void line(StringBuilder text, String line) {
-        text.append("    ").append(line).append('\n');
-    }
-
-    private static String topic(String name, String topic) {
-        return name + "([\"" + topic + "\"])";
-    }
-
-    /** A store may have a node's name. */
-    private static String store(String name) {
-        return "store-" + name;
-    }
-
     private static String kind(Node node) {
         return node instanceof Source ? "source" : node instanceof Sink ? "sink" : "processor";
     }
@@ -82,7 +44,7 @@ final class TopologyText {
         return nodes.stream().map(Node::name).sorted().toList();
     }
 
-    /** In the order in which records pass them: each after all from which something comes. */
+    /** In the order in which records pass them: each node after all its predecessors. */
     private static List<Node> nodes(TopologyDescription topology) {
         List<Node> left = new ArrayList<>();
         topology.subtopologies().forEach(part -> left.addAll(part.nodes()));
