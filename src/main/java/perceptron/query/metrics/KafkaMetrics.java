@@ -1,16 +1,19 @@
 package perceptron.query.metrics;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/** Of the thousands of metrics of Kafka Streams and its clients, those by which a job is run, with the units Prometheus wants. */
+/** The few metrics of Kafka Streams and its clients that an operator needs, in Prometheus' units. */
 final class KafkaMetrics {
     private static final double MILLIS = 1e-3;
 
-    /** @param unit what a value is multiplied with */
+    /** @param unit the factor from Kafka's unit to Prometheus' */
     private record Allowed(
             String group, String metric, boolean counter, String name, String help, double unit, List<String> tags) {}
 
@@ -57,13 +60,31 @@ final class KafkaMetrics {
     private KafkaMetrics() {}
 
     static void addTo(Families families, Map<MetricName, ? extends Metric> metrics) {
+        Set<MetricName> repeated = repeated(metrics.keySet());
         metrics.forEach((name, metric) -> {
             for (Allowed allowed : ALLOWED) {
-                if (isThis(allowed, name) && metric.metricValue() instanceof Number value) {
+                if (isThis(allowed, name) && !repeated.contains(name) && metric.metricValue() instanceof Number value) {
                     add(families, allowed, name, value.doubleValue());
                 }
             }
         });
+    }
+
+    /**
+     * For a topic with dots in its name Kafka's consumer reports everything once more, under a name with underscores (deprecated by
+     * KIP-1109). A topic that really has that name shares the metric in Kafka itself.
+     */
+    private static Set<MetricName> repeated(Set<MetricName> all) {
+        Set<MetricName> repeated = new HashSet<>();
+        for (MetricName name : all) {
+            String topic = name.tags().get("topic");
+            if (topic != null && topic.contains(".")) {
+                Map<String, String> tags = new HashMap<>(name.tags());
+                tags.put("topic", topic.replace('.', '_'));
+                repeated.add(new MetricName(name.name(), name.group(), "", tags));
+            }
+        }
+        return repeated;
     }
 
     private static boolean isThis(Allowed allowed, MetricName name) {
@@ -88,7 +109,7 @@ final class KafkaMetrics {
         }
     }
 
-    /** A thread's name without the process's random id, which would make each start another set of series. */
+    /** A thread's name without the process's random id: with it, every start would begin new series. */
     private static String shortened(String value) {
         int thread = value.lastIndexOf("-StreamThread-");
         int updater = value.lastIndexOf("-StateUpdater-");
