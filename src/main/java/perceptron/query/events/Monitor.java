@@ -29,7 +29,7 @@ public final class Monitor implements Observer {
     private final Events events;
     private final Sampled sampled;
     private final Map<String, Series> series = new ConcurrentHashMap<>();
-    private final Rest rest = new Rest();
+    private final Rest rest = new Rest(model -> this.isHere.test(model));
     private final LongAdder[] refused = new LongAdder[Reason.values().length];
     private final LongAdder fromTheFuture = new LongAdder();
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());

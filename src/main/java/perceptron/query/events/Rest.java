@@ -2,9 +2,10 @@ package perceptron.query.events;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import perceptron.pipeline.live.Measured;
 
-/** What the models did that have no series of their own, added up since this process began. */
+/** The counts of all models without a series of their own, added up since this process began. */
 public final class Rest {
     /** Counts that only grow. */
     public record Sums(
@@ -59,16 +60,35 @@ public final class Rest {
         }
     }
 
+    /** Below this many remembered models none is forgotten: they take some 100 kB. */
+    private static final int KEPT_AT_LEAST = 1_000;
+
+    private final Predicate<String> isHere;
     private final Map<String, Sums> last = new HashMap<>();
+    private int forgetAt = KEPT_AT_LEAST;
     private Sums sums = Sums.ZERO;
 
-    /** A model that is met first is counted from then on; one that was reset from its new beginning. */
+    /** @param isHere whether this instance has a model of that name; the counts of others are forgotten */
+    Rest(Predicate<String> isHere) {
+        this.isHere = isHere;
+    }
+
+    /** A model is counted from the first call on; one that was reset, from its new beginning. */
     synchronized void add(String model, Measured measured) {
         Sums now = Sums.of(measured);
         Sums before = last.put(model, now);
         if (before != null) {
             sums = sums.plus(now.examples() < before.examples() ? now : now.less(before));
+        } else if (last.size() > forgetAt) {
+            last.keySet().removeIf(name -> !isHere.test(name));
+            // A new look only after as many new models, so that a call costs little on average.
+            forgetAt = Math.max(KEPT_AT_LEAST, 2 * last.size());
         }
+    }
+
+    /** How many models are remembered. */
+    synchronized int remembered() {
+        return last.size();
     }
 
     public synchronized Sums sums() {
