@@ -58,16 +58,25 @@ final class Api {
         Anywhere anywhere = new Anywhere(
                 model -> instance.get().live().has(model), () -> instance.get().isSettled(), instances);
         Routes routes = new Routes()
-                .get("/api/models", new ModelsAnswer(instance, instances))
+                .get("/api/models", new ModelsAnswer(instance, instances), "limit", "after")
                 .get(MODEL, anywhere.about(new ModelAnswer(views, instances.self())))
                 .get(MODEL + "/owner", new OwnerAnswer(anywhere))
-                .get(MODEL + "/weights", anywhere.about(new WeightsAnswer(views, instance)))
+                .get(
+                        MODEL + "/weights",
+                        anywhere.about(new WeightsAnswer(views, instance)),
+                        "top",
+                        "limit",
+                        "after",
+                        "all",
+                        "class",
+                        "weights",
+                        "format")
                 .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor)))
                 .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views, examples)))
-                .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)))
-                .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)))
+                .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
+                .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)), "model", "kinds")
                 .get("/api/instances", new InstancesAnswer(standing, instances))
-                .get("/api/topology", new TopologyAnswer(instance))
+                .get("/api/topology", new TopologyAnswer(instance), "format")
                 .get("/metrics", new MetricsAnswer(instance, monitor, requests))
                 .get("/health/live", new HealthAnswer(standing, Standing::live))
                 .get("/health/ready", new HealthAnswer(standing, Standing::ready));

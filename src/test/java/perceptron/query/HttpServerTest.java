@@ -88,12 +88,18 @@ class HttpServerTest {
                 "/api/models/m/weights?class=red | 400 | class=red is none of -1, +1",
                 "/api/models/m/weights?limit=1&after=-1 | 400 | after=-1 is no answer's next",
                 "/api/events?kinds=noise | 400 | kinds=noise is none of",
+                "/api/models?limt=5 | 400 | there is no parameter 'limt' here: this path takes limit, after",
+                "/api/models/m?weights=averaged | 400 | there is no parameter 'weights' here: this path takes none",
+                "/api/models/m/weights?top=1&top=2 | 400 | the parameter 'top' is given more than once",
+                "/api/events?models=m | 400 | there is no parameter 'models' here: this path takes model, kinds",
+                "/metrics?x | 400 | there is no parameter 'x' here",
                 "/api/models/%zz | 400 | "
             })
     void refusesWithAReason(String target, int status, String reason) throws Exception {
         try (Served served = new Served(Map.of()).shown();
                 java.net.Socket socket = new java.net.Socket("127.0.0.1", served.server.port())) {
             served.instance.example("m", "1", 1);
+            socket.setSoTimeout(5_000);
             // As it stands: a client that knows what a URI is would refuse some of them itself.
             socket.getOutputStream()
                     .write(("GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").getBytes());
@@ -222,7 +228,8 @@ class HttpServerTest {
     @Test
     void showsTheTopology() {
         try (Served served = new Served(Map.of()).shown()) {
-            assertThat(served.get("/api/topology").body()).contains("Processor: learn");
+            assertThat(served.get("/api/topology").body())
+                    .contains("processor  learn", "keeps models", "writes perceptron.predictions");
             assertThat(served.get("/api/topology?format=mermaid").body())
                     .startsWith("flowchart LR")
                     .contains("P_features --> P_learn")

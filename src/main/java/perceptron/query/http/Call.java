@@ -2,6 +2,7 @@ package perceptron.query.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
@@ -56,6 +57,19 @@ public final class Call {
 
     public Optional<String> query(String name) {
         return Optional.ofNullable(query.getValue(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** @throws Refusal if the query has a parameter that is not known, or one of them twice */
+    void allowOnly(List<String> known) {
+        for (Fields.Field given : query) {
+            if (!known.contains(given.getName())) {
+                throw Refusal.badRequest("there is no parameter '" + given.getName() + "' here: this path takes "
+                        + (known.isEmpty() ? "none" : String.join(", ", known)));
+            }
+            if (given.getValues().size() > 1) {
+                throw Refusal.badRequest("the parameter '" + given.getName() + "' is given more than once");
+            }
+        }
     }
 
     /** A number of the query within bounds. */

@@ -71,7 +71,9 @@ final class Gateway extends Handler.Abstract {
             }
             Routes.Match match = routes.match(request.getMethod(), path);
             pattern = match.route().pattern();
-            reply = match.route().answer().to(new Call(request, match.names()));
+            Call call = new Call(request, match.names());
+            call.allowOnly(match.route().parameters());
+            reply = match.route().answer().to(call);
         } catch (Refusal refusal) {
             status = refusal.status();
             reply = status == 401 ? tokenWanted.reply(refusal, request.getHeaders()) : Reply.refusal(refusal);

@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Which answer belongs to which path. A part of a path that is written {@code {name}} stands for any. */
+/** Finds the answer that belongs to a path. The part {@code {name}} of a pattern matches any one part of a path. */
 public final class Routes {
     private final List<Route> routes = new ArrayList<>();
 
-    /** @param pattern as it was given, which is what metrics call it */
-    record Route(String method, String pattern, String[] parts, Answer answer) {
+    /**
+     * @param pattern as it was given; metrics use it as the route's name
+     * @param parameters the names of all query parameters that the answer reads
+     */
+    record Route(String method, String pattern, String[] parts, List<String> parameters, Answer answer) {
         Optional<Map<String, String>> match(String[] path) {
             if (path.length != parts.length) {
                 return Optional.empty();
@@ -33,20 +36,21 @@ public final class Routes {
 
     record Match(Route route, Map<String, String> names) {}
 
-    public Routes get(String pattern, Answer answer) {
-        return add("GET", pattern, answer);
+    /** @param parameters the names of all query parameters that the answer reads; a request with another one is rejected */
+    public Routes get(String pattern, Answer answer, String... parameters) {
+        return add("GET", pattern, answer, parameters);
     }
 
-    public Routes post(String pattern, Answer answer) {
-        return add("POST", pattern, answer);
+    public Routes post(String pattern, Answer answer, String... parameters) {
+        return add("POST", pattern, answer, parameters);
     }
 
-    private Routes add(String method, String pattern, Answer answer) {
-        routes.add(new Route(method, pattern, pattern.split("/", -1), answer));
+    private Routes add(String method, String pattern, Answer answer, String... parameters) {
+        routes.add(new Route(method, pattern, pattern.split("/", -1), List.of(parameters), answer));
         return this;
     }
 
-    /** @param path as it came: a slash that belongs to a name is still encoded */
+    /** @param path the raw path, in which a slash that belongs to a name is still encoded */
     Match match(String method, String path) {
         String[] parts = path.split("/", -1);
         String wanted = method.equals("HEAD") ? "GET" : method;
@@ -70,7 +74,7 @@ public final class Routes {
         try {
             return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw Refusal.badRequest("the path holds a percent sign that encodes nothing");
+            throw Refusal.badRequest("the path holds a percent sign that two hexadecimal digits do not follow");
         }
     }
 }
