@@ -1,5 +1,6 @@
 package perceptron.features;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
@@ -49,6 +50,12 @@ public final class Hashing {
     /** The index of the name, or of {@code name=value}, that stands between two places of a text in UTF-8. */
     public int index(byte[] text, int from, int to) {
         return index(Murmur3.hash(text, from, to));
+    }
+
+    /** Whether the value of the feature with this name, or {@code name=value}, is negated. */
+    public static boolean isNegated(String name) {
+        byte[] text = name.getBytes(StandardCharsets.UTF_8);
+        return Murmur3.hash(text, 0, text.length) < 0;
     }
 
     /** |-2^31| is -2^31 again, of which the mask leaves 0: what it leaves of 2^31, too. */

@@ -33,6 +33,11 @@ import perceptron.learner.PagedWeights;
  */
 public record ModelFile(
         long version, Map<String, String> settings, LinearModel model, IntFunction<List<String>> names) {
+    /** Written into every form that holds weights as the arithmetic has them. */
+    public static final String NOTE =
+            "Weights are by index, as the model computes with them. A name whose hash is negative has its"
+                    + " value negated, so the sign of its weight is opposite to that of its effect.";
+
     private static final int FORMAT = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -45,6 +50,7 @@ public record ModelFile(
         try (JsonGenerator json = JSON.createGenerator(out).useDefaultPrettyPrinter()) {
             json.writeStartObject();
             json.writeNumberField("format", FORMAT);
+            json.writeStringField("note", NOTE);
             json.writeNumberField("version", version);
             json.writeObjectField("settings", settings);
             json.writeNumberField("rate", model.settings().rate());

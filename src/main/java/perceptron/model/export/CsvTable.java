@@ -9,8 +9,8 @@ import java.util.Iterator;
 import perceptron.learner.PagedWeights;
 
 /**
- * Weights as a table with commas: a line for every weight, the bias without an index. Where several names meet at one index,
- * there is a bar between them.
+ * Weights as comma-separated values: a line for every weight, as its {@link Effect}. The bias has no index. Names that share an
+ * index are separated by a bar.
  */
 public final class CsvTable {
     private CsvTable() {}
@@ -19,14 +19,15 @@ public final class CsvTable {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
         text.write("class,index,names,current,averaged\n");
         while (weights.hasNext()) {
-            Weight weight = weights.next();
-            String ofVector = naming.ofVector(weight.vector());
-            text.write(quoted(ofVector == null ? "" : ofVector));
-            text.write(',');
-            text.write(weight.index() == PagedWeights.BIAS ? "" : Integer.toString(weight.index()));
-            text.write(',');
-            text.write(quoted(String.join("|", naming.ofFeature(weight.index()))));
-            text.write("," + weight.current() + "," + weight.averaged() + "\n");
+            for (Effect effect : Effect.of(weights.next(), naming)) {
+                String ofVector = naming.ofVector(effect.vector());
+                text.write(quoted(ofVector == null ? "" : ofVector));
+                text.write(',');
+                text.write(effect.index() == PagedWeights.BIAS ? "" : Integer.toString(effect.index()));
+                text.write(',');
+                text.write(quoted(String.join("|", effect.names())));
+                text.write("," + effect.current() + "," + effect.averaged() + "\n");
+            }
         }
         text.flush();
     }

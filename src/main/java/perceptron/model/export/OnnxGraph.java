@@ -68,10 +68,11 @@ final class OnnxGraph {
         return new Protobuf().text(1, name).message(2, new Protobuf().message(1, tensor));
     }
 
-    byte[] file(String name) {
+    byte[] file(String name, String note) {
         return new Protobuf()
                 .number(1, IR_VERSION)
                 .text(2, "perceptron-streams")
+                .text(6, note)
                 .message(7, graph.text(2, name))
                 .message(8, new Protobuf().text(1, "").number(2, OPERATORS_VERSION))
                 .toBytes();

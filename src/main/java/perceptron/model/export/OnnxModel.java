@@ -7,9 +7,10 @@ import java.nio.ByteOrder;
 import java.util.List;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
+import perceptron.model.ModelFile;
 
 /**
- * A model as ONNX: {@code features}, floats, a row for each example and a column for each index from 0 up to the largest that
+ * A model as ONNX, for features that are hashed already (hashing negates some values): {@code features}, floats, a row for each example and a column for each index from 0 up to the largest that
  * has a weight; {@code scores}, doubles, one for two labels, else one for each class in their order; {@code label}, text.
  */
 public final class OnnxModel {
@@ -47,7 +48,7 @@ public final class OnnxModel {
             onnx.graph.node("ArgMax", "index", List.of("scores"), "axis", 1, "keepdims", 0);
         }
         onnx.label();
-        out.write(onnx.graph.file(name));
+        out.write(onnx.graph.file(name, ModelFile.NOTE));
     }
 
     private void scores() {

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import javax.xml.stream.XMLStreamException;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
+import perceptron.model.ModelFile;
 
 /**
  * A model as PMML 4.4. A feature is the field {@code f} with its index, and 0 where it is missing. With two labels there is one
@@ -49,7 +50,7 @@ public final class PmmlModel {
             }
         });
         xml.open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
-        xml.open("Header", "description", "Model " + name);
+        xml.open("Header", "description", "Model " + name + ". " + ModelFile.NOTE);
         xml.empty("Application", "name", "perceptron-streams");
         xml.close("Header");
         xml.open("DataDictionary", "numberOfFields", Integer.toString(indices.size()));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.features.Hashing;
 import perceptron.learner.Explanation;
 import perceptron.learner.Explanation.Contribution;
 import perceptron.learner.LinearModel;
@@ -28,7 +29,10 @@ public final class ExplainAnswer implements Answer {
     private final Views views;
     private final Examples examples;
 
-    /** @param names those by which the example spoke of the feature; several where they meet at one index */
+    /**
+     * @param names the feature's names in the example; several if they share an index
+     * @param weight its effect, as {@code weights} shows it; if names share an index, that of the first
+     */
     private record Part(Integer index, List<String> names, float value, double weight, double contribution) {}
 
     /**
@@ -89,12 +93,12 @@ public final class ExplainAnswer implements Answer {
     }
 
     private static Part part(Contribution each, Entering entering) {
-        boolean bias = each.index() == PagedWeights.BIAS;
-        return new Part(
-                bias ? null : each.index(),
-                bias ? List.of("bias") : entering.names(each.index()),
-                each.value(),
-                each.weight(),
-                each.contribution());
+        if (each.index() == PagedWeights.BIAS) {
+            return new Part(null, List.of("bias"), each.value(), each.weight(), each.contribution());
+        }
+        List<String> names = entering.names(each.index());
+        // The value and the weight as the example has them: hashing negates both, and their product stays the same.
+        int sign = !names.isEmpty() && Hashing.isNegated(names.get(0)) ? -1 : 1;
+        return new Part(each.index(), names, sign * each.value(), sign * each.weight(), each.contribution());
     }
 }

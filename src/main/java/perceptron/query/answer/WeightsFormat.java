@@ -7,13 +7,14 @@ import java.util.Iterator;
 import perceptron.learner.PagedWeights;
 import perceptron.model.ModelFile;
 import perceptron.model.export.CsvTable;
+import perceptron.model.export.Effect;
 import perceptron.model.export.Naming;
 import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weight;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Json;
 
-/** Weights as text, in one of the forms in which people and programs read them. */
+/** Weights as text. JSON and CSV are for people and show each weight's {@link Effect}; the other forms are for programs. */
 enum WeightsFormat {
     JSON {
         @Override
@@ -26,27 +27,32 @@ enum WeightsFormat {
                 json.writeNumberField("c", view.model().c());
                 json.writeArrayFieldStart("weights");
                 while (weights.hasNext()) {
-                    Weight weight = weights.next();
-                    json.writeStartObject();
-                    json.writeStringField("class", naming.ofVector(weight.vector()));
-                    if (weight.index() == PagedWeights.BIAS) {
-                        json.writeNullField("index");
-                    } else {
-                        json.writeNumberField("index", weight.index());
+                    for (Effect effect : Effect.of(weights.next(), naming)) {
+                        write(effect, naming.ofVector(effect.vector()), json);
                     }
-                    json.writeArrayFieldStart("names");
-                    for (String name : naming.ofFeature(weight.index())) {
-                        json.writeString(name);
-                    }
-                    json.writeEndArray();
-                    json.writeNumberField("current", weight.current());
-                    json.writeNumberField("averaged", weight.averaged());
-                    json.writeEndObject();
                 }
                 json.writeEndArray();
                 json.writeStringField("next", next);
                 json.writeEndObject();
             }
+        }
+
+        private static void write(Effect effect, String ofVector, JsonGenerator json) throws IOException {
+            json.writeStartObject();
+            json.writeStringField("class", ofVector);
+            if (effect.index() == PagedWeights.BIAS) {
+                json.writeNullField("index");
+            } else {
+                json.writeNumberField("index", effect.index());
+            }
+            json.writeArrayFieldStart("names");
+            for (String name : effect.names()) {
+                json.writeString(name);
+            }
+            json.writeEndArray();
+            json.writeNumberField("current", effect.current());
+            json.writeNumberField("averaged", effect.averaged());
+            json.writeEndObject();
         }
     },
 
@@ -66,7 +72,7 @@ enum WeightsFormat {
         }
     },
 
-    /** The whole of the model, as {@code export} and {@code import} have it. */
+    /** The whole model, as {@code export} writes it and {@code import} reads it, with the weights as the arithmetic has them. */
     MODEL {
         @Override
         void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)

@@ -31,8 +31,12 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes a model to a file, or to standard output.",
             "",
-            "As JSON it is whole: 'export --from FILE' reads all of it again to the bit, 'import' its weights. The other"
-                    + " forms are for other programs."
+            "JSON holds the whole model: 'export --from FILE' reads it again to the bit, and 'import' takes its"
+                    + " weights. The other formats are for other programs.",
+            "",
+            "csv shows what each feature adds to the score. The other formats hold the weights as the model computes"
+                + " with them: hashing negates the value of about every second name, whose weight then has the other"
+                + " sign."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -59,7 +63,8 @@ public final class ExportCommand implements Callable<Integer> {
                 "state: the topics in which the job keeps its models; it need not run.",
                 "http://HOST:PORT: a running job, as it is now, with the names of features.",
                 "averages: the averaged weights as they were last published.",
-                "updates: made again from all updates, which takes the longer the more there are; a deleted model, too.",
+                "updates: made again from all updates, which takes the longer the more there are; a deleted model,"
+                        + " too.",
                 "FILE: a file that was exported as JSON.",
                 "Default: ${DEFAULT-VALUE}."
             })

@@ -1,0 +1,35 @@
+package perceptron.model.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import perceptron.features.Hashing;
+import perceptron.learner.PagedWeights;
+
+/**
+ * A weight for people: what a feature adds to the score for each 1 of its value. Hashing negates the values of some names, and
+ * their weights then have the other sign; here the sign is that of the effect.
+ *
+ * @param names the names of the feature at this index; several if they share it, none if they are not known: then the numbers
+ *     are the model's own, since nobody knows whether the value was negated
+ */
+public record Effect(int vector, int index, List<String> names, double current, double averaged) {
+    /** Usually one; two if names share an index and hashing negates only some of them. */
+    public static List<Effect> of(Weight weight, Naming naming) {
+        List<String> names = naming.ofFeature(weight.index());
+        List<String> negated = weight.index() == PagedWeights.BIAS
+                ? List.of()
+                : names.stream().filter(Hashing::isNegated).toList();
+        List<String> others =
+                names.stream().filter(name -> !negated.contains(name)).toList();
+        List<Effect> effects = new ArrayList<>(2);
+        if (negated.isEmpty() || !others.isEmpty()) {
+            effects.add(new Effect(weight.vector(), weight.index(), others, weight.current(), weight.averaged()));
+        }
+        if (!negated.isEmpty()) {
+            // 0 minus, because a minus alone would make -0 of 0.
+            effects.add(
+                    new Effect(weight.vector(), weight.index(), negated, 0 - weight.current(), 0 - weight.averaged()));
+        }
+        return effects;
+    }
+}
