@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -20,7 +21,11 @@ import java.util.List;
 @AnalyzeClasses(packages = "perceptron", importOptions = DoNotIncludeTests.class)
 class PackageOrderTest {
     private static final List<String> PATH =
-            List.of("example", "features", "learner", "model", "output", "pipeline", "query", "run");
+            List.of("example", "features", "learner", "measure", "output", "model", "pipeline", "query", "run");
+
+    /** The same inside {@code pipeline}; the topology itself stands in the package around them and depends on all of them. */
+    private static final List<String> PIPELINE =
+            List.of("wire", "settings", "store", "live", "topic", "intake", "average", "learn");
 
     /** What the build makes from the schemas belongs to the wire, and so to what comes from pipeline on. */
     private static final String GENERATED = "perceptron.avro..";
@@ -31,6 +36,10 @@ class PackageOrderTest {
 
     @ArchTest
     static final ArchRule aPackageDependsOnlyOnThoseBeforeIt = classes().should(dependOnNothingLater());
+
+    @ArchTest
+    static final ArchRule noTwoPackagesDependOnEachOther =
+            slices().matching("perceptron.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule everyPackageSaysWhatItIsFor =
@@ -92,6 +101,14 @@ class PackageOrderTest {
     /** The place on the path of the package in which a class or its parent package stands, or -1. */
     private static int position(JavaClass javaClass) {
         String[] names = javaClass.getPackageName().split("\\.");
-        return names.length > 1 && names[0].equals("perceptron") ? PATH.indexOf(names[1]) : -1;
+        if (names.length < 2 || !names[0].equals("perceptron") || !PATH.contains(names[1])) {
+            return -1;
+        }
+        int place = PATH.indexOf(names[1]) * (PIPELINE.size() + 1);
+        return names[1].equals("pipeline") ? place + positionInPipeline(names) : place;
+    }
+
+    private static int positionInPipeline(String[] names) {
+        return names.length == 2 ? PIPELINE.size() : PIPELINE.indexOf(names[2]);
     }
 }

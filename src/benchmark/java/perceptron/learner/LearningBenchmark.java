@@ -13,6 +13,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import perceptron.measure.Ddm;
+import perceptron.measure.Prequential;
+import perceptron.model.OnlineLearner;
 
 /**
  * Learning alone, from memory, on one thread, in examples per microsecond: the same examples again and again, as {@code

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.pipeline.Job;
-import perceptron.pipeline.Topics;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.Topics;
 import perceptron.run.demo.LocalPlatform;
 import perceptron.run.local.ScratchFolder;
 

@@ -30,7 +30,7 @@ public final class Benchmark {
             Map.of("message.max.bytes", Integer.toString(NaiveJob.LARGEST_VALUE));
 
     private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-    private final Map<Match, List<Trial.Measured>> results = new LinkedHashMap<>();
+    private final Map<Match, List<ContenderRun.Measured>> results = new LinkedHashMap<>();
     private final Map<Match, int[]> latencies = new LinkedHashMap<>();
     private final Map<Workload, long[]> recoveries = new LinkedHashMap<>();
     private final Servers servers;
@@ -73,16 +73,16 @@ public final class Benchmark {
         }
         for (int time = 0; time < times; time++) {
             for (Match match : matches()) {
-                Trial.Measured measured = json.treeToValue(
+                ContenderRun.Measured measured = json.treeToValue(
                         child(
-                                Trial.class,
+                                ContenderRun.class,
                                 match.contender.name(),
                                 match.workload.name(),
                                 Integer.toString(examples),
                                 servers.kafka(),
                                 servers.registry(),
                                 "trial" + trials++),
-                        Trial.Measured.class);
+                        ContenderRun.Measured.class);
                 System.out.printf("%-12s %-14s %s%n", match.contender, match.workload, measured);
                 results.computeIfAbsent(match, none -> new ArrayList<>()).add(measured);
             }

@@ -40,7 +40,7 @@ final class Latency {
         Filler.create(servers, name + "-in");
         Settings settings = contender.settings(name, name + "-in", servers);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers.kafka()))) {
-            Trial.createOutputs(admin, settings);
+            ContenderRun.createOutputs(admin, settings);
         }
         Running running = contender.start(settings, workload);
         Thread sender = new Thread(() -> send(servers, workload, name + "-in"), "sender");

@@ -25,7 +25,7 @@ final class Recovery {
         String name = args[4];
         Settings settings = contender.settings(name, workload.topic(), servers);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers.kafka()))) {
-            Trial.createOutputs(admin, settings);
+            ContenderRun.createOutputs(admin, settings);
         }
         long heap;
         try (Running running = contender.start(settings, workload)) {

@@ -15,26 +15,26 @@ record Row(
         double allocatedBytes,
         double changelogBytes,
         double outputBytes) {
-    static Row of(Contender contender, Workload workload, List<Trial.Measured> trials) {
-        double[] cpu = sorted(trials, Trial.Measured::cpuMicros);
+    static Row of(Contender contender, Workload workload, List<ContenderRun.Measured> trials) {
+        double[] cpu = sorted(trials, ContenderRun.Measured::cpuMicros);
         return new Row(
                 contender,
                 workload,
-                median(trials, Trial.Measured::examplesPerSecond),
+                median(trials, ContenderRun.Measured::examplesPerSecond),
                 cpu[cpu.length / 2],
                 cpu[0],
                 cpu[cpu.length - 1],
-                median(trials, Trial.Measured::processCpuMicros),
-                median(trials, Trial.Measured::allocatedBytes),
-                median(trials, Trial.Measured::changelogBytes),
-                median(trials, Trial.Measured::outputBytes));
+                median(trials, ContenderRun.Measured::processCpuMicros),
+                median(trials, ContenderRun.Measured::allocatedBytes),
+                median(trials, ContenderRun.Measured::changelogBytes),
+                median(trials, ContenderRun.Measured::outputBytes));
     }
 
-    private static double median(List<Trial.Measured> trials, ToDoubleFunction<Trial.Measured> number) {
+    private static double median(List<ContenderRun.Measured> trials, ToDoubleFunction<ContenderRun.Measured> number) {
         return sorted(trials, number)[trials.size() / 2];
     }
 
-    private static double[] sorted(List<Trial.Measured> trials, ToDoubleFunction<Trial.Measured> number) {
+    private static double[] sorted(List<ContenderRun.Measured> trials, ToDoubleFunction<ContenderRun.Measured> number) {
         return trials.stream().mapToDouble(number).sorted().toArray();
     }
 }

@@ -18,6 +18,7 @@ import perceptron.Cluster;
 import perceptron.SharedCluster;
 import perceptron.avro.Prediction;
 import perceptron.pipeline.store.Changelog;
+import perceptron.pipeline.topic.Nodes;
 
 /**
  * Killed under at-least-once, the job repeats examples that were not committed, and corrupts nothing: a model is still the fold
@@ -35,18 +36,18 @@ class AtLeastOnceTest {
 
     @Test
     void examplesSinceTheLastCommitAreLearnedTwiceAndNothingWorse(@TempDir Path folder) throws Exception {
-        String signs = cluster.newTopic(Trial.PARTITIONS);
-        String classes = cluster.newTopic(Trial.PARTITIONS);
+        String signs = cluster.newTopic(JobUnderTest.PARTITIONS);
+        String classes = cluster.newTopic(JobUnderTest.PARTITIONS);
         // Commits that are rare, so that much is repeated.
         Map<String, Object> seldom =
                 Map.of("kafka.processing.guarantee", "at_least_once", "kafka.commit.interval.ms", 700);
-        List<Trial> trials = List.of(
-                Trial.of(cluster, folder.resolve("1"), with(seldom, Map.of("examples.topic", signs))),
-                Trial.of(
+        List<JobUnderTest> trials = List.of(
+                JobUnderTest.of(cluster, folder.resolve("1"), with(seldom, Map.of("examples.topic", signs))),
+                JobUnderTest.of(
                         cluster,
                         folder.resolve("2"),
                         with(seldom, Map.of("examples.topic", classes, "classes", "discover", "scale", "maxabs"))),
-                Trial.of(
+                JobUnderTest.of(
                         cluster,
                         folder.resolve("3"),
                         with(seldom, Map.of("examples.topic", signs, "learner", "arow", "store", "memory"))));
@@ -64,13 +65,13 @@ class AtLeastOnceTest {
             }
             process.start();
             process.awaitRunning();
-            for (Trial trial : trials) {
+            for (JobUnderTest trial : trials) {
                 trial.awaitAllConsumed(cluster);
             }
             process.stop();
         }
         int repeated = 0;
-        for (Trial trial : trials) {
+        for (JobUnderTest trial : trials) {
             repeated += checkPredictions(trial);
             checkStore(trial);
         }
@@ -84,7 +85,7 @@ class AtLeastOnceTest {
     }
 
     /** Of each partition, every example is predicted, in the log's order, but for going back; says how often it went back. */
-    private int checkPredictions(Trial trial) {
+    private int checkPredictions(JobUnderTest trial) {
         TopicReader reader = new TopicReader(cluster);
         Map<String, Long> next = new HashMap<>();
         Map<String, Set<Long>> expected = new HashMap<>();
@@ -109,7 +110,7 @@ class AtLeastOnceTest {
         return repeated[0];
     }
 
-    private void checkStore(Trial trial) {
+    private void checkStore(JobUnderTest trial) {
         TopicReader reader = new TopicReader(cluster);
         Map<Integer, Changelog> partitions = new HashMap<>();
         for (String store : List.of(Nodes.MODELS, Nodes.PROGRESS)) {

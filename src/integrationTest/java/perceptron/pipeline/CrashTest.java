@@ -31,8 +31,8 @@ class CrashTest {
     private static final long SEED = Long.getLong("perceptron.seed", 1);
 
     private final Cluster cluster;
-    private final Map<String, Trial> trials = new LinkedHashMap<>();
-    private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<String, JobUnderTest> trials = new LinkedHashMap<>();
+    private final Map<String, JobOutput> outcomes = new LinkedHashMap<>();
 
     CrashTest(Cluster cluster) {
         this.cluster = cluster;
@@ -40,12 +40,12 @@ class CrashTest {
 
     @BeforeAll
     void kill(@TempDir Path folder) throws Exception {
-        String signs = cluster.newTopic(Trial.PARTITIONS);
-        String classes = cluster.newTopic(Trial.PARTITIONS);
-        String wide = cluster.newTopic(Trial.PARTITIONS);
+        String signs = cluster.newTopic(JobUnderTest.PARTITIONS);
+        String classes = cluster.newTopic(JobUnderTest.PARTITIONS);
+        String wide = cluster.newTopic(JobUnderTest.PARTITIONS);
         Families.of(signs, classes, wide).forEach((name, settings) -> {
             try {
-                trials.put(name, Trial.of(cluster, folder.resolve(name), settings));
+                trials.put(name, JobUnderTest.of(cluster, folder.resolve(name), settings));
             } catch (Exception e) {
                 throw new AssertionError(e);
             }
@@ -67,7 +67,7 @@ class CrashTest {
             }
             process.start();
             process.awaitRunning();
-            for (Trial trial : trials.values()) {
+            for (JobUnderTest trial : trials.values()) {
                 trial.awaitAllConsumed(cluster);
             }
             process.stop();
@@ -89,8 +89,8 @@ class CrashTest {
         return families().filter(family -> !family.equals(Families.WIDE));
     }
 
-    private Outcome outcome(String family) {
-        return outcomes.computeIfAbsent(family, name -> Outcome.of(cluster, trials.get(name)));
+    private JobOutput outcome(String family) {
+        return outcomes.computeIfAbsent(family, name -> JobOutput.of(cluster, trials.get(name)));
     }
 
     @ParameterizedTest

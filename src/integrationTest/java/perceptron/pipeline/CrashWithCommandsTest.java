@@ -37,8 +37,8 @@ class CrashWithCommandsTest {
     private static final long SEED = Long.getLong("perceptron.seed", 1);
 
     private final Cluster cluster;
-    private final Map<String, Trial> trials = new LinkedHashMap<>();
-    private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<String, JobUnderTest> trials = new LinkedHashMap<>();
+    private final Map<String, JobOutput> outcomes = new LinkedHashMap<>();
 
     CrashWithCommandsTest(Cluster cluster) {
         this.cluster = cluster;
@@ -46,15 +46,15 @@ class CrashWithCommandsTest {
 
     @BeforeAll
     void kill(@TempDir Path folder) throws Exception {
-        String signs = cluster.newTopic(Trial.PARTITIONS);
-        String classes = cluster.newTopic(Trial.PARTITIONS);
-        Map<String, Trial> binary = Map.of(
+        String signs = cluster.newTopic(JobUnderTest.PARTITIONS);
+        String classes = cluster.newTopic(JobUnderTest.PARTITIONS);
+        Map<String, JobUnderTest> binary = Map.of(
                 "perceptron", trial(folder.resolve("1"), signs, Map.of()),
                 "pa1, in memory",
                         trial(folder.resolve("2"), signs, Map.of("learner", "pa1", "C", 0.5, "store", "memory")),
                 "arow, cold models leave the heap",
                         trial(folder.resolve("3"), signs, Map.of("learner", "arow", "heap.models.bytes", 1)));
-        Map<String, Trial> discovering = Map.of(
+        Map<String, JobUnderTest> discovering = Map.of(
                 "maxabs, classes",
                 trial(folder.resolve("4"), classes, Map.of("classes", "discover", "scale", "maxabs")));
         trials.putAll(binary);
@@ -83,12 +83,12 @@ class CrashWithCommandsTest {
                 process.live(Duration.ofSeconds(1));
             }
             process.awaitRunning();
-            for (Trial trial : trials.values()) {
+            for (JobUnderTest trial : trials.values()) {
                 trial.awaitAllConsumed(cluster);
             }
             process.stop();
         }
-        trials.forEach((name, trial) -> outcomes.put(name, Outcome.of(cluster, trial)));
+        trials.forEach((name, trial) -> outcomes.put(name, JobOutput.of(cluster, trial)));
         outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
     }
 
@@ -98,11 +98,11 @@ class CrashWithCommandsTest {
         outcomes.clear();
     }
 
-    private Trial trial(Path folder, String examples, Map<String, Object> more) throws Exception {
+    private JobUnderTest trial(Path folder, String examples, Map<String, Object> more) throws Exception {
         Map<String, Object> settings = new HashMap<>(more);
         settings.put("examples.topic", examples);
         settings.put("average.every.ms", 300);
-        return Trial.of(cluster, folder, settings);
+        return JobUnderTest.of(cluster, folder, settings);
     }
 
     /** Every fourth comes without its label, all of them with an id that no other has. */
@@ -119,7 +119,7 @@ class CrashWithCommandsTest {
     }
 
     /** A command about a model that there is not is nobody's. */
-    private void awaitModels(Trial trial) {
+    private void awaitModels(JobUnderTest trial) {
         await().atMost(Duration.ofMinutes(1)).until(() -> {
             Set<String> models = new TopicReader(cluster)
                     .read(trial.topic("updates")).stream()
@@ -131,37 +131,37 @@ class CrashWithCommandsTest {
 
     @Test
     void everyExampleHasOnePrediction() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkPredictions);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkPredictions);
     }
 
     @Test
     void everyBadRecordIsOneDeadLetterAsItCame() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkDeadLetters);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkDeadLetters);
     }
 
     @Test
     void everyCommandAndEveryLaterLabelHasOneOutcome() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkBesides);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkBesides);
     }
 
     @Test
     void whatIsPublishedIsWholeAndTheAverageAsItWas() {
-        assertThat(trials.values()).allSatisfy(trial -> assertThat(ToldAverages.check(cluster, trial))
+        assertThat(trials.values()).allSatisfy(trial -> assertThat(PublishedAverages.check(cluster, trial))
                 .isGreaterThan(10));
     }
 
     @Test
     void updatesAreNumberedWithoutGap() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkUpdates);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkUpdates);
     }
 
     @Test
     void theStoreHoldsWhatALearnerAloneWouldHaveLearned() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkStore);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkStore);
     }
 
     @Test
     void theUpdatesAloneGiveTheModel() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkHistory);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkHistory);
     }
 }

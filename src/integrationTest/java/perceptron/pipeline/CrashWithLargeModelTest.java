@@ -38,7 +38,7 @@ class CrashWithLargeModelTest {
     private static final String WORDS = "words";
 
     private final Cluster cluster;
-    private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<String, JobOutput> outcomes = new LinkedHashMap<>();
 
     CrashWithLargeModelTest(Cluster cluster) {
         this.cluster = cluster;
@@ -46,9 +46,9 @@ class CrashWithLargeModelTest {
 
     @BeforeAll
     void kill(@TempDir Path folder) throws Exception {
-        String wide = cluster.newTopic(Trial.PARTITIONS);
-        String words = cluster.newTopic(Trial.PARTITIONS);
-        Map<String, Trial> trials = new LinkedHashMap<>();
+        String wide = cluster.newTopic(JobUnderTest.PARTITIONS);
+        String words = cluster.newTopic(JobUnderTest.PARTITIONS);
+        Map<String, JobUnderTest> trials = new LinkedHashMap<>();
         trials.put(GROWN, trial(folder.resolve("1"), wide));
         trials.put(WORDS, trial(folder.resolve("2"), words));
         Random random = new Random(SEED);
@@ -75,12 +75,12 @@ class CrashWithLargeModelTest {
             }
             process.start();
             process.awaitRunning();
-            for (Trial trial : trials.values()) {
+            for (JobUnderTest trial : trials.values()) {
                 trial.awaitAllConsumed(cluster);
             }
             process.stop();
         }
-        trials.forEach((name, trial) -> outcomes.put(name, Outcome.of(cluster, trial)));
+        trials.forEach((name, trial) -> outcomes.put(name, JobOutput.of(cluster, trial)));
         System.out.println(KILLS + " kills, " + early + " of them before all was restored");
         outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
     }
@@ -91,35 +91,35 @@ class CrashWithLargeModelTest {
         outcomes.clear();
     }
 
-    private Trial trial(Path folder, String examples) throws Exception {
+    private JobUnderTest trial(Path folder, String examples) throws Exception {
         Map<String, Object> settings = new HashMap<>(Map.of("examples.topic", examples, "learner", "pa1"));
         settings.putAll(Families.DEFAULT_GEOMETRY);
-        return Trial.of(cluster, folder, settings);
+        return JobUnderTest.of(cluster, folder, settings);
     }
 
     @Test
     void everyExampleHasOnePrediction() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkPredictions);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkPredictions);
     }
 
     @Test
     void everyBadRecordIsOneDeadLetterAsItCame() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkDeadLetters);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkDeadLetters);
     }
 
     @Test
     void updatesAreNumberedWithoutGap() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkUpdates);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkUpdates);
     }
 
     @Test
     void theStoreHoldsWhatALearnerAloneWouldHaveLearned() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkStore);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkStore);
     }
 
     @Test
     void theUpdatesAloneGiveTheModel() {
-        assertThat(outcomes.values()).allSatisfy(Outcome::checkHistory);
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkHistory);
     }
 
     @Test

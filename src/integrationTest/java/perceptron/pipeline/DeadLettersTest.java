@@ -49,7 +49,7 @@ class DeadLettersTest {
     @TempDir
     private Path folder;
 
-    private Trial trial;
+    private JobUnderTest trial;
     private List<Object> labels = List.of(1, -1);
     private int sent;
 
@@ -97,7 +97,7 @@ class DeadLettersTest {
     }
 
     private void run(Map<String, ?> settings, Runnable send) throws Exception {
-        trial = Trial.of(cluster, folder, settings);
+        trial = JobUnderTest.of(cluster, folder, settings);
         try (Job job = new Job(trial.settings())) {
             job.start();
             send.run();
@@ -105,7 +105,7 @@ class DeadLettersTest {
             trial.awaitAllConsumed(cluster);
             awaitLetters();
         }
-        Outcome outcome = Outcome.of(cluster, trial);
+        JobOutput outcome = JobOutput.of(cluster, trial);
         outcome.checkDeadLetters();
         outcome.checkPredictions();
         outcome.checkUpdates();
@@ -171,7 +171,7 @@ class DeadLettersTest {
     }
 
     private static int partition(byte[] key) {
-        return Utils.toPositive(Utils.murmur2(key)) % Trial.PARTITIONS;
+        return Utils.toPositive(Utils.murmur2(key)) % JobUnderTest.PARTITIONS;
     }
 
     private void badLabels() {

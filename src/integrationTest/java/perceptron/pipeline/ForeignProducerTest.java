@@ -40,7 +40,7 @@ class ForeignProducerTest {
     @TempDir
     private Path folder;
 
-    private Trial trial;
+    private JobUnderTest trial;
     private int ids;
 
     ForeignProducerTest(Cluster cluster) {
@@ -55,7 +55,7 @@ class ForeignProducerTest {
     @Test
     @Needs("kcat")
     void examplesAndLabelsOfBothMeetInOneModel() throws Exception {
-        trial = Trial.of(cluster, folder.resolve("job"), Map.of("examples.repartition", true, "learner", "pa1"));
+        trial = JobUnderTest.of(cluster, folder.resolve("job"), Map.of("examples.repartition", true, "learner", "pa1"));
         try (Job job = new Job(trial.settings())) {
             job.start();
             send(this::sendByKcat, this::sendByJava);
@@ -63,7 +63,7 @@ class ForeignProducerTest {
             trial.awaitAllConsumed(cluster);
         }
         assertThat(partitionsByModel().values()).as("partitions of a key").anyMatch(each -> each.size() == 2);
-        Outcome outcome = Outcome.of(cluster, trial);
+        JobOutput outcome = JobOutput.of(cluster, trial);
         outcome.checkPredictions();
         outcome.checkBesides();
         outcome.checkUpdates();

@@ -12,7 +12,7 @@ import java.util.Set;
 import perceptron.avro.Command;
 import perceptron.avro.Example;
 import perceptron.avro.Label;
-import perceptron.pipeline.Outcome.Place;
+import perceptron.pipeline.JobOutput.Place;
 
 /**
  * One model's examples, labels and commands, which have no order between their topics, in the order in which the job took them:
@@ -53,7 +53,7 @@ final class Interleaving {
     }
 
     /** @param version what the example's prediction tells */
-    Said next(Example example, long version) {
+    PredictionBits next(Example example, long version) {
         catchUp(version);
         unsure = silent.containsKey(model.version());
         return model.next(example);

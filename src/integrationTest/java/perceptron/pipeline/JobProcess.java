@@ -27,10 +27,10 @@ final class JobProcess implements AutoCloseable {
     private int starts;
 
     /** @param folder where settings, outputs and temporary files go */
-    JobProcess(Path folder, List<Trial> trials, String... options) throws IOException {
+    JobProcess(Path folder, List<JobUnderTest> trials, String... options) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.options = List.of(options);
-        for (Trial trial : trials) {
+        for (JobUnderTest trial : trials) {
             Properties properties = new Properties();
             trial.given().forEach((name, value) -> properties.put(name, value.toString()));
             Path file = folder.resolve(trial.name() + ".properties");

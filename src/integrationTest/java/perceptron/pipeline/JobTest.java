@@ -17,9 +17,9 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.Step;
 import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
 
 /** The job on a real broker with a real registry. */
 @ExtendWith(SharedCluster.class)

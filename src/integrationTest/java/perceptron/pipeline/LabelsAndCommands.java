@@ -26,7 +26,7 @@ import perceptron.avro.Reset;
 final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     private static final int WAITING = 40;
 
-    private final List<Trial> trials;
+    private final List<JobUnderTest> trials;
     private final boolean binary;
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
@@ -35,7 +35,7 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     private int ids;
 
     /** @param binary whether there are two labels: then weights are imported, too */
-    LabelsAndCommands(Cluster cluster, List<Trial> trials, boolean binary) {
+    LabelsAndCommands(Cluster cluster, List<JobUnderTest> trials, boolean binary) {
         this.trials = trials;
         this.binary = binary;
         serializer.configure(cluster.clientSettings(), false);
@@ -105,13 +105,13 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
 
     /** To all partitions: who sends it need not know where the model is. */
     private void order(byte[] model, Command command) {
-        for (int partition = 0; partition < Trial.PARTITIONS; partition++) {
+        for (int partition = 0; partition < JobUnderTest.PARTITIONS; partition++) {
             send("commands", partition, model, command);
         }
     }
 
     private void send(String name, Integer partition, byte[] model, Object value) {
-        for (Trial trial : trials) {
+        for (JobUnderTest trial : trials) {
             String topic = trial.topic(name);
             producer.send(new ProducerRecord<>(topic, partition, model, serializer.serialize(topic, value)));
         }

@@ -28,6 +28,8 @@ import perceptron.Cluster;
 import perceptron.SharedCluster;
 import perceptron.avro.Example;
 import perceptron.avro.Sparse;
+import perceptron.pipeline.settings.RequestSize;
+import perceptron.pipeline.topic.DeadLetters;
 
 /** Records as large as a topic takes them. */
 @ExtendWith(SharedCluster.class)
@@ -46,7 +48,7 @@ class LargeRecordsTest {
     @TempDir
     private Path folder;
 
-    private Trial trial;
+    private JobUnderTest trial;
     private Job job;
 
     LargeRecordsTest(Cluster cluster) {
@@ -57,7 +59,7 @@ class LargeRecordsTest {
     }
 
     private void start(Map<String, ?> settings) throws Exception {
-        trial = Trial.of(cluster, folder, settings);
+        trial = JobUnderTest.of(cluster, folder, settings);
         job = new Job(trial.settings());
         job.start();
     }

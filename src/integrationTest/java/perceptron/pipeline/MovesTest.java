@@ -30,16 +30,16 @@ class MovesTest {
 
     @Test
     void modelsMoveBetweenInstancesAndStayTheSame() throws Exception {
-        String signs = cluster.newTopic(Trial.PARTITIONS);
-        String classes = cluster.newTopic(Trial.PARTITIONS);
-        List<Trial> here = new ArrayList<>();
+        String signs = cluster.newTopic(JobUnderTest.PARTITIONS);
+        String classes = cluster.newTopic(JobUnderTest.PARTITIONS);
+        List<JobUnderTest> here = new ArrayList<>();
         for (Map<String, Object> settings : List.of(
                 Map.<String, Object>of("examples.topic", signs),
                 Map.<String, Object>of("examples.topic", signs, "learner", "pa1", "store", "memory"),
                 Map.<String, Object>of("examples.topic", classes, "classes", "discover", "scale", "maxabs"))) {
-            here.add(Trial.of(cluster, folder.resolve("here"), settings));
+            here.add(JobUnderTest.of(cluster, folder.resolve("here"), settings));
         }
-        List<Trial> there =
+        List<JobUnderTest> there =
                 here.stream().map(trial -> trial.in(folder.resolve("there"))).toList();
         try (JobProcess first = new JobProcess(folder.resolve("first"), here);
                 JobProcess second = new JobProcess(folder.resolve("second"), there)) {
@@ -63,13 +63,13 @@ class MovesTest {
                 first.stop();
             }
             startFor(A_WHILE, second);
-            for (Trial trial : here) {
+            for (JobUnderTest trial : here) {
                 trial.awaitAllConsumed(cluster);
             }
             second.stop();
         }
-        for (Trial trial : here) {
-            Outcome outcome = Outcome.of(cluster, trial);
+        for (JobUnderTest trial : here) {
+            JobOutput outcome = JobOutput.of(cluster, trial);
             outcome.checkPredictions();
             outcome.checkDeadLetters();
             outcome.checkUpdates();

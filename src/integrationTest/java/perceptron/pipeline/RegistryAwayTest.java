@@ -30,6 +30,7 @@ import perceptron.avro.Command;
 import perceptron.avro.Example;
 import perceptron.avro.Label;
 import perceptron.avro.Rate;
+import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.wire.Schemas;
 
 /**
@@ -56,7 +57,7 @@ class RegistryAwayTest {
     @TempDir
     private Path folder;
 
-    private Trial trial;
+    private JobUnderTest trial;
     private Job job;
 
     RegistryAwayTest(Cluster cluster) {
@@ -118,8 +119,8 @@ class RegistryAwayTest {
         check();
     }
 
-    private Trial trial(Relay relay) throws Exception {
-        return Trial.of(
+    private JobUnderTest trial(Relay relay) throws Exception {
+        return JobUnderTest.of(
                 cluster,
                 folder,
                 Map.of(
@@ -157,7 +158,7 @@ class RegistryAwayTest {
     }
 
     private void check() {
-        Outcome outcome = Outcome.of(cluster, trial);
+        JobOutput outcome = JobOutput.of(cluster, trial);
         outcome.checkPredictions();
         outcome.checkDeadLetters();
         outcome.checkBesides();

@@ -16,6 +16,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import perceptron.Cluster;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.Topics;
 
 /** A job on the shared cluster with topics of its own, and an ordinary producer and consumer beside it. */
 final class RunningJob implements AutoCloseable {

@@ -15,17 +15,20 @@ import perceptron.avro.Rate;
 import perceptron.avro.Reset;
 import perceptron.avro.Sparse;
 import perceptron.example.FeatureVector;
-import perceptron.learner.Ddm;
-import perceptron.learner.Drift;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Prequential;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.learner.View;
-import perceptron.model.WaitingExample;
+import perceptron.measure.Ddm;
+import perceptron.measure.Drift;
+import perceptron.measure.Prequential;
+import perceptron.model.OnlineLearner;
+import perceptron.model.bytes.WaitingExample;
+import perceptron.pipeline.learn.Judgement;
+import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.learn.OnDrift;
 
 /**
  * One model, made of its examples, later labels and commands one after the other by the learner alone: what the job has to come
@@ -68,13 +71,13 @@ final class Sequential {
         return version;
     }
 
-    Said next(Example example) {
+    PredictionBits next(Example example) {
         FeatureVector x = features(example);
         String label = example.getLabel() == null ? null : example.getLabel().toString();
         long before = version;
         measures.predicted();
         if (label == null) {
-            Said said = said(learner.predict(x), -1, null, before);
+            PredictionBits said = said(learner.predict(x), -1, null, before);
             remember(example, x, said);
             return said;
         }
@@ -92,12 +95,12 @@ final class Sequential {
         }
         Step step = learner.learn(x, label, example.getWeight());
         version += step.changes() ? 1 : 0;
-        Said said = said(learner.scores(), target, label, before);
+        PredictionBits said = said(learner.scores(), target, label, before);
         react(measures.labelled(learner.scores(), step, target, squaredNorm));
         return said;
     }
 
-    private void remember(Example example, FeatureVector raw, Said said) {
+    private void remember(Example example, FeatureVector raw, PredictionBits said) {
         boolean scales = model().scales() != null;
         if (scales) {
             model().scales().scale(raw, scaled);
@@ -203,9 +206,9 @@ final class Sequential {
         }
     }
 
-    private Said said(Scores scores, int target, String label, long before) {
+    private PredictionBits said(Scores scores, int target, String label, long before) {
         boolean voted = model().votes() != null;
-        return new Said(
+        return new PredictionBits(
                 name(scores.best(View.CURRENT)),
                 scores.score(View.CURRENT),
                 name(scores.best(View.AVERAGED)),

@@ -18,7 +18,7 @@ import perceptron.Cluster;
 import perceptron.SharedCluster;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.model.ModelFile;
+import perceptron.model.export.ModelFile;
 
 /** Models taken out of a job: wherever they are taken from, they are the same. */
 @ExtendWith(SharedCluster.class)

@@ -18,7 +18,7 @@ import perceptron.Cluster;
 import perceptron.SharedCluster;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.model.ModelFile;
+import perceptron.model.export.ModelFile;
 
 /** A file evaluated, and the same file produced to a job that runs: the same model to the bit, in every format. */
 @ExtendWith(SharedCluster.class)

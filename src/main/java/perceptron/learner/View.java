@@ -14,7 +14,7 @@ public enum View {
     /** The vote of the vectors that survived, see {@link Votes}. */
     VOTED;
 
-    static final int COUNT = values().length;
+    public static final int COUNT = values().length;
 
     private final String code = name().toLowerCase(Locale.ROOT);
 

@@ -7,6 +7,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.model.bytes.FeatureNumbers;
 
 /** Finds the first number in which a model differs from the one that was rebuilt from its updates. */
 public final class ModelDifference {

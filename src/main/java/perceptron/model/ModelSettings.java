@@ -24,7 +24,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Of the settings that a model keeps. */
-    static final Set<String> NAMES = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 1)
+    public static final Set<String> NAMES = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 1)
             .toMap()
             .keySet();
 

@@ -1,6 +1,8 @@
 package perceptron.model;
 
 import java.util.BitSet;
+import perceptron.model.bytes.BytesIn;
+import perceptron.model.bytes.BytesOut;
 
 /**
  * An import of which parts have come, and others not yet.

@@ -4,6 +4,7 @@ import org.apache.kafka.streams.TopologyDescription;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.wire.SchemaLookup;
 
 /** The topology without a job: to look at, and to find out about wrong settings before anything is started. */

@@ -36,6 +36,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.watch.JobWatcher;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
@@ -217,7 +218,7 @@ public final class Job implements Instance, AutoCloseable {
 
     private StreamThreadExceptionResponse failed(Throwable cause) {
         failure = cause;
-        Throwable mendable = Mendable.in(cause);
+        Throwable mendable = UserFixable.in(cause);
         if (mendable != null) {
             LOG.error("The job fails: {}", mendable.getMessage());
         } else {

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.watch.FolderWatch;
 import perceptron.pipeline.watch.TopicWatch;
 import perceptron.pipeline.watch.Watch;

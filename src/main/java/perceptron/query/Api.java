@@ -7,12 +7,12 @@ import perceptron.query.answer.Examples;
 import perceptron.query.answer.ExplainAnswer;
 import perceptron.query.answer.HealthAnswer;
 import perceptron.query.answer.HistoryAnswer;
+import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.InstancesAnswer;
 import perceptron.query.answer.ModelAnswer;
 import perceptron.query.answer.ModelsAnswer;
 import perceptron.query.answer.OwnerAnswer;
 import perceptron.query.answer.PredictAnswer;
-import perceptron.query.answer.Standing;
 import perceptron.query.answer.TopologyAnswer;
 import perceptron.query.answer.Views;
 import perceptron.query.answer.WeightsAnswer;
@@ -24,8 +24,8 @@ import perceptron.query.http.Asset;
 import perceptron.query.http.Requests;
 import perceptron.query.http.Routes;
 import perceptron.query.metrics.MetricsAnswer;
-import perceptron.query.route.Anywhere;
 import perceptron.query.route.Instances;
+import perceptron.query.route.OwnerRouting;
 
 /** All paths, and what answers them. */
 final class Api {
@@ -48,14 +48,14 @@ final class Api {
 
     static Routes routes(
             Supplier<Instance> instance,
-            Supplier<Standing> standing,
+            Supplier<InstanceStatus> standing,
             Instances instances,
             Views views,
             Examples examples,
             Monitor monitor,
             Events events,
             Requests requests) {
-        Anywhere anywhere = new Anywhere(
+        OwnerRouting anywhere = new OwnerRouting(
                 model -> instance.get().live().has(model), () -> instance.get().isSettled(), instances);
         Routes routes = new Routes()
                 .get("/api/models", new ModelsAnswer(instance, instances), "limit", "after")
@@ -78,13 +78,13 @@ final class Api {
                 .get("/api/instances", new InstancesAnswer(standing, instances))
                 .get("/api/topology", new TopologyAnswer(instance), "format")
                 .get("/metrics", new MetricsAnswer(instance, monitor, requests))
-                .get("/health/live", new HealthAnswer(standing, Standing::live))
-                .get("/health/ready", new HealthAnswer(standing, Standing::ready));
+                .get("/health/live", new HealthAnswer(standing, InstanceStatus::live))
+                .get("/health/ready", new HealthAnswer(standing, InstanceStatus::ready));
         return page(routes);
     }
 
     /** One model's events are with its owner, those of all with each instance. */
-    private static Answer events(Anywhere anywhere, Supplier<Instance> instance, Answer here) {
+    private static Answer events(OwnerRouting anywhere, Supplier<Instance> instance, Answer here) {
         return call -> {
             String model = call.query("model").orElse(null);
             boolean isHere = model == null || instance.get().live().has(model);

@@ -6,12 +6,12 @@ import java.util.function.Supplier;
 import org.apache.kafka.streams.StreamsConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import perceptron.pipeline.ExampleForm;
+import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.answer.Examples;
-import perceptron.query.answer.Standing;
+import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.Views;
 import perceptron.query.events.Events;
 import perceptron.query.events.Monitor;
@@ -79,8 +79,8 @@ public final class HttpServer implements AutoCloseable {
         return Api.routes(now, this::standing, instances, views, examples, monitor, events, requests);
     }
 
-    private Standing standing() {
-        return Standing.of(address, settings.getString("application.id"), instance, monitor);
+    private InstanceStatus standing() {
+        return InstanceStatus.of(address, settings.getString("application.id"), instance, monitor);
     }
 
     /** What the job has to tell. */

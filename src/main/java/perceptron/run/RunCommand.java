@@ -14,8 +14,15 @@ import perceptron.pipeline.Job;
 import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
-import perceptron.run.settings.Hints;
+import perceptron.run.console.EndSignal;
+import perceptron.run.console.Failure;
+import perceptron.run.console.Failures;
+import perceptron.run.console.OperatorLog;
+import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.StateFolder;
+import perceptron.run.kafka.TopicCheck;
 import perceptron.run.settings.Secrets;
+import perceptron.run.settings.SettingWarnings;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -64,13 +71,13 @@ final class RunCommand implements Callable<Integer> {
         }
         // Not a static one: commands are made before it is decided how much the log says.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
-        Hints.about(settings).forEach(log::warn);
+        SettingWarnings.about(settings).forEach(log::warn);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
         }
         StateFolder.check(settings);
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
-        Diary diary = new Diary(log);
+        OperatorLog diary = new OperatorLog(log);
         // What is named last is closed first: the job, while its page still says how it stands.
         try (HttpServer http = new HttpServer(settings);
                 Job job = behind(http, diary, settings);
@@ -92,7 +99,7 @@ final class RunCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static Job behind(HttpServer http, Diary diary, Settings settings) throws IOException {
+    private static Job behind(HttpServer http, OperatorLog diary, Settings settings) throws IOException {
         http.start();
         Job job = new Job(settings, new Observers(http.observer(), diary), http.address());
         http.show(job);

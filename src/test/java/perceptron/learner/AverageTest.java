@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
+import perceptron.model.OnlineLearner;
 
 /** The averaged weights are the mean of all the vectors that there were, one for every labelled example and the start. */
 class AverageTest {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Explanation.Contribution;
+import perceptron.model.OnlineLearner;
 
 class ExplanationTest {
     private static final FeatureVector X =

@@ -7,20 +7,20 @@ import perceptron.example.FeatureVector;
 import perceptron.features.Scaling;
 
 /** Settings and examples from a seed: all combinations of options, dense and sparse vectors, near and far indices. */
-final class Generated {
+public final class Generated {
     private final Random random;
     private final LearnerSettings settings;
     private final int range;
     private final boolean integers;
 
-    Generated(Random random, LearnerSettings settings) {
+    public Generated(Random random, LearnerSettings settings) {
         this.random = random;
         this.settings = settings;
         this.range = List.of(3, 30, 5000, FeatureVector.MAX_INDEX).get(random.nextInt(settings.span() > 1024 ? 3 : 4));
         this.integers = random.nextBoolean();
     }
 
-    static LearnerSettings settings(Random random, Algorithm algorithm) {
+    public static LearnerSettings settings(Random random, Algorithm algorithm) {
         Labels labels =
                 switch (random.nextInt(4)) {
                     case 0 -> Labels.classes(List.of("a", "b", "c"));
@@ -44,7 +44,7 @@ final class Generated {
         return random.nextBoolean() ? usual : other;
     }
 
-    FeatureVector next() {
+    public FeatureVector next() {
         FeatureVector x = new FeatureVector();
         if (range < 10_000 && random.nextBoolean()) {
             x.clear(true);
@@ -78,7 +78,7 @@ final class Generated {
     }
 
     /** Depends on the example, most of the time. */
-    String label(FeatureVector x) {
+    public String label(FeatureVector x) {
         double sum = random.nextInt(6) == 0 ? random.nextGaussian() * 9 : 0;
         for (int k = 0; k < x.size(); k++) {
             sum += x.value(k) * (x.index(k) % 3 - 1);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.model.OnlineLearner;
 
 /** What holds of every learner, whatever its rule. */
 class LearnerContractTest {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
+import perceptron.model.OnlineLearner;
 
 class LearnerSettingsTest {
     private static final LearnerSettings SETTINGS = LearnerSettings.of(Algorithm.PA1);

@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Random;
 import perceptron.example.FeatureVector;
 import perceptron.features.Scaling;
+import perceptron.measure.Ddm;
+import perceptron.measure.Prequential;
+import perceptron.model.OnlineLearner;
 
 /**
  * One number that depends on every bit of a long run of all learners with many options. Printed by {@link #main}, so that

@@ -1,9 +1,11 @@
 package perceptron.learner;
 
 import java.util.ArrayDeque;
+import perceptron.measure.StateReader;
+import perceptron.measure.StateWriter;
 
 /** Remembers what is written, and gives it back in the same order. */
-final class Numbered implements Sink, Source {
+public final class Numbered implements StateWriter, StateReader {
     private final ArrayDeque<Number> numbers = new ArrayDeque<>();
 
     @Override
@@ -26,7 +28,7 @@ final class Numbered implements Sink, Source {
         return (Double) numbers.remove();
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return numbers.isEmpty();
     }
 }

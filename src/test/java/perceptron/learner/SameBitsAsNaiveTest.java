@@ -5,6 +5,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.features.Scaling;
+import perceptron.model.OnlineLearner;
 
 /** Every learner with every option gives the bits that the naive implementation gives, example by example. */
 class SameBitsAsNaiveTest {

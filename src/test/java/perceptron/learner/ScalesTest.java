@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.features.Scaling;
+import perceptron.model.OnlineLearner;
 
 class ScalesTest {
     private final LinearModel model =

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
+import perceptron.model.OnlineLearner;
 
 /** What is proved about these learners in the books. */
 class TextbookTest {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
+import perceptron.model.OnlineLearner;
 
 /** The vote counted by walking back is the vote of all vectors, each kept whole with the examples that it survived. */
 class VotesTest {

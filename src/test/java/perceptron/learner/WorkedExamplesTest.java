@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
+import perceptron.model.OnlineLearner;
 
 /** The examples that the files of the learners work out by hand. */
 class WorkedExamplesTest {

@@ -19,6 +19,7 @@ import perceptron.avro.AverageBlock;
 import perceptron.avro.Manifest;
 import perceptron.avro.Part;
 import perceptron.learner.PagedWeights;
+import perceptron.pipeline.average.AverageReader;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.wire.Command.Delete;
 

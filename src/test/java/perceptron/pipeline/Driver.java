@@ -31,6 +31,7 @@ import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.CommandEncoder;
 import perceptron.pipeline.wire.ExampleEncoder;
@@ -40,12 +41,12 @@ import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.Schemas;
 
 /** The topology without a broker, in Kafka Streams' own driver. What a crash does is not to be seen here. */
-final class Driver implements AutoCloseable {
+public final class Driver implements AutoCloseable {
     private static final int EXAMPLE = 1;
     private static final int COMMAND = 2;
     private static final int LABEL = 8;
 
-    final LiveModels live = new LiveModels();
+    public final LiveModels live = new LiveModels();
     private Instant now = Instant.ofEpochSecond(1_000_000);
     private final Settings settings;
     private final Topology topology;
@@ -53,11 +54,11 @@ final class Driver implements AutoCloseable {
     private boolean isOpen = true;
     private final SchemaLookup lookup = new SchemaLookup(Driver::schema);
 
-    Driver(Map<String, ?> given) {
+    public Driver(Map<String, ?> given) {
         this(given, Observer.NONE);
     }
 
-    Driver(Map<String, ?> given, Observer observer) {
+    public Driver(Map<String, ?> given, Observer observer) {
         Map<String, Object> all = new HashMap<>(given);
         all.put("store", "memory");
         settings = new Settings(all);
@@ -84,20 +85,20 @@ final class Driver implements AutoCloseable {
         return byId[id - 1].schema();
     }
 
-    void example(String model, String label, float... values) {
+    public void example(String model, String label, float... values) {
         send(now(), model, exampleOf(null, label, values));
     }
 
     /** The clock's time: it only moves when it is told to. */
-    long now() {
+    public long now() {
         return now.toEpochMilli();
     }
 
-    void exampleAt(long time, String model, String label, float... values) {
+    public void exampleAt(long time, String model, String label, float... values) {
         send(time, model, exampleOf(null, label, values));
     }
 
-    void exampleWithId(String model, String id, String label, float... values) {
+    public void exampleWithId(String model, String id, String label, float... values) {
         send(now(), model, exampleOf(id, label, values));
     }
 
@@ -112,42 +113,42 @@ final class Driver implements AutoCloseable {
     }
 
     /** An example without a label. */
-    void weighed(String model, String id, double weight, float value) {
+    public void weighed(String model, String id, double weight, float value) {
         Example example = exampleOf(id, null, value);
         example.weight(weight);
         send(now(), model, example);
     }
 
-    void send(long time, String model, Example example) {
+    public void send(long time, String model, Example example) {
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
         raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), time);
     }
 
-    static byte[] bytes(String id, String label, float... values) {
+    public static byte[] bytes(String id, String label, float... values) {
         return new ExampleEncoder(EXAMPLE).encode(exampleOf(id, label, values));
     }
 
-    static byte[] bytes(Label label) {
+    public static byte[] bytes(Label label) {
         return new LabelEncoder(LABEL).encode(label);
     }
 
     /** Gives the record's value. */
-    byte[] label(String model, String id, String label) {
+    public byte[] label(String model, String id, String label) {
         return labelAt(now(), model, id, label);
     }
 
-    byte[] labelAt(long time, String model, String id, String label) {
+    public byte[] labelAt(long time, String model, String id, String label) {
         byte[] value = bytes(new Label(id, label));
         raw("labels", model.getBytes(StandardCharsets.UTF_8), value, time);
         return value;
     }
 
-    void command(String model, String id, Command.Order order) {
+    public void command(String model, String id, Command.Order order) {
         byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, order));
         raw("commands", model.getBytes(StandardCharsets.UTF_8), value);
     }
 
-    void raw(String topic, byte[] key, byte[] value) {
+    public void raw(String topic, byte[] key, byte[] value) {
         raw(topic, key, value, now());
     }
 
@@ -155,7 +156,7 @@ final class Driver implements AutoCloseable {
         raw(topic, key, value, new RecordHeaders(), time);
     }
 
-    void raw(String topic, byte[] key, byte[] value, Headers headers) {
+    public void raw(String topic, byte[] key, byte[] value, Headers headers) {
         raw(topic, key, value, headers, now());
     }
 
@@ -166,7 +167,7 @@ final class Driver implements AutoCloseable {
     }
 
     /** What has come out since this was last asked. */
-    <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
+    public <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
         SpecificDatumReader<T> reader = new SpecificDatumReader<>(type);
         List<T> values = new ArrayList<>();
         for (TestRecord<byte[], byte[]> record : read(topic)) {
@@ -180,31 +181,31 @@ final class Driver implements AutoCloseable {
         return values;
     }
 
-    List<TestRecord<byte[], byte[]>> read(String topic) {
+    public List<TestRecord<byte[], byte[]>> read(String topic) {
         return driver.createOutputTopic(settings.topic(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer())
                 .readRecordsToList();
     }
 
     /** The topics, those of changelogs among them, that something was sent to. */
-    Set<String> topics() {
+    public Set<String> topics() {
         return driver.producedTopicNames();
     }
 
     /** What was sent to a topic by the name that it has on a broker, since this was last asked. */
-    List<TestRecord<byte[], byte[]>> sent(String topic) {
+    public List<TestRecord<byte[], byte[]>> sent(String topic) {
         return driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                 .readRecordsToList();
     }
 
-    TopologyDescription topology() {
+    public TopologyDescription topology() {
         return topology.describe();
     }
 
-    Map<MetricName, ? extends Metric> metrics() {
+    public Map<MetricName, ? extends Metric> metrics() {
         return driver.metrics();
     }
 
-    void advance(Duration time) {
+    public void advance(Duration time) {
         now = now.plus(time);
         driver.advanceWallClockTime(time);
     }

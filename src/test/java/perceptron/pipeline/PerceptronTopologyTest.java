@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.SchemaIds;
 
 /** Names of nodes, stores and topics are what an upgrade of a running job relies on: a change of them must be seen. */
 class PerceptronTopologyTest {

@@ -26,6 +26,8 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 import perceptron.output.Average;
+import perceptron.pipeline.learn.ImportParts;
+import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command.ImportPart;
 import perceptron.pipeline.wire.Label;

@@ -19,11 +19,11 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Prequential;
 import perceptron.learner.View;
-import perceptron.model.ModelFile;
+import perceptron.measure.Prequential;
+import perceptron.model.OnlineLearner;
+import perceptron.model.export.ModelFile;
 
 /** What the API says of models, held against a learner that saw the same examples without any job. */
 class ModelsApiTest {

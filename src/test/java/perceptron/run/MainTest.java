@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
+import perceptron.run.console.Failure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 

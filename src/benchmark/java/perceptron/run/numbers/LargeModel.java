@@ -3,7 +3,7 @@ package perceptron.run.numbers;
 import java.nio.file.Path;
 import java.util.Map;
 import perceptron.pipeline.Job;
-import perceptron.pipeline.Topics;
+import perceptron.pipeline.topic.Topics;
 import perceptron.run.local.ScratchFolder;
 
 /**

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import perceptron.learner.LinearModel;
-import perceptron.model.Header;
-import perceptron.model.JournalEntry;
+import perceptron.model.bytes.Header;
+import perceptron.model.bytes.JournalEntry;
 
 /**
  * All that was ever written to the changelog of one partition, before anything of it is compacted: what is stored in the end, and

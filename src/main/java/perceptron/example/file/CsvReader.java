@@ -18,7 +18,7 @@ import perceptron.example.Rejection;
  * is a number by its column's name, any other text a category; an empty cell is absent. A column can be named by its header
  * or by its number, from 1.
  */
-final class CsvReader implements ExampleReader {
+final class CsvReader implements ExampleFileReader {
     private final LineReader lines;
     private final CsvRecord cells;
     private final LabelCache labels = new LabelCache();

@@ -8,15 +8,15 @@ import perceptron.example.Example;
 import perceptron.example.RecordFields;
 
 /** A file of examples in any of the formats, or standard input, which is named {@code -}. */
-public final class ExampleFile implements ExampleReader {
+public final class ExampleFile implements ExampleFileReader {
     public static final String STANDARD_INPUT = "-";
 
     private final Bytes bytes;
     private final long size;
     private final Format format;
-    private final ExampleReader reader;
+    private final ExampleFileReader reader;
 
-    private ExampleFile(Bytes bytes, long size, Format format, ExampleReader reader) {
+    private ExampleFile(Bytes bytes, long size, Format format, ExampleFileReader reader) {
         this.bytes = bytes;
         this.size = size;
         this.format = format;
@@ -50,7 +50,7 @@ public final class ExampleFile implements ExampleReader {
                         "neither the name nor the first line of " + file + " tells its format"));
     }
 
-    private static ExampleReader reader(Format format, LineReader lines, RecordFields fields) throws IOException {
+    private static ExampleFileReader reader(Format format, LineReader lines, RecordFields fields) throws IOException {
         return switch (format) {
             case LIBSVM -> new LibsvmReader(lines);
             case CSV -> new CsvReader(lines, fields);

@@ -7,7 +7,7 @@ import perceptron.example.json.JsonReader;
 import perceptron.example.json.JsonRecordReader;
 
 /** One JSON object on every line. */
-final class JsonLinesReader implements ExampleReader {
+final class JsonLinesReader implements ExampleFileReader {
     private final LineReader lines;
     private final JsonReader records;
 

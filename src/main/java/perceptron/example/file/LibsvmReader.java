@@ -14,7 +14,7 @@ import perceptron.example.Rejection;
  * <p>An example with no gap in its indices becomes a dense one, which is smaller and learned from faster. Where the file
  * counts from 1, its feature 0 is 0, which is as good as none.
  */
-final class LibsvmReader implements ExampleReader {
+final class LibsvmReader implements ExampleFileReader {
     private final LineReader lines;
     private final LabelCache labels = new LabelCache();
     private final FeatureVector sparse = new FeatureVector();

@@ -14,7 +14,7 @@ import perceptron.example.Rejection;
  * {@code namespace^feature}, as that tool's own reports name it, and plain {@code feature} where there is no namespace. All
  * names are hashed, whole numbers among them.
  */
-final class VowpalWabbitReader implements ExampleReader {
+final class VowpalWabbitReader implements ExampleFileReader {
     private final LineReader lines;
     private final LabelCache labels = new LabelCache();
     private byte[] text;

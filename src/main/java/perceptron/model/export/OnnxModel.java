@@ -7,7 +7,6 @@ import java.nio.ByteOrder;
 import java.util.List;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
-import perceptron.model.ModelFile;
 
 /**
  * A model as ONNX, for features that are hashed already (hashing negates some values): {@code features}, floats, a row for each example and a column for each index from 0 up to the largest that

@@ -7,7 +7,6 @@ import java.util.TreeSet;
 import javax.xml.stream.XMLStreamException;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
-import perceptron.model.ModelFile;
 
 /**
  * A model as PMML 4.4. A feature is the field {@code f} with its index, and 0 where it is missing. With two labels there is one

@@ -9,7 +9,7 @@ import perceptron.features.FeatureNames;
 
 /** The models of this instance, for readers: every task has a desk at which its stream thread answers. */
 public final class LiveModels {
-    private final Set<Desk> desks = ConcurrentHashMap.newKeySet();
+    private final Set<SnapshotRequests> desks = ConcurrentHashMap.newKeySet();
     private final Set<FeatureNames> featureNames = ConcurrentHashMap.newKeySet();
 
     /** Lets readers find the names that a task keeps, until it is closed. */
@@ -29,11 +29,11 @@ public final class LiveModels {
                 .toList();
     }
 
-    void open(Desk desk) {
+    void open(SnapshotRequests desk) {
         desks.add(desk);
     }
 
-    void close(Desk desk) {
+    void close(SnapshotRequests desk) {
         desks.remove(desk);
     }
 

@@ -1,8 +1,8 @@
 package perceptron.pipeline.live;
 
 import perceptron.learner.LinearModel;
-import perceptron.learner.Prequential;
 import perceptron.learner.View;
+import perceptron.measure.Prequential;
 import perceptron.pipeline.store.Progress;
 
 /**
@@ -12,11 +12,11 @@ import perceptron.pipeline.store.Progress;
  * @param version the number of the model's last change
  * @param examples examples predicted
  * @param labelled those that had a label
- * @param late examples and labels that arrived when the window of their own time was closed, see {@link perceptron.learner.RateWindows}
+ * @param late examples and labels that arrived when the window of their own time was closed, see {@link perceptron.measure.RateWindows}
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
  * @param votedMistakes null where votes are not kept
- * @param error the share of mistakes lately, see {@link perceptron.learner.FadingError}; null before the first label
+ * @param error the share of mistakes lately, see {@link perceptron.measure.FadingError}; null before the first label
  * @param perceptronLoss added up over all labelled examples, as is hingeLoss
  * @param norm the length of all weights
  * @param radius R, the length of the longest labelled example

@@ -1,7 +1,7 @@
 package perceptron.pipeline.live;
 
 import perceptron.example.Reason;
-import perceptron.learner.Drift;
+import perceptron.measure.Drift;
 import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
 import perceptron.output.Update;

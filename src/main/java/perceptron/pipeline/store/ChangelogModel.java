@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import perceptron.learner.LinearModel;
-import perceptron.model.Header;
-import perceptron.model.ModelFile;
+import perceptron.model.bytes.Header;
+import perceptron.model.export.ModelFile;
 
 /**
  * One model, made again from what a partition of the stores' changelogs says, as a job would find it: no job has to run for

@@ -8,8 +8,8 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Start;
-import perceptron.model.PageBytes;
 import perceptron.model.StagedImport;
+import perceptron.model.bytes.PageBytes;
 import perceptron.output.Average;
 import perceptron.pipeline.wire.Command.ImportPart;
 

@@ -4,8 +4,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.model.JournalEntry;
-import perceptron.model.PageBytes;
+import perceptron.model.bytes.JournalEntry;
+import perceptron.model.bytes.PageBytes;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**

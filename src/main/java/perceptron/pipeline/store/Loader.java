@@ -12,11 +12,11 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Votes;
-import perceptron.model.Header;
-import perceptron.model.JournalEntry;
 import perceptron.model.ModelSettings;
-import perceptron.model.PageBytes;
-import perceptron.model.VoteBytes;
+import perceptron.model.bytes.Header;
+import perceptron.model.bytes.JournalEntry;
+import perceptron.model.bytes.PageBytes;
+import perceptron.model.bytes.VoteBytes;
 
 /**
  * Makes a model again from what is stored of it: the pages as they were last written, and on each of them the changes from

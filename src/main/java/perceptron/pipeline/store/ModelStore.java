@@ -16,9 +16,9 @@ import perceptron.example.Rejection;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Step;
-import perceptron.model.Header;
 import perceptron.model.ModelSettings;
 import perceptron.model.StagedImport;
+import perceptron.model.bytes.Header;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /** The models of one task: opens them, begins them, forgets them, and keeps those used lately on the heap. */

@@ -1,10 +1,10 @@
 package perceptron.pipeline.store;
 
 import perceptron.learner.LinearModel;
-import perceptron.learner.Prequential;
-import perceptron.learner.RateWindows;
-import perceptron.model.BytesIn;
-import perceptron.model.BytesOut;
+import perceptron.measure.Prequential;
+import perceptron.measure.RateWindows;
+import perceptron.model.bytes.BytesIn;
+import perceptron.model.bytes.BytesOut;
 
 /**
  * What changes with every example, whether or not the model does: how well it goes, the windows of its update rate, where the

@@ -1,7 +1,7 @@
 package perceptron.pipeline.store;
 
 import java.util.function.Supplier;
-import perceptron.learner.DriftDetector;
+import perceptron.measure.DriftDetector;
 
 /**
  * @param errorWindow over how many examples the error of a model looks back

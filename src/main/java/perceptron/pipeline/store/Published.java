@@ -1,7 +1,7 @@
 package perceptron.pipeline.store;
 
-import perceptron.learner.Sink;
-import perceptron.learner.Source;
+import perceptron.measure.StateReader;
+import perceptron.measure.StateWriter;
 
 /** Where the publication of a model's average stands: which of the two buffers is whole, and how much lies in each. */
 public final class Published {
@@ -62,7 +62,7 @@ public final class Published {
         updates = 0;
     }
 
-    void write(Sink sink) {
+    void write(StateWriter sink) {
         sink.write(version);
         sink.write(updates);
         sink.write(at);
@@ -71,7 +71,7 @@ public final class Published {
         sink.write(parts[1]);
     }
 
-    void read(Source source) {
+    void read(StateReader source) {
         version = source.readLong();
         updates = source.readLong();
         at = source.readLong();

@@ -6,11 +6,11 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Step;
-import perceptron.model.Header;
-import perceptron.model.JournalEntry;
-import perceptron.model.JournalEntry.Kind;
 import perceptron.model.ModelSettings;
-import perceptron.model.VoteBytes;
+import perceptron.model.bytes.Header;
+import perceptron.model.bytes.JournalEntry;
+import perceptron.model.bytes.JournalEntry.Kind;
+import perceptron.model.bytes.VoteBytes;
 
 /**
  * A model that is open: on the heap as it is now, and in the store such that it can be had again. Each change is one call,

@@ -12,7 +12,7 @@ public final class ExampleDecoder implements ValueDecoder {
     private static final String OURS = SchemaNormalization.toParsingForm(Schemas.EXAMPLE.schema());
 
     private final AvroInput input = new AvroInput();
-    private final Labels labels = new Labels();
+    private final LabelTexts labels = new LabelTexts();
     private final SchemaReaders<SchemaReader> readers;
 
     public ExampleDecoder(SchemaLookup lookup) {

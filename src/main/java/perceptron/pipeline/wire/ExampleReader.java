@@ -16,11 +16,11 @@ final class ExampleReader implements SchemaReader {
     private static final String CATEGORIES = "features.categories";
     private static final String TOKENS = "features.tokens";
 
-    private final Labels labels;
+    private final LabelTexts labels;
     private int[] indices = {};
     private float[] values = {};
 
-    ExampleReader(Labels labels) {
+    ExampleReader(LabelTexts labels) {
         this.labels = labels;
     }
 

@@ -17,7 +17,7 @@ import perceptron.example.Rejection;
  * resolves it to ours, field by field; what comes of it goes straight into the example here too.
  */
 final class ResolvedExampleReader implements SchemaReader {
-    private final Labels labels;
+    private final LabelTexts labels;
     private final ResolvingDecoder decoder;
     private final List<Schema> forms;
     private final Utf8 name = new Utf8();
@@ -25,7 +25,7 @@ final class ResolvedExampleReader implements SchemaReader {
     private int[] indices = {};
     private float[] values = {};
 
-    ResolvedExampleReader(Schema writer, Labels labels) throws IOException {
+    ResolvedExampleReader(Schema writer, LabelTexts labels) throws IOException {
         this.labels = labels;
         Schema ours = Branches.opened(Schemas.EXAMPLE.schema(), writer);
         forms = ours.getField("features").schema().getTypes();

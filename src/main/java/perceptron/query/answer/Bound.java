@@ -3,8 +3,8 @@ package perceptron.query.answer;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Prequential;
-import perceptron.learner.RateWindow;
+import perceptron.measure.Prequential;
+import perceptron.measure.RateWindow;
 import perceptron.pipeline.live.ModelView;
 
 /**

@@ -3,7 +3,7 @@ package perceptron.query.answer;
 import java.util.function.Consumer;
 import perceptron.example.Example;
 import perceptron.example.Rejection;
-import perceptron.pipeline.ExampleForm;
+import perceptron.pipeline.intake.ExampleForm;
 import perceptron.query.http.Refusal;
 
 /** The examples in a request, one or an array of them, in the form of those on the topic, but as JSON. */

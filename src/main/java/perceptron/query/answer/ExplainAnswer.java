@@ -61,14 +61,14 @@ public final class ExplainAnswer implements Answer {
         View chosen = Choices.view(call, View.CURRENT);
         int wanted = Choices.vector(call, view.model());
         int top = call.query("top", TOP, 1, MOST);
-        Entering entering = new Entering(view);
+        RequestFeatures entering = new RequestFeatures(view);
         List<Explained> explained = new ArrayList<>();
         examples.read(body, example -> explained.add(explained(view.model(), entering, example, wanted, chosen, top)));
         return Reply.json(new Explanations(view.name(), view.version(), chosen.code(), explained));
     }
 
     private static Explained explained(
-            LinearModel model, Entering entering, Example example, int wanted, View chosen, int top) {
+            LinearModel model, RequestFeatures entering, Example example, int wanted, View chosen, int top) {
         FeatureVector x = entering.vector(example);
         Scores scores = model.score(x, new Scores());
         int best = scores.best(chosen);
@@ -92,7 +92,7 @@ public final class ExplainAnswer implements Answer {
         return new Explained(example.id(), label, ofClass, explanation.score(), parts, rest);
     }
 
-    private static Part part(Contribution each, Entering entering) {
+    private static Part part(Contribution each, RequestFeatures entering) {
         if (each.index() == PagedWeights.BIAS) {
             return new Part(null, List.of("bias"), each.value(), each.weight(), each.contribution());
         }

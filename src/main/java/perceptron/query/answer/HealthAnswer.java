@@ -10,17 +10,17 @@ import perceptron.query.http.Reply;
 
 /** {@code GET /health/live} and {@code /health/ready}: 200 for yes and 503 for no, and the state in either case. */
 public final class HealthAnswer implements Answer {
-    private final Supplier<Standing> standing;
-    private final Predicate<Standing> isWell;
+    private final Supplier<InstanceStatus> standing;
+    private final Predicate<InstanceStatus> isWell;
 
-    public HealthAnswer(Supplier<Standing> standing, Predicate<Standing> isWell) {
+    public HealthAnswer(Supplier<InstanceStatus> standing, Predicate<InstanceStatus> isWell) {
         this.standing = standing;
         this.isWell = isWell;
     }
 
     @Override
     public Reply to(Call call) {
-        Standing now = standing.get();
+        InstanceStatus now = standing.get();
         Map<String, Object> said = new LinkedHashMap<>();
         said.put("state", now.state());
         said.put("live", now.live());

@@ -17,13 +17,13 @@ import perceptron.query.route.Instances;
 
 /** {@code GET /api/instances}: how the instances of the job are, this one first. */
 public final class InstancesAnswer implements Answer {
-    private final Supplier<Standing> standing;
+    private final Supplier<InstanceStatus> standing;
     private final Instances instances;
 
     /** An instance that did not answer: its state is unreachable. */
     private record Silent(String address, String state) {}
 
-    public InstancesAnswer(Supplier<Standing> standing, Instances instances) {
+    public InstancesAnswer(Supplier<InstanceStatus> standing, Instances instances) {
         this.standing = standing;
         this.instances = instances;
     }

@@ -4,13 +4,13 @@ import java.util.Map;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
-import perceptron.query.route.Anywhere;
+import perceptron.query.route.OwnerRouting;
 
 /** {@code GET /api/models/{model}/owner}: the instance that has a model. By this question instances find each other's models. */
 public final class OwnerAnswer implements Answer {
-    private final Anywhere anywhere;
+    private final OwnerRouting anywhere;
 
-    public OwnerAnswer(Anywhere anywhere) {
+    public OwnerAnswer(OwnerRouting anywhere) {
         this.anywhere = anywhere;
     }
 

@@ -38,7 +38,7 @@ public final class PredictAnswer implements Answer {
     public Reply to(Call call) throws IOException, InterruptedException {
         byte[] body = call.body();
         ModelView view = views.of(call.name("model"));
-        Entering entering = new Entering(view);
+        RequestFeatures entering = new RequestFeatures(view);
         Scores scores = new Scores();
         List<Said> said = new ArrayList<>();
         examples.read(

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import perceptron.example.Reason;
-import perceptron.learner.Drift;
+import perceptron.measure.Drift;
 import perceptron.output.Prediction;
 import perceptron.output.Update;
 import perceptron.output.UpdateRate;
@@ -29,7 +29,7 @@ public final class Monitor implements Observer {
     private final Events events;
     private final Sampled sampled;
     private final Map<String, Series> series = new ConcurrentHashMap<>();
-    private final Rest rest = new Rest(model -> this.isHere.test(model));
+    private final UnlistedModels rest = new UnlistedModels(model -> this.isHere.test(model));
     private final LongAdder[] refused = new LongAdder[Reason.values().length];
     private final LongAdder fromTheFuture = new LongAdder();
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
@@ -141,7 +141,7 @@ public final class Monitor implements Observer {
     }
 
     /** The others, together. */
-    public Rest rest() {
+    public UnlistedModels rest() {
         return rest;
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import perceptron.learner.Drift;
+import perceptron.measure.Drift;
 import perceptron.pipeline.live.Measured;
 
 /** The last minutes of one model: how it stood, second by second where it got examples, and when it drifted. */

@@ -2,8 +2,8 @@ package perceptron.query.metrics;
 
 import perceptron.pipeline.live.Measured;
 import perceptron.query.events.Monitor;
-import perceptron.query.events.Rest.Sums;
 import perceptron.query.events.Series;
+import perceptron.query.events.UnlistedModels.Sums;
 
 /** What the models did and how they stand: each under its name as far as there is room, the rest added up as {@code other}. */
 final class ModelMetrics {

@@ -3,13 +3,13 @@ package perceptron.run.evaluate;
 import perceptron.example.Rejection;
 import perceptron.features.Dataset;
 import perceptron.learner.LinearModel;
-import perceptron.learner.MistakeCounts;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.Scores;
+import perceptron.measure.MistakeCounts;
+import perceptron.model.OnlineLearner;
 
 /** Predictions of the examples from a place of the file on, which were not learned from. */
 record Holdout(long examples, MistakeCounts mistakes) {
-    static Holdout predict(OnlineLearner learner, Dataset dataset, int from, Refused refused) {
+    static Holdout predict(OnlineLearner learner, Dataset dataset, int from, RejectedExamples refused) {
         long examples = 0;
         MistakeCounts mistakes = new MistakeCounts();
         for (int example = from; example < dataset.size(); example++) {

@@ -5,16 +5,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import perceptron.learner.ClassCounts;
 import perceptron.learner.View;
+import perceptron.measure.ClassCounts;
 
 /** A result as one line of JSON. What was not measured, or does not exist, is null. */
-final class JsonReport {
+public final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private JsonReport() {}
 
-    static String of(Result result) {
+    public static String of(Result result) {
         boolean measured = result.measures() != null;
         boolean voted = measured && result.model().votes() != null;
         ObjectNode json = JSON.createObjectNode();
@@ -71,7 +71,7 @@ final class JsonReport {
 
     /** The bias is a number, or an array of them where there are several vectors. */
     private static ObjectNode weights(Result result) {
-        Weights weights = result.weights();
+        WeightSummary weights = result.weights();
         ObjectNode json = JSON.createObjectNode();
         json.put("dimensions", weights.dimensions());
         json.put("nonZero", weights.nonZero());

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options that say which learners there are and how they learn. */
-final class LearnerOptions {
+public final class LearnerOptions {
     /** As in the job, so that both give the same votes. */
     private static final int VOTES_NON_ZEROS = 1 << 20;
 
@@ -30,7 +30,7 @@ final class LearnerOptions {
             defaultValue = "perceptron",
             description = "perceptron, pa, pa1, pa2, arow; several with commas between them, side by side."
                     + " Default: ${DEFAULT-VALUE}.")
-    List<String> learners = new ArrayList<>();
+    public List<String> learners = new ArrayList<>();
 
     @Option(
             names = "--rate",
@@ -107,10 +107,10 @@ final class LearnerOptions {
             paramLabel = "BITS",
             defaultValue = "" + Hashing.DEFAULT_BITS,
             description = "Names are hashed to 2^BITS indices. Default: ${DEFAULT-VALUE}.")
-    int hashBits;
+    public int hashBits;
 
     /** @throws IllegalArgumentException if a value is wrong; the message begins with the setting's name */
-    List<LearnerSettings> settings() {
+    public List<LearnerSettings> settings() {
         Labels chosen = chosenLabels();
         return new LinkedHashSet<>(learners)
                 .stream()
@@ -151,7 +151,7 @@ final class LearnerOptions {
         return names.stream().map(name -> LabelText.canonical(name.trim())).toList();
     }
 
-    Featurizer featurizer() {
+    public Featurizer featurizer() {
         return new Featurizer(new Hashing(hashBits), scale);
     }
 

@@ -4,14 +4,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** How often to go over the examples: a number of times, or until a pass changes nothing. */
-record Passes(int limit, boolean untilConverged) {
-    static final int CAP = 1000;
+public record Passes(int limit, boolean untilConverged) {
+    public static final int CAP = 1000;
 
     boolean goOn(int done, boolean clean) {
         return done < limit && !(untilConverged && clean);
     }
 
-    static final class Converter implements ITypeConverter<Passes> {
+    public static final class Converter implements ITypeConverter<Passes> {
         @Override
         public Passes convert(String text) {
             if (text.equals("until-converged")) {

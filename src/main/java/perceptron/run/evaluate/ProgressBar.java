@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /** A bar that is drawn over itself on a terminal, a few times a second, and leaves nothing behind. */
-final class ProgressBar {
+public final class ProgressBar {
     private static final int WIDTH = 30;
     private static final long PAUSE = 100_000_000;
 
@@ -16,7 +16,7 @@ final class ProgressBar {
     private int drawn;
 
     /** @param clock in nanoseconds */
-    ProgressBar(PrintWriter out, boolean shown, LongSupplier clock) {
+    public ProgressBar(PrintWriter out, boolean shown, LongSupplier clock) {
         this.out = out;
         this.shown = shown;
         this.clock = clock;
@@ -24,7 +24,7 @@ final class ProgressBar {
     }
 
     /** @param share how much is done, from 0 to 1; NaN where nobody knows */
-    void show(String what, double share) {
+    public void show(String what, double share) {
         long now = clock.getAsLong();
         if (!shown || now - last < PAUSE) {
             return;
@@ -35,7 +35,7 @@ final class ProgressBar {
         draw(what + " [" + "#".repeat(full) + ".".repeat(WIDTH - full) + "]" + percent);
     }
 
-    void clear() {
+    public void clear() {
         if (drawn > 0) {
             draw("");
             out.print('\r');

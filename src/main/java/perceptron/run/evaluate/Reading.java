@@ -8,17 +8,17 @@ import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
 import perceptron.features.Featurizer;
-import perceptron.run.RejectedLines;
+import perceptron.run.file.RejectedLines;
 
 /**
  * A file, read in full.
  *
  * @param unlabelled how many examples were left out because nothing can be learned from them
  */
-record Reading(Dataset dataset, String format, long unlabelled, double seconds) {
+public record Reading(Dataset dataset, String format, long unlabelled, double seconds) {
     private static final int LOOK = 1024;
 
-    static Reading of(ExampleFile file, Featurizer featurizer, RejectedLines rejected, DoubleConsumer progress)
+    public static Reading of(ExampleFile file, Featurizer featurizer, RejectedLines rejected, DoubleConsumer progress)
             throws IOException {
         long start = System.nanoTime();
         Dataset dataset = new Dataset();
@@ -45,7 +45,7 @@ record Reading(Dataset dataset, String format, long unlabelled, double seconds) 
         return new Reading(dataset, format, unlabelled, (System.nanoTime() - start) * 1e-9);
     }
 
-    String describe(String file) {
+    public String describe(String file) {
         String left = unlabelled == 0 ? "" : ", and " + unlabelled + " without a label";
         return String.format(
                 Locale.ROOT,

@@ -2,9 +2,9 @@ package perceptron.run.evaluate;
 
 import java.util.List;
 import perceptron.learner.LinearModel;
-import perceptron.learner.MistakeCounts;
-import perceptron.learner.Prequential;
 import perceptron.learner.View;
+import perceptron.measure.MistakeCounts;
+import perceptron.measure.Prequential;
 
 /**
  * What came out of one learner.
@@ -16,21 +16,21 @@ import perceptron.learner.View;
  * @param separation null where nothing was measured
  * @param learnSeconds of all passes, learning alone
  */
-record Result(
+public record Result(
         LinearModel model,
         long examples,
         List<Pass> passes,
         boolean converged,
         Prequential measures,
         Separation separation,
-        Weights weights,
+        WeightSummary weights,
         double learnSeconds) {
 
     /**
      * @param mistakes what was predicted wrongly before it was learned from
      * @param holdout null if nothing was held out
      */
-    record Pass(int number, long examples, long updates, MistakeCounts mistakes, Holdout holdout) {}
+    public record Pass(int number, long examples, long updates, MistakeCounts mistakes, Holdout holdout) {}
 
     /** Of the first pass. */
     long mistakes(View view) {

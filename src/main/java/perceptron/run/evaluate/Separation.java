@@ -6,9 +6,9 @@ import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
 
 /**
  * Whether the weights separate the examples, and what follows from it.
@@ -21,7 +21,12 @@ import perceptron.learner.View;
 record Separation(double margin, double mistakeBound) {
     /** Of the examples before a place of the file. */
     static Separation of(
-            OnlineLearner learner, Dataset dataset, int to, Refused refused, Weights weights, double radius) {
+            OnlineLearner learner,
+            Dataset dataset,
+            int to,
+            RejectedExamples refused,
+            WeightSummary weights,
+            double radius) {
         double smallest = Double.POSITIVE_INFINITY;
         for (int example = 0; example < to; example++) {
             if (!refused.contains(example)) {

@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import perceptron.learner.ClassCounts;
 import perceptron.learner.View;
+import perceptron.measure.ClassCounts;
 
 /** Results as text for a person: learners side by side. */
-final class TextReport {
+public final class TextReport {
     private static final String NONE = "-";
 
     private TextReport() {}
 
-    static String passHeader() {
+    public static String passHeader() {
         return "learner     pass   updates    error  averaged  holdout";
     }
 
-    static String pass(String learner, Result.Pass pass, boolean bare) {
+    public static String pass(String learner, Result.Pass pass, boolean bare) {
         String averaged = bare ? NONE : rate(pass.mistakes().of(View.AVERAGED), pass.examples());
         Holdout holdout = pass.holdout();
         String held = holdout == null ? NONE : rate(holdout.mistakes().of(View.CURRENT), holdout.examples());
@@ -32,7 +32,7 @@ final class TextReport {
                 held);
     }
 
-    static String table(List<Result> results) {
+    public static String table(List<Result> results) {
         StringBuilder text = new StringBuilder();
         row(text, "", results, result -> result.model().settings().algorithm().code());
         row(text, "passes", results, result -> Integer.toString(result.passes().size()));
@@ -94,7 +94,7 @@ final class TextReport {
     }
 
     /** What was predicted of each class, for one learner. */
-    static String confusion(Result result) {
+    public static String confusion(Result result) {
         List<String> classes = result.model().classNames();
         ClassCounts counts = result.measures().classCounts();
         int width =

@@ -9,28 +9,28 @@ import perceptron.example.Rejection;
 import perceptron.features.Dataset;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.MistakeCounts;
-import perceptron.learner.OnlineLearner;
-import perceptron.learner.Prequential;
-import perceptron.run.RejectedLines;
+import perceptron.measure.MistakeCounts;
+import perceptron.measure.Prequential;
+import perceptron.model.OnlineLearner;
 import perceptron.run.evaluate.Result.Pass;
+import perceptron.run.file.RejectedLines;
 
 /**
  * One learner's passes over a data set. The first pass is measured, each example being predicted before it is learned from;
  * the last {@code holdout} examples are only predicted.
  */
-final class Training {
+public final class Training {
     /** How many examples are learned between two looks at anything else. */
     private static final int STRETCH = 4096;
 
     private static final double ERROR_WINDOW = 1000;
 
     private final Dataset dataset;
-    private final Order order;
+    private final Shuffle order;
     private final boolean holdsOut;
     private final LinearModel model;
     private final Prequential measures;
-    private final Refused refused;
+    private final RejectedExamples refused;
     /** The class of each of the data set's labels, -1 while the model does not know it. */
     private final int[] classes;
 
@@ -41,13 +41,14 @@ final class Training {
      * @param seed null to keep to the order of the file
      * @param bare to learn and count only, with no average and no measures
      */
-    Training(Dataset dataset, LearnerSettings settings, Long seed, int holdout, boolean bare, RejectedLines rejected) {
+    public Training(
+            Dataset dataset, LearnerSettings settings, Long seed, int holdout, boolean bare, RejectedLines rejected) {
         this.dataset = dataset;
-        order = new Order(dataset.size() - holdout, seed);
+        order = new Shuffle(dataset.size() - holdout, seed);
         holdsOut = holdout > 0;
         model = new LinearModel(settings.withAveraged(!bare).withSpanFor(dataset.dimensions()));
         measures = bare ? null : new Prequential(ERROR_WINDOW, null, true);
-        refused = new Refused(dataset, rejected);
+        refused = new RejectedExamples(dataset, rejected);
         classes = new int[dataset.labels().size()];
         Arrays.fill(classes, -1);
     }
@@ -56,7 +57,7 @@ final class Training {
      * Learns for the given time, or the examples once, and keeps nothing of it: so that what is timed afterwards is learning
      * and not the compiler of the JVM.
      */
-    static void warmUp(Dataset dataset, LearnerSettings settings, boolean bare, long nanos) {
+    public static void warmUp(Dataset dataset, LearnerSettings settings, boolean bare, long nanos) {
         Training training = new Training(dataset, settings, null, 0, bare, new RejectedLines("", true));
         OnlineLearner learner = new OnlineLearner(training.model, training.measures);
         long start = System.nanoTime();
@@ -66,7 +67,7 @@ final class Training {
     }
 
     /** @param progress is told how far the present pass has come, from 0 to 1 */
-    Result run(Passes limit, Consumer<Pass> onPass, DoubleConsumer progress) {
+    public Result run(Passes limit, Consumer<Pass> onPass, DoubleConsumer progress) {
         List<Pass> passes = new ArrayList<>();
         OnlineLearner learner = new OnlineLearner(model, measures);
         double seconds = 0;
@@ -82,7 +83,7 @@ final class Training {
             onPass.accept(pass);
             learner = new OnlineLearner(model);
         }
-        Weights weights = Weights.of(model, dataset.dimensions());
+        WeightSummary weights = WeightSummary.of(model, dataset.dimensions());
         Separation separation = measures == null
                 ? null
                 : Separation.of(learner, dataset, order.size(), refused, weights, measures.radius());

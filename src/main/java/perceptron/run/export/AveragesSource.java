@@ -14,20 +14,20 @@ import perceptron.avro.AverageBlock;
 import perceptron.avro.Part;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.model.ModelFile;
 import perceptron.model.ModelSettings;
-import perceptron.pipeline.AverageReader;
-import perceptron.pipeline.AverageReader.Whole;
+import perceptron.model.export.ModelFile;
+import perceptron.pipeline.average.AverageReader;
+import perceptron.pipeline.average.AverageReader.Whole;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.Failure;
+import perceptron.run.console.Failure;
 
 /** The averaged weights as they were last published, as a model that begins with them: w is the average, u = 0 and c = 1. */
-final class AveragesSource implements ModelSource {
+public final class AveragesSource implements ModelSource {
     private static final String MANIFEST = "/manifest";
 
     private final Settings settings;
 
-    AveragesSource(Settings settings) {
+    public AveragesSource(Settings settings) {
         this.settings = settings;
     }
 

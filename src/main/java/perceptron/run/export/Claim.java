@@ -8,11 +8,11 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelDifference;
-import perceptron.model.ModelFile;
 import perceptron.model.ModelSettings;
-import perceptron.pipeline.AverageReader.Whole;
-import perceptron.pipeline.History;
-import perceptron.run.Failure;
+import perceptron.model.export.ModelFile;
+import perceptron.pipeline.average.AverageReader.Whole;
+import perceptron.pipeline.learn.Replay;
+import perceptron.run.console.Failure;
 
 /**
  * What somebody says a model is like at a version.
@@ -20,7 +20,7 @@ import perceptron.run.Failure;
  * @param by as it stands in a sentence: the job, the averages
  * @param difference the first difference from the model rebuilt up to that version
  */
-record Claim(String by, long version, Function<History, Optional<String>> difference) {
+record Claim(String by, long version, Function<Replay, Optional<String>> difference) {
     static Claim ofJob(ModelFile file) {
         ModelDifference difference = new ModelDifference("the job", file.names());
         return new Claim(

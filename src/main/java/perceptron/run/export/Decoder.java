@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.ClientSettings;
+import perceptron.run.kafka.ClientSettings;
 
 /** Reads what the job writes, with the registry's help. */
 final class Decoder implements AutoCloseable {

@@ -6,14 +6,14 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import perceptron.model.ModelFile;
-import perceptron.run.Failure;
+import perceptron.model.export.ModelFile;
+import perceptron.run.console.Failure;
 
 /** A file, as {@code export} and {@code evaluate --save} write it. It holds one model, whatever that is called. */
-final class FileSource implements ModelSource {
+public final class FileSource implements ModelSource {
     private final Path file;
 
-    FileSource(Path file) {
+    public FileSource(Path file) {
         this.file = file;
     }
 
@@ -22,7 +22,7 @@ final class FileSource implements ModelSource {
         return read();
     }
 
-    ModelFile read() {
+    public ModelFile read() {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             return ModelFile.read(in);
         } catch (NoSuchFileException e) {

@@ -15,12 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import perceptron.model.ModelFile;
+import perceptron.model.export.ModelFile;
 import perceptron.query.http.Token;
-import perceptron.run.Failure;
+import perceptron.run.console.Failure;
 
 /** A running job: any of its instances knows where the model is. */
-final class HttpSource implements ModelSource {
+public final class HttpSource implements ModelSource {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int NAMES = 10_000;
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -31,7 +31,7 @@ final class HttpSource implements ModelSource {
     private final Token token;
 
     /** @param address as {@code http://HOST:PORT} */
-    HttpSource(String address, Token token) {
+    public HttpSource(String address, Token token) {
         this.address = address.replaceFirst("/+$", "");
         this.token = token;
     }

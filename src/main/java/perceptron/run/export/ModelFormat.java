@@ -3,8 +3,8 @@ package perceptron.run.export;
 import java.io.IOException;
 import java.io.OutputStream;
 import perceptron.learner.View;
-import perceptron.model.ModelFile;
 import perceptron.model.export.CsvTable;
+import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
 import perceptron.model.export.OnnxModel;
 import perceptron.model.export.PmmlModel;
@@ -12,23 +12,23 @@ import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weights;
 
 /** The forms in which a model can leave. */
-enum ModelFormat {
+public enum ModelFormat {
     JSON {
         @Override
-        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+        public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             file.write(out);
         }
     },
     CSV {
         @Override
-        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+        public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             Naming naming = new Naming(file.model(), file.names(), view);
             CsvTable.write(new Weights(file.model(), vector, 0, 0), naming, out);
         }
     },
     VW {
         @Override
-        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+        public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             if (vector < 0 && file.model().vectors() > 1) {
                 throw new IllegalArgumentException("this form has room for one class: say which by --class, of "
                         + String.join(", ", file.model().classNames()));
@@ -38,13 +38,13 @@ enum ModelFormat {
     },
     PMML {
         @Override
-        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+        public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             PmmlModel.write(name, file.model(), view, out);
         }
     },
     ONNX {
         @Override
-        void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
+        public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             OnnxModel.write(name, file.model(), view, out);
         }
     };
@@ -54,5 +54,5 @@ enum ModelFormat {
      * @param view whose weights are wanted, if this form has room for one
      * @throws IllegalArgumentException where the model does not fit this form, saying why
      */
-    abstract void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException;
+    public abstract void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException;
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import perceptron.avro.Kind;
 import perceptron.avro.Update;
-import perceptron.pipeline.History;
+import perceptron.pipeline.learn.Replay;
 
 /**
  * A model that is rebuilt from its updates, and compared on the way with what others claim, each at its own version. A model that
@@ -18,7 +18,7 @@ final class RebuiltModel {
     /** The claims whose versions were reached, each with the first difference, if any. */
     private final Map<Claim, Optional<String>> compared = new LinkedHashMap<>();
 
-    private History history;
+    private Replay history;
     private String broken;
     private long lastSeq;
 
@@ -36,7 +36,7 @@ final class RebuiltModel {
             return;
         }
         if (history == null || update.getKind() == Kind.START && lastSeq == 1) {
-            history = new History();
+            history = new Replay();
             compared.clear();
             broken = null;
         }

@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import perceptron.model.ModelFile;
-import perceptron.pipeline.Topics;
+import perceptron.model.export.ModelFile;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ChangelogModel;
-import perceptron.run.Failure;
+import perceptron.pipeline.topic.Topics;
+import perceptron.run.console.Failure;
 
 /** The models as the job keeps them, in the topics from which it restores them itself. It need not run. */
-final class StateSource implements ModelSource {
+public final class StateSource implements ModelSource {
     private final Settings settings;
     private final Topics topics;
 
-    StateSource(Settings settings) {
+    public StateSource(Settings settings) {
         this.settings = settings;
         topics = new Topics(settings);
     }

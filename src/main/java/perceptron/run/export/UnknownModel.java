@@ -3,7 +3,7 @@ package perceptron.run.export;
 import java.util.Collection;
 import java.util.List;
 import perceptron.pipeline.settings.Spelling;
-import perceptron.run.Failure;
+import perceptron.run.console.Failure;
 
 /** There is no model of this name: says which there are. */
 final class UnknownModel {

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import perceptron.avro.Update;
-import perceptron.model.ModelFile;
-import perceptron.pipeline.History;
+import perceptron.model.export.ModelFile;
+import perceptron.pipeline.learn.Replay;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.Failure;
+import perceptron.run.console.Failure;
 
 /** A model made again from all of its updates, one after the other: as it was after the last of them. */
-final class UpdatesSource implements ModelSource {
+public final class UpdatesSource implements ModelSource {
     private final Settings settings;
 
-    UpdatesSource(Settings settings) {
+    public UpdatesSource(Settings settings) {
         this.settings = settings;
     }
 
@@ -23,7 +23,7 @@ final class UpdatesSource implements ModelSource {
     public ModelFile read(String model) throws InterruptedException {
         String topic = settings.topic("updates");
         byte[] wanted = model.getBytes(StandardCharsets.UTF_8);
-        History history = new History();
+        Replay history = new Replay();
         Set<String> names = new TreeSet<>();
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {

@@ -3,11 +3,11 @@ package perceptron.run.export;
 import perceptron.learner.View;
 
 /** Which of a model's weights: of the views that are linear functions. */
-enum WhichWeights {
+public enum WhichWeights {
     CURRENT(View.CURRENT),
     AVERAGED(View.AVERAGED);
 
-    final View view;
+    public final View view;
 
     WhichWeights(View view) {
         this.view = view;

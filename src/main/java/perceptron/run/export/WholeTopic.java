@@ -14,9 +14,9 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.ClientSettings;
-import perceptron.run.Failure;
-import perceptron.run.KafkaAdmin;
+import perceptron.run.console.Failure;
+import perceptron.run.kafka.ClientSettings;
+import perceptron.run.kafka.KafkaAdmin;
 
 /** Topics from their beginning to what is their end now, a partition's records in their order. Only what is committed. */
 final class WholeTopic {

@@ -25,15 +25,15 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import perceptron.pipeline.InternalTopics;
-import perceptron.pipeline.Topics;
-import perceptron.pipeline.Topics.Topic;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
-import perceptron.run.Failure;
-import perceptron.run.KafkaAdmin;
+import perceptron.pipeline.topic.Topics;
+import perceptron.pipeline.topic.Topics.Topic;
+import perceptron.run.console.Failure;
+import perceptron.run.kafka.KafkaAdmin;
 
 /** What a job leaves in Kafka and on this machine, and how it is removed. Each step says what it does, and does it unless dry. */
-final class JobTraces {
+public final class JobTraces {
     private final Settings settings;
     private final KafkaAdmin admin;
     private final boolean dry;
@@ -79,11 +79,11 @@ final class JobTraces {
     }
 
     /** Changelogs and repartition topics. */
-    Set<String> internalTopics() {
+    public Set<String> internalTopics() {
         return InternalTopics.everOf(settings);
     }
 
-    Set<String> outputs() {
+    public Set<String> outputs() {
         return new Topics(settings)
                 .list().stream()
                         .filter(topic -> !topic.isInput())
@@ -96,7 +96,7 @@ final class JobTraces {
     }
 
     /** Removes those that exist, or none of them if one is in use. */
-    void removeTopics(Set<String> names) throws InterruptedException {
+    public void removeTopics(Set<String> names) throws InterruptedException {
         Set<String> topics = new TreeSet<>(names);
         topics.retainAll(topicsThere());
         TopicReaders.requireNone(topics, admin);
@@ -110,7 +110,7 @@ final class JobTraces {
     }
 
     /** So that examples are read from the first one that there is. */
-    void rewind() throws InterruptedException {
+    public void rewind() throws InterruptedException {
         Map<TopicPartition, OffsetAndMetadata> committed = committed();
         if (committed.isEmpty()) {
             return;
@@ -150,7 +150,7 @@ final class JobTraces {
         }
     }
 
-    void removeGroup() throws InterruptedException {
+    public void removeGroup() throws InterruptedException {
         KafkaFuture<Void> answer = null;
         boolean there = admin.get(admin.client().listGroups().all()).stream()
                 .anyMatch(group -> group.groupId().equals(job));
@@ -164,7 +164,7 @@ final class JobTraces {
     }
 
     /** On this machine; other instances keep theirs, which Kafka Streams does not take up without its changelog. */
-    void removeLocalState() {
+    public void removeLocalState() {
         Path state = folder();
         if (!Files.exists(state)) {
             return;

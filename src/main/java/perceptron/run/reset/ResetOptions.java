@@ -2,14 +2,14 @@ package perceptron.run.reset;
 
 import java.io.PrintWriter;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.KafkaAdmin;
-import perceptron.run.Logging;
+import perceptron.run.console.Logging;
+import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code reset} and {@code clean} share. */
-final class ResetOptions {
+public final class ResetOptions {
     @Mixin
     private SettingsOptions options;
 
@@ -17,11 +17,11 @@ final class ResetOptions {
     private boolean dry;
 
     /** What is to be done with what a job left. */
-    interface Steps {
+    public interface Steps {
         void take(JobTraces traces) throws InterruptedException;
     }
 
-    void execute(PrintWriter out, Steps steps) throws InterruptedException {
+    public void execute(PrintWriter out, Steps steps) throws InterruptedException {
         Logging.onlyFailures();
         Settings settings = options.settings();
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {

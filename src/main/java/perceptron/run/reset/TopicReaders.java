@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListGroupsOptions;
-import perceptron.run.Failure;
-import perceptron.run.KafkaAdmin;
+import perceptron.run.console.Failure;
+import perceptron.run.kafka.KafkaAdmin;
 
 /** The consumer groups that read topics at this moment: jobs of other names, and any other consumer. */
 final class TopicReaders {

@@ -27,10 +27,10 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.Scores;
 import perceptron.learner.Start;
 import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
 
 /** What other programs' own readers make of an exported model is what the model itself says. */
 class ForeignReadersTest {

@@ -12,11 +12,11 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Start;
 import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
 
 /** A model that is dropped from the heap at any time is the same when it is opened again, to the bit. */
 class ModelStoreTest {

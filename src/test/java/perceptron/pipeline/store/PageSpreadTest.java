@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
-import perceptron.model.PageBytes;
+import perceptron.model.bytes.PageBytes;
 
 /** One example may touch thousands of pages, which all become due at once: a transaction must not have to take them all. */
 class PageSpreadTest {

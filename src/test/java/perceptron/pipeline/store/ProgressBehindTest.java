@@ -10,7 +10,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
+import perceptron.model.OnlineLearner;
 
 /**
  * What at-least-once may leave behind after a crash: the changes of a model are stored, and its progress is that of the last

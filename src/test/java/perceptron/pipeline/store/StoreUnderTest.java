@@ -12,8 +12,8 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
-import perceptron.model.Header;
 import perceptron.model.ModelSettings;
+import perceptron.model.bytes.Header;
 
 /** Stored models that tests can look into, and forget all of that is on the heap. */
 final class StoreUnderTest {

@@ -7,7 +7,7 @@ import perceptron.pipeline.live.Measured;
 
 class UnlistedModelsTest {
     private String here = "";
-    private final Rest unlisted = new Rest(model -> model.equals(here) || model.equals("stays"));
+    private final UnlistedModels unlisted = new UnlistedModels(model -> model.equals(here) || model.equals("stays"));
 
     private void count(String model, long examples) {
         unlisted.add(model, new Measured(0, 0, examples, 0, 0, 0, 0, 0, null, null, 0, 0, 0, 0, 0, 0));

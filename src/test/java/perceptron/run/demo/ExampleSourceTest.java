@@ -7,8 +7,8 @@ import perceptron.example.Example;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.OnlineLearner;
 import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
 
 class ExampleSourceTest {
     private static final int PERIOD = 20_000;

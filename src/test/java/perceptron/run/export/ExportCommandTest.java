@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.learner.PagedWeights;
-import perceptron.model.ModelFile;
+import perceptron.model.export.ModelFile;
 import perceptron.run.Main;
 
 /** What {@code evaluate --save} writes, and what {@code export} makes of it; what else is wrong with its options. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import perceptron.query.http.Token;
-import perceptron.run.Failure;
+import perceptron.run.console.Failure;
 
 /** What is said where a job answers, but not with a model. */
 class HttpSourceTest {

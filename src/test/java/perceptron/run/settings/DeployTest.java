@@ -61,7 +61,7 @@ class DeployTest {
     private static void check(Map<String, String> variables) {
         Map<String, String> settings = Environment.settings(variables);
         assertThat(settings).hasSameSizeAs(variables);
-        assertThat(Hints.about(new Settings(settings)))
+        assertThat(SettingWarnings.about(new Settings(settings)))
                 .filteredOn(hint -> hint.contains("no setting that Kafka"))
                 .isEmpty();
     }

@@ -14,7 +14,7 @@ class HintsTest {
     private static List<String> about(Map<String, String> more) {
         Map<String, String> settings = new HashMap<>(LASTING);
         settings.putAll(more);
-        return Hints.about(new Settings(settings));
+        return SettingWarnings.about(new Settings(settings));
     }
 
     @Test
@@ -41,7 +41,7 @@ class HintsTest {
 
     @Test
     void stateInATemporaryFolderIsToldUnlessThereIsNone() {
-        assertThat(Hints.about(new Settings(Map.of())))
+        assertThat(SettingWarnings.about(new Settings(Map.of())))
                 .singleElement()
                 .asString()
                 .contains("kafka-streams, which is the default, is a temporary folder");
@@ -50,6 +50,7 @@ class HintsTest {
                 .asString()
                 .startsWith("kafka.state.dir=/tmp/x is");
         assertThat(about(Map.of("kafka.state.dir", "/tmpfiles"))).isEmpty();
-        assertThat(Hints.about(new Settings(Map.of("store", "memory")))).isEmpty();
+        assertThat(SettingWarnings.about(new Settings(Map.of("store", "memory"))))
+                .isEmpty();
     }
 }

@@ -1,0 +1,306 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import perceptron.Cluster;
+import perceptron.avro.Example;
+import perceptron.avro.Kind;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
+import perceptron.learner.View;
+import perceptron.measure.Prequential;
+import perceptron.pipeline.learn.Replay;
+import perceptron.pipeline.store.Stored;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.topic.DeadLetters;
+import perceptron.pipeline.topic.Nodes;
+
+/** What a job has left behind, held against what one learner alone makes of the same log. */
+final class JobOutput {
+    /** A record of a user's topic. */
+    record Place(String topic, int partition, long offset) {
+        /** There are many of them. */
+        Place {
+            topic = topic.intern();
+        }
+
+        static Place of(ConsumerRecord<byte[], byte[]> record) {
+            return new Place(record.topic(), record.partition(), record.offset());
+        }
+    }
+
+    /** A dead letter: what came in, and why it could not be used. */
+    record Letter(String reason, ByteBuffer key, ByteBuffer value, String ownHeader) {}
+
+    private final Map<String, Interleaving> expected = new LinkedHashMap<>();
+    private final Map<Place, PredictionBits> expectedSaid = new LinkedHashMap<>();
+    private final Set<Place> unsure = new HashSet<>();
+    private final Map<String, Map<Place, Example>> scattered = new LinkedHashMap<>();
+    private final Map<Place, List<PredictionBits>> said = new LinkedHashMap<>();
+    private final Map<String, List<Update>> updates = new HashMap<>();
+    private final Map<String, StoredModel> stored = new HashMap<>();
+    private final Map<Place, Letter> expectedDead = new LinkedHashMap<>();
+    private final Map<Place, List<Letter>> dead = new HashMap<>();
+    private final LateInputs besides = new LateInputs();
+    private final PublishedRates rates;
+    private long laps = Long.MAX_VALUE;
+    private long orphans;
+
+    private JobOutput(JobUnderTest trial) {
+        rates = new PublishedRates(trial);
+    }
+
+    static JobOutput of(Cluster cluster, JobUnderTest trial) {
+        JobOutput outcome = new JobOutput(trial);
+        TopicReader reader = new TopicReader(cluster);
+        outcome.readGood(reader, trial, "labels", (model, record) -> outcome.besides.label(model, record, reader));
+        outcome.readGood(reader, trial, "commands", (model, record) -> outcome.besides.command(model, record, reader));
+        reader.read(trial.topic("outcomes"), record -> outcome.besides.told(reader.value(record)));
+        reader.read(trial.topic("dead-letters"), outcome::deadLetter);
+        reader.read(trial.topic("predictions"), record -> outcome.prediction(record, reader.value(record)));
+        reader.read(trial.topic("update-rates"), record -> outcome.rates.told(key(record), reader.value(record)));
+        reader.read(trial.topic("updates"), record -> outcome.updates
+                .computeIfAbsent(key(record), name -> new ArrayList<>())
+                .add(reader.value(record)));
+        outcome.readGood(
+                reader,
+                trial,
+                "examples",
+                (model, record) -> outcome.example(trial, model, Place.of(record), reader.value(record)));
+        outcome.scattered.forEach((model, given) -> outcome.inOrderOfPredictions(given)
+                .forEach((place, example) -> outcome.learn(trial, model, place, example)));
+        outcome.expected.values().forEach(Interleaving::finish);
+        outcome.restore(reader, trial);
+        return outcome;
+    }
+
+    /** All but what can only be a dead letter, as its header then says. */
+    private void readGood(
+            TopicReader reader,
+            JobUnderTest trial,
+            String topic,
+            BiConsumer<String, ConsumerRecord<byte[], byte[]>> good) {
+        reader.read(trial.topic(topic), record -> {
+            String bad = header(record, Load.BAD);
+            if (bad == null) {
+                good.accept(trial.modelOf(record), record);
+            } else {
+                expectedDead.put(Place.of(record), letter(bad, record));
+            }
+        });
+    }
+
+    private void example(JobUnderTest trial, String model, Place place, Example example) {
+        if (besides.partitions(model).size() > 1) {
+            scattered.computeIfAbsent(model, name -> new LinkedHashMap<>()).put(place, example);
+        } else {
+            learn(trial, model, place, example);
+        }
+    }
+
+    private void learn(JobUnderTest trial, String model, Place place, Example example) {
+        Interleaving order = expected.computeIfAbsent(model, name -> interleaving(trial, name));
+        long version = said.containsKey(place) ? said.get(place).get(0).version() : 0;
+        expectedSaid.put(place, order.next(example, version));
+        if (order.isUnsure()) {
+            unsure.add(place);
+        }
+    }
+
+    private Interleaving interleaving(JobUnderTest trial, String model) {
+        List<Place> causes = updates.getOrDefault(model, List.of()).stream()
+                .map(update -> new Place(update.getTopic(), update.getPartition(), update.getOffset()))
+                .toList();
+        Interleaving order = new Interleaving(new Sequential(trial.learn()), causes);
+        besides.tell(model, order);
+        return order;
+    }
+
+    /** Examples of a model that came in by several partitions. Those of one are in the order of the log. */
+    private Map<Place, Example> inOrderOfPredictions(Map<Place, Example> given) {
+        Map<Place, Example> ordered = new LinkedHashMap<>();
+        said.keySet().stream().filter(given::containsKey).forEach(place -> ordered.put(place, given.get(place)));
+        for (int partition = 0; partition < JobUnderTest.PARTITIONS; partition++) {
+            int one = partition;
+            assertThat(ordered.keySet())
+                    .filteredOn(place -> place.partition() == one)
+                    .containsExactlyElementsOf(given.keySet().stream()
+                            .filter(place -> place.partition() == one)
+                            .toList());
+        }
+        return ordered;
+    }
+
+    private void deadLetter(ConsumerRecord<byte[], byte[]> record) {
+        Place place = new Place(
+                header(record, "__streams.errors.topic"),
+                Integer.parseInt(header(record, "__streams.errors.partition")),
+                Long.parseLong(header(record, "__streams.errors.offset")));
+        dead.computeIfAbsent(place, each -> new ArrayList<>()).add(letter(header(record, DeadLetters.REASON), record));
+    }
+
+    private void prediction(ConsumerRecord<byte[], byte[]> record, Prediction prediction) {
+        Place place = new Place(prediction.getTopic(), prediction.getPartition(), prediction.getOffset());
+        said.computeIfAbsent(place, each -> new ArrayList<>()).add(PredictionBits.of(prediction));
+        besides.predicted(key(record), prediction);
+        rates.predicted(key(record), record, prediction);
+    }
+
+    private static Letter letter(String reason, ConsumerRecord<byte[], byte[]> record) {
+        return new Letter(reason, bytes(record.key()), bytes(record.value()), header(record, Load.BAD));
+    }
+
+    private static ByteBuffer bytes(byte[] bytes) {
+        return bytes == null ? null : ByteBuffer.wrap(bytes);
+    }
+
+    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+        Header header = record.headers().lastHeader(name);
+        return header == null ? null : new String(header.value(), StandardCharsets.UTF_8);
+    }
+
+    private static String key(ConsumerRecord<byte[], byte[]> record) {
+        return new String(record.key(), StandardCharsets.UTF_8);
+    }
+
+    private void restore(TopicReader reader, JobUnderTest trial) {
+        Map<Integer, Stored> partitions = new HashMap<>();
+        for (String store : List.of(Nodes.MODELS, Nodes.PROGRESS)) {
+            reader.read(trial.changelog(store), record -> partitions
+                    .computeIfAbsent(
+                            record.partition(),
+                            number -> new Stored(trial.learn().store()))
+                    .put(store.equals(Nodes.MODELS), record.key(), record.value()));
+        }
+        for (Stored partition : partitions.values()) {
+            for (String name : partition.names()) {
+                StoredModel model = partition.store().find(name);
+                assertThat(stored.put(name, model)).as("model %s, twice", name).isNull();
+                laps = Math.min(laps, model.version() / partition.slots(name));
+            }
+            orphans += partition.orphans();
+        }
+    }
+
+    void checkPredictions() {
+        assertThat(said.keySet()).as("places of predictions").isEqualTo(expectedSaid.keySet());
+        expectedSaid.forEach((place, one) -> {
+            List<PredictionBits> actual = said.get(place);
+            if (unsure.contains(place)) {
+                actual = actual.stream().map(PredictionBits::withoutAverage).toList();
+            }
+            if (!actual.equals(List.of(unsure.contains(place) ? one.withoutAverage() : one))) {
+                assertThat(actual).as(place.toString()).containsExactly(one);
+            }
+        });
+    }
+
+    void checkDeadLetters() {
+        assertThat(expectedDead).isNotEmpty();
+        assertThat(dead.keySet()).as("places of dead letters").isEqualTo(expectedDead.keySet());
+        expectedDead.forEach(
+                (place, one) -> assertThat(dead.get(place)).as(place.toString()).containsExactly(one));
+    }
+
+    /** Each label that came later was judged once, and each command was answered once. */
+    void checkBesides() {
+        besides.check();
+    }
+
+    /** Where labels come later, they count too, by their own time. */
+    void checkRates() {
+        rates.check();
+    }
+
+    void checkUpdates() {
+        assertThat(updates.keySet()).isEqualTo(expected.keySet());
+        updates.forEach((name, all) -> {
+            for (int i = 0; i < all.size(); i++) {
+                if (all.get(i).getSeq() != i + 1) {
+                    assertThat(all.get(i)).as("update %d of %s", i + 1, name).isNull();
+                }
+            }
+            assertThat(all).as(name).hasSize((int) expected.get(name).model().version());
+        });
+    }
+
+    void checkStore() {
+        assertThat(stored.keySet()).isEqualTo(expected.keySet());
+        expected.forEach((name, order) -> {
+            Sequential model = order.model();
+            StoredModel actual = stored.get(name);
+            assertThat(actual.version()).as("version of " + name).isEqualTo(model.version());
+            assertThat(actual.epoch()).as("epoch of " + name).isEqualTo(epoch(name));
+            SameModel.check(name, actual.model(), model.model());
+            SameModel.checkCounters(name, actual.model(), model.model());
+            checkMeasures(name, actual.progress().measures(), model.measures());
+        });
+        assertThat(orphans).as("keys that nobody looks at any more").isZero();
+    }
+
+    /** That with which the model last began, by what was told of it. */
+    private int epoch(String name) {
+        return updates.get(name).stream()
+                .filter(update -> update.getKind() == Kind.START)
+                .reduce((before, last) -> last)
+                .orElseThrow()
+                .getEpoch();
+    }
+
+    /** Some of them depend on an order that is not known where labels come later. */
+    private void checkMeasures(String name, Prequential actual, Prequential expected) {
+        if (unsure.isEmpty()) {
+            assertThat(actual)
+                    .as("measures of " + name)
+                    .usingRecursiveComparison()
+                    .isEqualTo(expected);
+        }
+        assertThat(List.of(actual.examples(), actual.labelled(), actual.updates(), actual.mistakes(View.CURRENT)))
+                .as("examples, labelled, updates and mistakes of " + name)
+                .containsExactly(
+                        expected.examples(), expected.labelled(), expected.updates(), expected.mistakes(View.CURRENT));
+    }
+
+    void checkHistory() {
+        updates.forEach((name, all) -> {
+            Replay history = new Replay();
+            all.forEach(history::add);
+            StoredModel actual = stored.get(name);
+            assertThat(history.version()).as("version of " + name).isEqualTo(actual.version());
+            SameModel.check(name, history.model(), actual.model());
+            assertThat(history.model().squaredNorm()).isEqualTo(actual.model().squaredNorm());
+            assertThat(history.model().updates()).isEqualTo(actual.model().updates());
+        });
+    }
+
+    String counts() {
+        return expectedSaid.size() + " examples, " + expectedDead.size()
+                + " bad records, " + besides.counts() + ", "
+                + updates.values().stream().mapToInt(List::size).sum() + " updates";
+    }
+
+    /** How much memory the weights and sums of the largest model take. */
+    long bytes() {
+        return stored.values().stream()
+                .mapToLong(model -> model.model().bytes())
+                .max()
+                .orElse(0);
+    }
+
+    /** How often each slot of the journal was used, in the model that used them least. */
+    long laps() {
+        return laps;
+    }
+}

@@ -1,0 +1,124 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import perceptron.avro.Command;
+import perceptron.avro.ImportPart;
+import perceptron.avro.Judged;
+import perceptron.avro.Label;
+import perceptron.avro.Prediction;
+import perceptron.avro.Rate;
+import perceptron.avro.Refused;
+import perceptron.avro.Reset;
+import perceptron.pipeline.JobOutput.Place;
+
+/** What came in beside examples, labels and commands, and what the outcomes told of it. */
+final class LateInputs {
+    private final Map<String, Map<Place, Label>> labels = new HashMap<>();
+    private final Map<String, Map<Place, Command>> commands = new HashMap<>();
+    private final Map<Place, List<perceptron.avro.Outcome>> told = new HashMap<>();
+    private final Map<String, Set<Integer>> partitions = new HashMap<>();
+    private final Map<String, Map<String, Double>> scores = new HashMap<>();
+
+    void label(String model, ConsumerRecord<byte[], byte[]> record, TopicReader reader) {
+        labels.computeIfAbsent(model, name -> new LinkedHashMap<>()).put(Place.of(record), reader.value(record));
+    }
+
+    void command(String model, ConsumerRecord<byte[], byte[]> record, TopicReader reader) {
+        commands.computeIfAbsent(model, name -> new LinkedHashMap<>()).put(Place.of(record), reader.value(record));
+    }
+
+    void told(perceptron.avro.Outcome outcome) {
+        Place place = new Place(outcome.getTopic(), outcome.getPartition(), outcome.getOffset());
+        told.computeIfAbsent(place, each -> new ArrayList<>()).add(outcome);
+    }
+
+    void predicted(String model, Prediction prediction) {
+        partitions.computeIfAbsent(model, name -> new HashSet<>()).add(prediction.getPartition());
+        if (labels.containsKey(model)) {
+            scores.computeIfAbsent(model, name -> new HashMap<>()).put(prediction.getId(), prediction.getScore());
+        }
+    }
+
+    /** By which partitions examples of the model came in. */
+    Set<Integer> partitions(String model) {
+        return partitions.getOrDefault(model, Set.of());
+    }
+
+    void tell(String model, Interleaving order) {
+        labels.getOrDefault(model, Map.of()).forEach((place, label) -> {
+            List<perceptron.avro.Outcome> outcomes = told.getOrDefault(place, List.of());
+            order.label(
+                    place, label, outcomes.isEmpty() ? null : outcomes.get(0).getVersion());
+        });
+        commands.getOrDefault(model, Map.of()).forEach(order::command);
+    }
+
+    void check() {
+        Map<Place, List<String>> expected = new HashMap<>();
+        labels.forEach((model, all) -> all.forEach((place, label) ->
+                expected.put(place, List.of("judged " + scores.get(model).get(label.getId())))));
+        commands.forEach((model, all) ->
+                expected.putAll(answers(partitions.get(model).iterator().next(), all)));
+        Map<Place, List<String>> actual = new HashMap<>();
+        told.forEach((place, outcomes) ->
+                actual.put(place, outcomes.stream().map(LateInputs::text).toList()));
+        assertThat(without(expected, actual)).as("outcomes that are not told").isEmpty();
+        assertThat(without(actual, expected)).as("outcomes of nothing").isEmpty();
+    }
+
+    private static <K, V> Map<K, V> without(Map<K, V> some, Map<K, V> others) {
+        Map<K, V> left = new HashMap<>(some);
+        left.entrySet().removeAll(others.entrySet());
+        return left;
+    }
+
+    /** One of each command where its model is; of an import one of the part with which it is complete. */
+    private static Map<Place, List<String>> answers(int partition, Map<Place, Command> commands) {
+        Map<Place, List<String>> answers = new HashMap<>();
+        Set<Integer> come = new HashSet<>();
+        String[] importing = {null};
+        commands.forEach((place, command) -> {
+            if (place.partition() != partition) {
+                return;
+            }
+            if (command.getCommand() instanceof ImportPart part) {
+                if (!command.getId().equals(importing[0])) {
+                    come.clear();
+                }
+                importing[0] = command.getId();
+                come.add(part.getPart());
+                if (come.size() == part.getParts()) {
+                    answers.put(place, List.of("done"));
+                    importing[0] = null;
+                }
+            } else if (command.getCommand() instanceof Rate rate && rate.getRate() <= 0) {
+                answers.put(place, List.of("refused"));
+            } else {
+                importing[0] = command.getCommand() instanceof Reset ? null : importing[0];
+                answers.put(place, List.of("done"));
+            }
+        });
+        return answers;
+    }
+
+    private static String text(perceptron.avro.Outcome outcome) {
+        return outcome.getOutcome() instanceof Judged judged
+                ? "judged " + judged.getScore()
+                : outcome.getOutcome() instanceof Refused ? "refused" : "done";
+    }
+
+    /** How many labels and commands there were. */
+    String counts() {
+        return labels.values().stream().mapToInt(Map::size).sum() + " labels, "
+                + commands.values().stream().mapToInt(Map::size).sum() + " commands";
+    }
+}

@@ -1,0 +1,10 @@
+package perceptron.measure;
+
+/** What a {@link DriftDetector} makes of the latest example. */
+public enum Drift {
+    NONE,
+    /** The error may be rising: said once before a drift. */
+    WARNING,
+    /** The error has risen: the detector begins anew with the next example. */
+    DETECTED
+}

@@ -1,0 +1,119 @@
+package perceptron.measure;
+
+import perceptron.learner.Predicted;
+import perceptron.learner.Step;
+import perceptron.learner.View;
+
+/** What a model did within one window of time. */
+public final class RateWindow {
+    private final long start;
+    private final MistakeCounts mistakes = new MistakeCounts();
+    private long examples;
+    private long labelled;
+    private long late;
+    private long updates;
+    private double hingeLoss;
+    private double smallestMargin = Double.POSITIVE_INFINITY;
+    private Drift drift = Drift.NONE;
+    private boolean changed;
+
+    RateWindow(long start) {
+        this.start = start;
+    }
+
+    /** An example was predicted, labelled or not. */
+    public void predicted() {
+        examples++;
+        changed = true;
+    }
+
+    /** An example or a label arrived when the window of its own time was closed already, and counts here. */
+    void countLate() {
+        late++;
+        changed = true;
+    }
+
+    /** A label was seen, of class {@code actual}. */
+    public void labelled(Predicted predicted, Step step, int actual, Drift drift) {
+        labelled++;
+        updates += step.changes() ? 1 : 0;
+        mistakes.observe(predicted, actual);
+        hingeLoss += Math.max(0, 1 - step.margin());
+        smallestMargin = Math.min(smallestMargin, step.margin());
+        this.drift = drift.compareTo(this.drift) > 0 ? drift : this.drift;
+        changed = true;
+    }
+
+    public long start() {
+        return start;
+    }
+
+    public long examples() {
+        return examples;
+    }
+
+    public long labelled() {
+        return labelled;
+    }
+
+    /** How many examples and labels count here although their own window is an earlier one. */
+    public long late() {
+        return late;
+    }
+
+    public long updates() {
+        return updates;
+    }
+
+    /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
+    public long mistakes(View view) {
+        return mistakes.of(view);
+    }
+
+    public double meanLoss() {
+        return labelled == 0 ? 0 : hingeLoss / labelled;
+    }
+
+    /** Infinite if there was no labelled example. */
+    public double smallestMargin() {
+        return smallestMargin;
+    }
+
+    /** The worst that was seen. */
+    public Drift drift() {
+        return drift;
+    }
+
+    /** Whether it has changed since this was last asked. */
+    public boolean takeChanged() {
+        boolean was = changed;
+        changed = false;
+        return was;
+    }
+
+    void write(StateWriter sink) {
+        sink.write(start);
+        sink.write(examples);
+        sink.write(labelled);
+        sink.write(late);
+        sink.write(updates);
+        mistakes.write(sink);
+        sink.write(hingeLoss);
+        sink.write(smallestMargin);
+        sink.write((long) drift.ordinal());
+    }
+
+    static RateWindow read(StateReader source) {
+        RateWindow window = new RateWindow(source.readLong());
+        window.examples = source.readLong();
+        window.labelled = source.readLong();
+        window.late = source.readLong();
+        window.updates = source.readLong();
+        window.mistakes.read(source);
+        window.hingeLoss = source.readDouble();
+        window.smallestMargin = source.readDouble();
+        window.drift = Drift.values()[(int) source.readLong()];
+        window.changed = true;
+        return window;
+    }
+}

@@ -1,0 +1,86 @@
+package perceptron.model.bytes;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import perceptron.measure.StateReader;
+
+/** Reads what {@link BytesOut} wrote. */
+public final class BytesIn implements StateReader {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private final byte[] bytes;
+    private int at;
+
+    public BytesIn(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** Reads the first byte, which is the version of the format that follows. */
+    public void expectVersion(int supported, String what) {
+        int version = readByte();
+        if (version < 1 || version > supported) {
+            throw new IllegalStateException("a stored " + what + " has format " + version
+                    + ", and this release reads 1 to " + supported + ": run the release that wrote it, or a later one");
+        }
+    }
+
+    int readByte() {
+        return bytes[at++] & 0xFF;
+    }
+
+    public long readVarint() {
+        long value = 0;
+        int shift = 0;
+        byte next;
+        do {
+            next = bytes[at++];
+            value |= (next & 0x7FL) << shift;
+            shift += 7;
+        } while (next < 0);
+        return value;
+    }
+
+    @Override
+    public long readLong() {
+        return readVarint();
+    }
+
+    public int readInt() {
+        return Math.toIntExact(readVarint());
+    }
+
+    public long readFixedLong() {
+        long value = (long) LONG.get(bytes, at);
+        at += 8;
+        return value;
+    }
+
+    @Override
+    public double readDouble() {
+        return Double.longBitsToDouble(readFixedLong());
+    }
+
+    float readFloat() {
+        float value = Float.intBitsToFloat((int) INT.get(bytes, at));
+        at += 4;
+        return value;
+    }
+
+    public String readText() {
+        int length = readInt();
+        String text = new String(bytes, at, length, StandardCharsets.UTF_8);
+        at += length;
+        return text;
+    }
+
+    String readOptionalText() {
+        return readByte() == 0 ? null : readText();
+    }
+
+    int remaining() {
+        return bytes.length - at;
+    }
+}

@@ -1,0 +1,105 @@
+package perceptron.model.bytes;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import perceptron.measure.StateWriter;
+
+/** Appends numbers and texts to bytes, in the project's own format: big-endian, whole numbers of at least 0 as varints. */
+public final class BytesOut implements StateWriter {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private byte[] bytes;
+    private int size;
+
+    public BytesOut(int expected) {
+        bytes = new byte[expected];
+    }
+
+    public void writeByte(int value) {
+        room(1);
+        bytes[size++] = (byte) value;
+    }
+
+    /** 1 byte below 128, 2 below 16,384, and so on up to 10. */
+    public void writeVarint(long value) {
+        room(10);
+        long rest = value;
+        while ((rest & ~0x7FL) != 0) {
+            bytes[size++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        bytes[size++] = (byte) rest;
+    }
+
+    /** As a varint. */
+    @Override
+    public void write(long value) {
+        writeVarint(value);
+    }
+
+    @Override
+    public void write(double value) {
+        writeDouble(value);
+    }
+
+    /** Begins again, with the memory that it has. */
+    public void clear() {
+        size = 0;
+    }
+
+    public void writeFixedLong(long value) {
+        room(8);
+        LONG.set(bytes, size, value);
+        size += 8;
+    }
+
+    /** Its bits, so that what is read back is equal to the bit. */
+    void writeDouble(double value) {
+        writeFixedLong(Double.doubleToRawLongBits(value));
+    }
+
+    void writeFloat(float value) {
+        room(4);
+        INT.set(bytes, size, Float.floatToRawIntBits(value));
+        size += 4;
+    }
+
+    public void writeText(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        writeVarint(utf8.length);
+        room(utf8.length);
+        System.arraycopy(utf8, 0, bytes, size, utf8.length);
+        size += utf8.length;
+    }
+
+    /** A text, or null. */
+    void writeOptionalText(String text) {
+        writeByte(text == null ? 0 : 1);
+        if (text != null) {
+            writeText(text);
+        }
+    }
+
+    private void room(int count) {
+        if (bytes.length - size < count) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + count));
+        }
+    }
+
+    public byte[] toBytes() {
+        return Arrays.copyOf(bytes, size);
+    }
+
+    /** The same, in this array where it is as long. */
+    public byte[] toBytes(byte[] used) {
+        if (used.length != size) {
+            return toBytes();
+        }
+        System.arraycopy(bytes, 0, used, 0, size);
+        return used;
+    }
+}

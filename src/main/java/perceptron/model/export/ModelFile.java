@@ -1,0 +1,162 @@
+package perceptron.model.export;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.model.ModelSettings;
+import perceptron.model.bytes.FeatureNumbers;
+
+/**
+ * A model as JSON, the whole of it but its votes: read again, it is the same to the bit, because a double is written with as
+ * many digits as tell it from all others.
+ *
+ * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average differs (the
+ * average is {@code w - u / c}), and AROW's variances. What is not listed is as it was at the start.
+ *
+ * @param version the number of the model's last change; 0 where it has none
+ * @param settings what it was made with, see {@link ModelSettings}
+ * @param names the names behind a hashed index, as far as they are known
+ */
+public record ModelFile(
+        long version, Map<String, String> settings, LinearModel model, IntFunction<List<String>> names) {
+    /** Written into every form that holds weights as the arithmetic has them. */
+    public static final String NOTE =
+            "Weights are by index, as the model computes with them. A name whose hash is negative has its"
+                    + " value negated, so the sign of its weight is opposite to that of its effect.";
+
+    private static final int FORMAT = 1;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Of a model whose features have no names but their indices. */
+    public ModelFile(long version, Map<String, String> settings, LinearModel model) {
+        this(version, settings, model, index -> List.of());
+    }
+
+    public void write(OutputStream out) throws IOException {
+        try (JsonGenerator json = JSON.createGenerator(out).useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeNumberField("format", FORMAT);
+            json.writeStringField("note", NOTE);
+            json.writeNumberField("version", version);
+            json.writeObjectField("settings", settings);
+            json.writeNumberField("rate", model.settings().rate());
+            json.writeNumberField("aggressiveness", model.settings().C());
+            json.writeObjectField("classes", model.classNames());
+            json.writeNumberField("c", model.c());
+            json.writeNumberField("updates", model.updates());
+            json.writeNumberField("squaredNorm", model.squaredNorm());
+            json.writeArrayFieldStart("vectors");
+            for (int vector = 0; vector < model.vectors(); vector++) {
+                FeatureNumbers.write(model.vector(vector), json);
+            }
+            json.writeEndArray();
+            if (model.scales() != null) {
+                json.writeFieldName("scales");
+                FeatureNumbers.write(model.scales().pages(), json);
+            }
+            json.writeObjectField("names", knownNames());
+            json.writeEndObject();
+        }
+    }
+
+    private Map<Integer, List<String>> knownNames() {
+        Map<Integer, List<String>> known = new TreeMap<>();
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            for (int index : FeatureNumbers.known(model.vector(vector))) {
+                List<String> ofIndex = index == PagedWeights.BIAS ? List.of() : names.apply(index);
+                if (!ofIndex.isEmpty()) {
+                    known.put(index, ofIndex);
+                }
+            }
+        }
+        return known;
+    }
+
+    /** @throws IOException where it is no model, saying what it lacks */
+    public static ModelFile read(InputStream in) throws IOException {
+        ObjectNode rest = JSON.createObjectNode();
+        List<FeatureNumbers> vectors = new ArrayList<>();
+        FeatureNumbers scales = null;
+        try (JsonParser json = JSON.createParser(in)) {
+            boolean isObject = json.nextToken() == JsonToken.START_OBJECT;
+            while (isObject && json.nextToken() != JsonToken.END_OBJECT) {
+                String name = json.currentName();
+                json.nextToken();
+                switch (name) {
+                    case "vectors" -> {
+                        while (json.nextToken() != JsonToken.END_ARRAY) {
+                            vectors.add(FeatureNumbers.read(json));
+                        }
+                    }
+                    case "scales" -> scales = FeatureNumbers.read(json);
+                    default -> rest.set(name, json.readValueAsTree());
+                }
+            }
+        }
+        if (rest.path("format").asInt() != FORMAT) {
+            throw new IOException("this is no model: a JSON object with \"format\": " + FORMAT + " was expected");
+        }
+        return of(rest, vectors, scales);
+    }
+
+    private static ModelFile of(JsonNode json, List<FeatureNumbers> vectors, FeatureNumbers scales) throws IOException {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (var field : required(json, "settings").properties()) {
+            settings.put(field.getKey(), field.getValue().asText());
+        }
+        for (String name : ModelSettings.NAMES) {
+            required(json.get("settings"), name);
+        }
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("rate", required(json, "rate").asText());
+        all.put("C", required(json, "aggressiveness").asText());
+        LinearModel model = new LinearModel(ModelSettings.of(all).learner());
+        JsonNode classes = required(json, "classes");
+        for (int known = model.classes(); known < classes.size(); known++) {
+            model.addClass(classes.get(known).asText());
+        }
+        if (vectors.size() != model.vectors() || model.scales() != null && scales == null) {
+            throw new IOException("this is no whole model: there are " + vectors.size() + " \"vectors\" for "
+                    + model.vectors() + ", or no \"scales\"");
+        }
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            vectors.get(vector).putInto(model.vector(vector));
+        }
+        if (model.scales() != null) {
+            scales.putInto(model.scales().pages());
+        }
+        model.restore(
+                required(json, "c").asLong(),
+                required(json, "updates").asLong(),
+                required(json, "squaredNorm").asDouble());
+        Map<Integer, List<String>> names = json.has("names")
+                ? JSON.convertValue(json.get("names"), new TypeReference<Map<Integer, List<String>>>() {})
+                : Map.of();
+        return new ModelFile(
+                required(json, "version").asLong(), settings, model, index -> names.getOrDefault(index, List.of()));
+    }
+
+    private static JsonNode required(JsonNode json, String field) throws IOException {
+        JsonNode value = json.get(field);
+        if (value == null) {
+            throw new IOException("this is no whole model: \"" + field + "\" is missing");
+        }
+        return value;
+    }
+}

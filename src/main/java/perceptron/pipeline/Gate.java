@@ -1,8 +1,0 @@
-package perceptron.pipeline;
-
-/** Stops the intake of records while one cannot be dealt with yet. */
-@FunctionalInterface
-interface Gate {
-    /** Holds back what is not yet on its way; opens by itself when there is hope again. Called from stream threads. */
-    void close();
-}

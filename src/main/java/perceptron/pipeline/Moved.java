@@ -1,9 +1,0 @@
-package perceptron.pipeline;
-
-import perceptron.example.FeatureVector;
-import perceptron.learner.Step;
-import perceptron.pipeline.store.ModelStore;
-import perceptron.pipeline.store.StoredModel;
-
-/** Weights have moved: what the node {@code average} has to know to let the average follow. */
-record Moved(ModelStore store, StoredModel model, Step step, FeatureVector features) implements ModelEvent {}

@@ -1,0 +1,103 @@
+package perceptron.pipeline.average;
+
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.Published;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.wire.AverageEncoder;
+
+/**
+ * The node {@code average}, the side branch: lets the average of a model follow each of its updates, and publishes it, a few parts
+ * at a time, after so many updates or so long a time.
+ */
+public final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], byte[]> {
+    private static final Duration TICK = Duration.ofMillis(100);
+
+    /** About 20 MB a second, all models together: it is the examples' turn. */
+    private static final int BYTES_AT_ONCE = 2_000_000;
+
+    /** Of those that are begun a part may lie on the heap, and most may have to be loaded first: the others wait, by name. */
+    private static final int MODELS_AT_ONCE = 100;
+
+    private final long everyUpdates;
+    private final long everyMillis;
+    private final AverageEncoder encoder;
+    private final Map<String, Publication> running = new LinkedHashMap<>();
+    private final Map<String, Changed> changed = new LinkedHashMap<>();
+    private ProcessorContext<byte[], byte[]> context;
+
+    /** A model with updates that are not published, and when they are to be. */
+    private record Changed(ModelStore store, long dueAt) {}
+
+    public AverageProcessor(long everyUpdates, long everyMillis, int schemaId) {
+        this.everyUpdates = everyUpdates;
+        this.everyMillis = everyMillis;
+        encoder = new AverageEncoder(schemaId);
+    }
+
+    /** What was not published completely when the task was closed begins anew, in the same buffer. */
+    @Override
+    public void init(ProcessorContext<byte[], byte[]> context) {
+        this.context = context;
+        running.clear();
+        changed.clear();
+        context.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
+    }
+
+    @Override
+    public void process(Record<byte[], ModelEvent> record) {
+        if (record.value() instanceof WeightsMoved moved) {
+            follow(moved);
+        } else if (record.value() instanceof ModelDeleted deleted) {
+            running.remove(deleted.model());
+            changed.remove(deleted.model());
+            Publication.withdraw(deleted.model(), deleted.published(), this::send);
+        }
+    }
+
+    private void follow(WeightsMoved moved) {
+        StoredModel model = moved.model();
+        model.average(moved.step(), moved.features());
+        Published last = model.progress().published();
+        boolean now = model.model().updates() - last.updates() >= everyUpdates;
+        changed.put(model.name(), new Changed(moved.store(), now ? 0 : last.at() + everyMillis));
+    }
+
+    private void tick(long now) {
+        Iterator<Map.Entry<String, Changed>> each = changed.entrySet().iterator();
+        while (running.size() < MODELS_AT_ONCE && each.hasNext()) {
+            Map.Entry<String, Changed> next = each.next();
+            if (next.getValue().dueAt() <= now && !running.containsKey(next.getKey())) {
+                begin(next.getKey(), next.getValue().store());
+                each.remove();
+            }
+        }
+        int left = BYTES_AT_ONCE;
+        for (Iterator<Publication> begun = running.values().iterator(); left > 0 && begun.hasNext(); ) {
+            Publication publication = begun.next();
+            left -= publication.go(left, now, this::send);
+            if (publication.isOver()) {
+                begun.remove();
+            }
+        }
+    }
+
+    private void begin(String name, ModelStore store) {
+        StoredModel model = store.find(name);
+        if (model != null) {
+            running.put(name, new Publication(store, model, encoder));
+        }
+    }
+
+    private void send(byte[] key, byte[] value) {
+        context.forward(new Record<>(key, value, context.currentSystemTimeMs()), Nodes.AVERAGES);
+    }
+}

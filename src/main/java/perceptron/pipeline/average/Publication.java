@@ -1,0 +1,112 @@
+package perceptron.pipeline.average;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.zip.CRC32C;
+import perceptron.learner.LinearModel;
+import perceptron.output.Average;
+import perceptron.output.Average.Manifest;
+import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.Published;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.AverageEncoder;
+
+/**
+ * The averaged weights of one model as they are when this is made, on their way into the topic: parts into the buffer that is not
+ * whole, then the manifest that says that it is, then tombstones for what was there before and is not replaced. So whoever
+ * reads the topic finds a whole set of weights at any time: the one that the manifest names. When the model is deleted, all of
+ * that is taken back.
+ */
+final class Publication {
+    private final ModelStore store;
+    private final String name;
+    private final int epoch;
+    private final long version;
+    private final long updates;
+    private final LinearModel snapshot;
+    private final String settings;
+    private final AverageEncoder encoder;
+    private final AverageParts parts;
+    private int written;
+    private long checksum;
+    private boolean over;
+
+    Publication(ModelStore store, StoredModel model, AverageEncoder encoder) {
+        this.store = store;
+        this.encoder = encoder;
+        name = model.name();
+        epoch = model.epoch();
+        version = model.version();
+        updates = model.model().updates();
+        settings = model.settings();
+        snapshot = model.model().snapshot();
+        parts = new AverageParts(snapshot);
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    /** Sends parts until they have so many bytes, and says how many they have. */
+    int go(int most, long now, BiConsumer<byte[], byte[]> send) {
+        StoredModel model = store.find(name);
+        if (model == null || model.epoch() != epoch) {
+            over = true;
+            return 0;
+        }
+        Published published = model.progress().published();
+        int sent = 0;
+        while (sent < most && parts.hasNext()) {
+            byte[] value = encoder.encode(new Average(name, version, parts.next()));
+            checksum += checksum(value) * (written + 1);
+            send.accept(key(published.next() + "/" + written), value);
+            written++;
+            sent += value.length;
+        }
+        published.wrote(written);
+        if (!parts.hasNext()) {
+            finish(published, now, send);
+            over = true;
+        }
+        model.save();
+        return sent;
+    }
+
+    private void finish(Published published, long now, BiConsumer<byte[], byte[]> send) {
+        String buffer = published.next();
+        long before = published.partsInNext();
+        Manifest manifest = new Manifest(snapshot.c(), buffer, written, checksum, snapshot.classNames(), settings);
+        send.accept(key("manifest"), encoder.encode(new Average(name, version, manifest)));
+        for (int surplus = written; surplus < before; surplus++) {
+            send.accept(key(buffer + "/" + surplus), null);
+        }
+        published.done(version, updates, now, written);
+    }
+
+    /** Takes back all that was ever published of a model, first what says that it is whole. */
+    static void withdraw(String name, Published published, BiConsumer<byte[], byte[]> send) {
+        if (published.partsIn("A") + published.partsIn("B") > 0) {
+            send.accept(key(name, "manifest"), null);
+        }
+        for (String buffer : List.of("A", "B")) {
+            for (long part = 0; part < published.partsIn(buffer); part++) {
+                send.accept(key(name, buffer + "/" + part), null);
+            }
+        }
+    }
+
+    private static long checksum(byte[] value) {
+        CRC32C crc = new CRC32C();
+        crc.update(value);
+        return crc.getValue();
+    }
+
+    private byte[] key(String what) {
+        return key(name, what);
+    }
+
+    private static byte[] key(String name, String what) {
+        return (name + "/" + what).getBytes(StandardCharsets.UTF_8);
+    }
+}

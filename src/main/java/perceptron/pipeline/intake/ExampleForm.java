@@ -1,0 +1,42 @@
+package perceptron.pipeline.intake;
+
+import java.util.Set;
+import perceptron.example.RecordFields;
+import perceptron.example.json.JsonReader;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.ExamplesFormat;
+import perceptron.pipeline.wire.SchemaLookup;
+import perceptron.pipeline.wire.ValueDecoder;
+
+/** What examples look like, as the settings say: on the topic, and to those who ask about some in the same form. */
+public final class ExampleForm {
+    private final ExamplesFormat format;
+    private final RecordFields fields;
+
+    private ExampleForm(ExamplesFormat format, RecordFields fields) {
+        this.format = format;
+        this.fields = fields;
+    }
+
+    public static ExampleForm of(Settings settings) {
+        String modelField = settings.getString("model.field");
+        RecordFields fields = new RecordFields(
+                settings.getString("label.field"),
+                settings.getString("id.field"),
+                settings.getString("weight.field"),
+                modelField.isEmpty() ? null : modelField,
+                Set.copyOf(settings.getList("include.fields")),
+                Set.copyOf(settings.getList("exclude.fields")));
+        return new ExampleForm(ExamplesFormat.of(settings.getString("examples.format")), fields);
+    }
+
+    /** For the topic's values. One thread owns it. */
+    public ValueDecoder decoder(SchemaLookup lookup) {
+        return format.decoder(lookup, fields);
+    }
+
+    /** For the same as JSON. One thread owns it. */
+    public JsonReader json() {
+        return format.json(fields);
+    }
+}

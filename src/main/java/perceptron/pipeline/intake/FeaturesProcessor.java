@@ -1,0 +1,65 @@
+package perceptron.pipeline.intake;
+
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+import perceptron.features.FeatureNames;
+import perceptron.features.Featurizer;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.topic.DeadLetters;
+import perceptron.pipeline.topic.Nodes;
+
+/** The node {@code features}: from an example as it came in to the numbers that enter the arithmetic. */
+public final class FeaturesProcessor implements Processor<byte[], ExampleInFlight, byte[], Object> {
+    private final Featurizer featurizer;
+    private final FeatureNames names;
+    private final int most;
+    private final LiveModels live;
+    private final Observer observer;
+    private ProcessorContext<byte[], Object> context;
+
+    /**
+     * @param names where the featurizer keeps the names that it hashes
+     * @param most how many features an example may have, so that what it causes fits into a record
+     */
+    public FeaturesProcessor(Featurizer featurizer, FeatureNames names, int most, LiveModels live, Observer observer) {
+        this.featurizer = featurizer;
+        this.names = names;
+        this.most = most;
+        this.live = live;
+        this.observer = observer;
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], Object> context) {
+        this.context = context;
+        live.open(names);
+    }
+
+    @Override
+    public void close() {
+        live.close(names);
+    }
+
+    @Override
+    public void process(Record<byte[], ExampleInFlight> record) {
+        ExampleInFlight incoming = record.value();
+        try {
+            incoming.features(featurizer.vector(incoming.example));
+            if (incoming.features().size() > most) {
+                throw new Rejection(
+                        Reason.TOO_LARGE,
+                        "the example has " + incoming.features().size() + " features, and what follows from more than "
+                                + most + " does not fit into a record (kafka.producer.max.request.size)");
+            }
+        } catch (Rejection rejection) {
+            observer.refused(rejection.reason());
+            context.forward(DeadLetters.of(incoming.raw(), rejection), Nodes.DEAD_LETTERS);
+            return;
+        }
+        context.forward(record, Nodes.LEARN);
+    }
+}

@@ -1,0 +1,36 @@
+package perceptron.pipeline.intake;
+
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.Example;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.wire.ValueDecoder;
+
+/**
+ * The node {@code key} where a field of an example names its model: sends it to that model's partition. It is decoded for this,
+ * and sent as it came, to be decoded once more: cheaper than another format of examples on the way.
+ */
+final class FieldKeyProcessor extends DecodingProcessor {
+    private final ModelOf models;
+    private final ModelName names = new ModelName();
+    private final ValueDecoder decoder;
+    private final Example example = new Example();
+
+    FieldKeyProcessor(ModelOf models, ValueDecoder decoder, Admission door) {
+        super(door, false, Nodes.PENDING_KEYS, Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION, Nodes.KEY_DEAD_LETTERS);
+        this.models = models;
+        this.decoder = decoder;
+    }
+
+    @Override
+    Optional<Record<byte[], Object>> decode(SourceRecord raw) {
+        if (!decoder.decode(raw.record().value(), example)) {
+            return Optional.empty();
+        }
+        byte[] model = models.ofExample(raw, example);
+        names.of(model);
+        Record<byte[], byte[]> outgoing = Repartition.outgoing(raw, model);
+        return Optional.of(outgoing.withValue(outgoing.value()));
+    }
+}

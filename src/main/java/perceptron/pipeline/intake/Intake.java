@@ -1,0 +1,107 @@
+package perceptron.pipeline.intake;
+
+import java.util.function.Supplier;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.Named;
+import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.topic.StateStores;
+import perceptron.pipeline.wire.ValueDecoder;
+
+/**
+ * Where examples and labels come into the topology: straight from their topics, or, where their keys do not bring them to the
+ * partition of their model, by way of a repartition each. Only Kafka Streams' DSL has one, and so makes that head.
+ */
+public final class Intake {
+    /** All that comes out of the processors of the head are bytes. */
+    private static final Serde<Object> BYTES =
+            Serdes.serdeFrom((topic, value) -> (byte[]) value, (topic, value) -> value);
+
+    private final Settings settings;
+    private final ModelOf models;
+    private final Admission door;
+    private final Supplier<ValueDecoder> decoder;
+    private final StateStores stores;
+
+    /** @param decoder makes a decoder of examples, where one of their fields names the model */
+    public Intake(
+            Settings settings, ModelOf models, Admission door, Supplier<ValueDecoder> decoder, StateStores stores) {
+        this.settings = settings;
+        this.models = models;
+        this.door = door;
+        this.decoder = decoder;
+        this.stores = stores;
+    }
+
+    /** The head of the topology, to which all else is to be added. */
+    public Topology head() {
+        if (!models.repartitions()) {
+            Topology topology = new Topology();
+            source(topology, Nodes.EXAMPLES);
+            source(topology, Nodes.LABELS);
+            return topology;
+        }
+        StreamsBuilder builder = new StreamsBuilder();
+        if (models.field() != null) {
+            builder.addStateStore(stores.pending(Nodes.PENDING_KEYS));
+            repartition(
+                    builder, Nodes.EXAMPLES, Nodes.KEY, this::fieldKey, Nodes.EXAMPLES_BY_MODEL, Nodes.PENDING_KEYS);
+        } else {
+            repartition(
+                    builder, Nodes.EXAMPLES, Nodes.KEY, () -> key(Nodes.EXAMPLES_BY_MODEL), Nodes.EXAMPLES_BY_MODEL);
+        }
+        repartition(builder, Nodes.LABELS, Nodes.LABEL_KEY, () -> key(Nodes.LABELS_BY_MODEL), Nodes.LABELS_BY_MODEL);
+        Topology topology = builder.build();
+        topology.addSink(
+                Nodes.KEY_DEAD_LETTERS,
+                settings.topic(Nodes.DEAD_LETTERS),
+                new ByteArraySerializer(),
+                new ByteArraySerializer(),
+                Nodes.KEY,
+                Nodes.LABEL_KEY);
+        return topology;
+    }
+
+    /** The node of the head from which examples come. */
+    public String examples() {
+        return models.repartitions() ? Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITIONED : Nodes.EXAMPLES;
+    }
+
+    public String labels() {
+        return models.repartitions() ? Nodes.LABELS_BY_MODEL + Nodes.REPARTITIONED : Nodes.LABELS;
+    }
+
+    private void source(Topology topology, String name) {
+        topology.addSource(name, new ByteArrayDeserializer(), new ByteArrayDeserializer(), settings.topic(name));
+    }
+
+    private void repartition(
+            StreamsBuilder builder,
+            String source,
+            String node,
+            ProcessorSupplier<byte[], byte[], byte[], Object> processor,
+            String name,
+            String... stores) {
+        builder.stream(
+                        settings.topic(source),
+                        Consumed.with(Serdes.ByteArray(), Serdes.ByteArray()).withName(source))
+                .process(processor, Named.as(node), stores)
+                .repartition(Repartitioned.with(Serdes.ByteArray(), BYTES).withName(name));
+    }
+
+    private KeyProcessor key(String repartition) {
+        return new KeyProcessor(models, door, repartition + Nodes.REPARTITION);
+    }
+
+    private FieldKeyProcessor fieldKey() {
+        return new FieldKeyProcessor(models, decoder.get(), door);
+    }
+}

@@ -1,0 +1,56 @@
+package perceptron.pipeline.intake;
+
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.Rejection;
+import perceptron.pipeline.topic.DeadLetters;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.topic.SourceRecord;
+
+/** The nodes {@code key} and {@code label-key}: sends a record to the partition of its model, where that is known without decoding it. */
+final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
+    private final ModelOf models;
+    private final Admission door;
+    private final String next;
+    private final ModelName names = new ModelName();
+    private ProcessorContext<byte[], Object> context;
+
+    /** @param next the node that sends */
+    KeyProcessor(ModelOf models, Admission door, String next) {
+        this.models = models;
+        this.door = door;
+        this.next = next;
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], Object> context) {
+        this.context = context;
+    }
+
+    @Override
+    public void process(Record<byte[], byte[]> record) {
+        SourceRecord raw =
+                new SourceRecord(record, Origin.of(context.recordMetadata().orElseThrow()));
+        try {
+            door.check(raw);
+        } catch (Rejection rejection) {
+            refuse(rejection, DeadLetters.withoutContent(raw, rejection));
+            return;
+        }
+        byte[] model = models.ofLabel(raw);
+        try {
+            names.of(model);
+        } catch (Rejection rejection) {
+            refuse(rejection, DeadLetters.of(raw, rejection));
+            return;
+        }
+        context.forward(Repartition.outgoing(raw, model), next);
+    }
+
+    private void refuse(Rejection rejection, Record<byte[], byte[]> letter) {
+        door.observer().refused(rejection.reason());
+        context.forward(letter, Nodes.KEY_DEAD_LETTERS);
+    }
+}

@@ -1,0 +1,34 @@
+package perceptron.pipeline.intake;
+
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.wire.Label;
+import perceptron.pipeline.wire.LabelDecoder;
+
+/** The node {@code label}: from bytes to the label of an example that came without one. */
+public final class LabelProcessor extends DecodingProcessor {
+    private final ModelName names = new ModelName();
+    private final LabelDecoder decoder;
+    private final ModelOf models;
+
+    public LabelProcessor(LabelDecoder decoder, ModelOf models, Admission door) {
+        super(door, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
+        this.decoder = decoder;
+        this.models = models;
+    }
+
+    @Override
+    Optional<Record<byte[], Object>> decode(SourceRecord raw) {
+        byte[] key = models.ofLabel(raw);
+        String model = names.of(key);
+        Label label = decoder.decode(raw.record().value());
+        if (label == null) {
+            return Optional.empty();
+        }
+        bounded("id", label.id());
+        bounded("label", label.label());
+        return Optional.of(raw.record().withKey(key).withValue(new LateLabel(model, label, raw)));
+    }
+}

@@ -1,0 +1,76 @@
+package perceptron.pipeline.intake;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import perceptron.example.Example;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.wire.ExamplesFormat;
+
+/**
+ * Which model a record belongs to: the one that its key names, unless {@code model} names one for all, or {@code model.field} the
+ * field of an example that does. Wherever it need not be the key, or need not lie where the key belongs, records are brought
+ * to their model's partition first.
+ */
+public final class ModelOf {
+    private static final List<String> FORMATS_WITH_FIELDS =
+            List.of(ExamplesFormat.RECORD.toString(), ExamplesFormat.JSON.toString());
+
+    private final byte[] all;
+    private final String field;
+    private final boolean repartition;
+
+    private ModelOf(byte[] all, String field, boolean repartition) {
+        this.all = all;
+        this.field = field;
+        this.repartition = repartition;
+    }
+
+    public static ModelOf of(Settings settings) {
+        String name = settings.getString("model");
+        String field = settings.getString("model.field");
+        if (field.isEmpty()) {
+            byte[] all = name.isEmpty() ? null : name.getBytes(StandardCharsets.UTF_8);
+            return new ModelOf(all, null, all != null || settings.getBoolean("examples.repartition"));
+        }
+        if (!name.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "model=" + name + " and model.field=" + field + " exclude each other: set one of them");
+        }
+        String format = settings.getString("examples.format");
+        if (!FORMATS_WITH_FIELDS.contains(format)) {
+            throw new IllegalArgumentException("model.field=" + field + " names a field, and examples.format=" + format
+                    + " has none: it goes with " + String.join(" and ", FORMATS_WITH_FIELDS));
+        }
+        return new ModelOf(null, field, true);
+    }
+
+    /** Whether records are brought to their model's partition first. */
+    public boolean repartitions() {
+        return repartition;
+    }
+
+    /** The field of an example that names its model, so that it has to be decoded to know it; null where none does. */
+    String field() {
+        return field;
+    }
+
+    /** The key of a label's model; null where there is none. */
+    byte[] ofLabel(SourceRecord raw) {
+        return all == null ? raw.record().key() : all;
+    }
+
+    /** The key of an example's model; null where there is none. */
+    byte[] ofExample(SourceRecord raw, Example example) {
+        if (field == null) {
+            return ofLabel(raw);
+        }
+        if (example.model() == null) {
+            throw new Rejection(
+                    Reason.NO_MODEL, "there is no field " + field + ", which names the model (model.field)");
+        }
+        return example.model().getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,56 @@
+package perceptron.pipeline.learn;
+
+import java.util.HashMap;
+import java.util.Map;
+import perceptron.measure.Ddm;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.settings.RequestSize;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.ProgressSettings;
+import perceptron.pipeline.store.StoreSettings;
+
+/**
+ * What the node {@code learn} has to know.
+ *
+ * @param maxFutureMillis how far ahead of the clock an example's time is believed
+ * @param averageWindow after how many labelled examples an average begins anew, 0 for never
+ * @param modelTtlMillis after how long a model that is not used is deleted, 0 for never
+ * @param mostWeights how many a part of an import may have
+ */
+public record LearnSettings(
+        StoreSettings store,
+        LateLabelSettings late,
+        OnDrift onDrift,
+        long maxFutureMillis,
+        long averageWindow,
+        long modelTtlMillis,
+        int mostWeights) {
+    public static LearnSettings of(Settings settings) {
+        Map<String, String> texts = new HashMap<>();
+        settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
+        StoreSettings store = new StoreSettings(
+                ModelSettings.of(texts),
+                new ProgressSettings(
+                        settings.getInt("error.window"),
+                        Ddm::new,
+                        settings.getLong("rates.window.ms"),
+                        settings.getLong("rates.grace.ms")),
+                settings.getInt("store.journal.slots"),
+                settings.getInt("models.max"),
+                modelBytes(settings),
+                settings.getLong("heap.models.bytes"));
+        return new LearnSettings(
+                store,
+                LateLabelSettings.of(settings),
+                OnDrift.of(settings.getString("on.drift")),
+                settings.getLong("max.future.ms"),
+                settings.getLong("average.window"),
+                settings.getLong("model.ttl"),
+                RequestSize.mostWeights(settings));
+    }
+
+    private static long modelBytes(Settings settings) {
+        long given = settings.getLong("model.bytes.max");
+        return given > 0 ? given : Runtime.getRuntime().maxMemory() / 2;
+    }
+}

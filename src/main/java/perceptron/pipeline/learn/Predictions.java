@@ -1,0 +1,48 @@
+package perceptron.pipeline.learn;
+
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.learner.View;
+import perceptron.output.Prediction;
+import perceptron.pipeline.intake.ExampleInFlight;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.PredictionEncoder;
+
+/** Says what a model thinks of an example. */
+final class Predictions {
+    private final PredictionEncoder encoder;
+    private final Prediction prediction = new Prediction();
+
+    Predictions(int schemaId) {
+        encoder = new PredictionEncoder(schemaId);
+    }
+
+    /** @param target the number of the example's class; -1 where it has no label */
+    Prediction of(ExampleInFlight incoming, StoredModel stored, Scores scores, int target) {
+        LinearModel model = stored.model();
+        prediction.id = incoming.example.id();
+        prediction.topic = incoming.origin().topic();
+        prediction.partition = incoming.origin().partition();
+        prediction.offset = incoming.origin().offset();
+        prediction.label = name(model, scores.best(View.CURRENT));
+        prediction.score = scores.score(View.CURRENT);
+        prediction.averagedLabel = name(model, scores.best(View.AVERAGED));
+        prediction.averagedScore = scores.score(View.AVERAGED);
+        prediction.voted = model.votes() != null;
+        prediction.votedLabel = name(model, scores.best(View.VOTED));
+        prediction.votedScore = scores.score(View.VOTED);
+        prediction.trueLabel =
+                target < 0 ? null : target < model.classes() ? name(model, target) : incoming.example.label();
+        prediction.correct = target == scores.best(View.CURRENT);
+        prediction.version = stored.version();
+        return prediction;
+    }
+
+    byte[] bytes(Prediction prediction) {
+        return encoder.encode(prediction);
+    }
+
+    private static String name(LinearModel model, int number) {
+        return number < 0 ? null : model.className(number);
+    }
+}

@@ -1,0 +1,181 @@
+package perceptron.pipeline.learn;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.learner.View;
+import perceptron.measure.Drift;
+import perceptron.measure.RateWindow;
+import perceptron.measure.RateWindows;
+import perceptron.output.UpdateRate;
+import perceptron.pipeline.live.Measured;
+import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.wire.UpdateRateEncoder;
+
+/**
+ * Emits the update rates: of every open window once a second while it changes, and of a window once more when it is closed: by
+ * the examples' time, or by the clock if no more examples arrive, or because the model is deleted.
+ */
+final class Rates {
+    /** So many models at a time may have to be loaded, only to be told of: examples wait meanwhile. */
+    private static final int CLOSED_AT_ONCE = 1_000;
+
+    private final ProcessorContext<byte[], Object> context;
+    private final ModelStore store;
+    private final UpdateRateEncoder encoder;
+    private final long maxFutureMillis;
+    private final long idleMillis;
+    private final Observer observer;
+
+    private final Map<String, Open> open = new LinkedHashMap<>();
+    private boolean knowsAll;
+
+    /** A model with open windows. */
+    private static final class Open {
+        /** When its last example came, by the clock. */
+        private long lastAt;
+
+        /** Whether any came since it was told of. */
+        private boolean changed;
+
+        private Open(long lastAt) {
+            this.lastAt = lastAt;
+        }
+    }
+
+    Rates(
+            ProcessorContext<byte[], Object> context,
+            ModelStore store,
+            int schemaId,
+            LearnSettings settings,
+            Observer observer) {
+        this.context = context;
+        this.store = store;
+        this.observer = observer;
+        maxFutureMillis = settings.maxFutureMillis();
+        idleMillis = settings.store().progress().windowMillis()
+                + settings.store().progress().graceMillis();
+        encoder = new UpdateRateEncoder(schemaId);
+    }
+
+    /**
+     * The window in which an example or a label counts. If its timestamp is too far in the future it counts with the latest one
+     * before it: otherwise it would close every earlier window.
+     */
+    RateWindow windowOf(StoredModel model, long timestamp) {
+        long now = context.currentSystemTimeMs();
+        Open counted = open.get(model.name());
+        if (counted == null) {
+            counted = new Open(now);
+            open.put(model.name(), counted);
+        }
+        counted.lastAt = now;
+        counted.changed = true;
+        boolean believed = timestamp <= now + maxFutureMillis;
+        if (!believed) {
+            observer.fromTheFuture(model.name());
+        }
+        RateWindows windows = model.progress().windows();
+        return windows.at(believed ? timestamp : windows.latestUpTo(now));
+    }
+
+    /** Closes the windows that are over by the examples' time. Says whether there were any. */
+    void closeOver(StoredModel model) {
+        RateWindows windows = model.progress().windows();
+        if (windows.anyOver()) {
+            tell(model, windows.close(), true);
+            model.save();
+        }
+    }
+
+    /** Once a second. */
+    void tick(long now) {
+        knowAll(now);
+        open.forEach((name, counted) -> {
+            if (counted.changed) {
+                counted.changed = false;
+                tellOpen(name, now);
+            }
+        });
+        List<String> idle = open.entrySet().stream()
+                .filter(entry -> now - entry.getValue().lastAt >= idleMillis)
+                .limit(CLOSED_AT_ONCE)
+                .map(Map.Entry::getKey)
+                .toList();
+        open.keySet().removeAll(idle);
+        idle.forEach(this::closeAll);
+    }
+
+    /** Before a model is deleted: what its open windows have counted would be deleted with it. */
+    void closeBeforeDeletion(String name) {
+        knowAll(context.currentSystemTimeMs());
+        if (open.remove(name) != null) {
+            closeAll(name);
+        }
+    }
+
+    /** The models with open windows that another instance, or this one before its last start, has left behind. */
+    private void knowAll(long now) {
+        if (!knowsAll) {
+            knowsAll = true;
+            store.withOpenWindows().forEach(name -> open.putIfAbsent(name, new Open(now)));
+        }
+    }
+
+    private void tellOpen(String name, long now) {
+        // One that has left the heap is told when its window is closed: loading it each second would cost too much.
+        if (store.isOnHeap(name)) {
+            StoredModel model = store.find(name);
+            tell(model, model.progress().windows().open(), false);
+            observer.measured(name, Measured.of(now, model.version(), model.model(), model.progress()));
+        }
+    }
+
+    private void closeAll(String name) {
+        StoredModel model = store.find(name);
+        if (model != null) {
+            tell(model, model.progress().windows().closeAll(), true);
+            model.save();
+        }
+    }
+
+    private void tell(StoredModel model, Collection<RateWindow> windows, boolean closed) {
+        for (RateWindow window : windows) {
+            if (closed || window.takeChanged()) {
+                byte[] key = model.name().getBytes(StandardCharsets.UTF_8);
+                UpdateRate rate = rate(model, window, closed);
+                observer.rated(model.name(), rate);
+                context.forward(
+                        new Record<>(key, encoder.encode(rate), context.currentSystemTimeMs()), Nodes.UPDATE_RATES);
+            }
+        }
+    }
+
+    private UpdateRate rate(StoredModel model, RateWindow window, boolean closed) {
+        return new UpdateRate(
+                window.start(),
+                window.start() + model.progress().windows().length(),
+                closed,
+                window.examples(),
+                window.labelled(),
+                window.late(),
+                window.updates(),
+                window.mistakes(View.CURRENT),
+                window.mistakes(View.AVERAGED),
+                model.model().votes() == null ? null : window.mistakes(View.VOTED),
+                window.meanLoss(),
+                window.labelled() == 0 ? null : window.smallestMargin(),
+                window.drift() == Drift.DETECTED
+                        ? "drift"
+                        : window.drift().name().toLowerCase(Locale.ROOT),
+                model.version());
+    }
+}

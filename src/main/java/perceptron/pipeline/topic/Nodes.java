@@ -1,0 +1,42 @@
+package perceptron.pipeline.topic;
+
+/** The names of the topology's nodes, stores and internal topics. They are part of what an upgrade must not change. */
+public final class Nodes {
+    public static final String EXAMPLES = "examples";
+    public static final String LABELS = "labels";
+    public static final String COMMANDS = "commands";
+    public static final String KEY = "key";
+    public static final String LABEL_KEY = "label-key";
+    public static final String EXAMPLES_BY_MODEL = "examples-by-model";
+    public static final String LABELS_BY_MODEL = "labels-by-model";
+
+    /** What Kafka Streams adds to the name of a repartition: of its topic, of its first node, and of its source. */
+    public static final String REPARTITION = "-repartition-filter";
+
+    public static final String REPARTITIONED = "-repartition-source";
+    public static final String DECODE = "decode";
+    public static final String COMMAND = "command";
+    public static final String LABEL = "label";
+    public static final String FEATURES = "features";
+    public static final String LEARN = "learn";
+    public static final String AVERAGE = "average";
+    public static final String PREDICTIONS = "predictions";
+    public static final String UPDATES = "updates";
+    public static final String UPDATE_RATES = "update-rates";
+    public static final String OUTCOMES = "outcomes";
+    public static final String AVERAGES = "averages";
+    public static final String DEAD_LETTERS = "dead-letters";
+
+    /** Another node for the same topic, or what stands before the repartitions would not be apart from what stands behind. */
+    public static final String KEY_DEAD_LETTERS = "key-dead-letters";
+
+    public static final String MODELS = "models";
+    public static final String PROGRESS = "progress";
+    public static final String PENDING_KEYS = "pending-keys";
+    public static final String PENDING_EXAMPLES = "pending-examples";
+    public static final String PENDING_COMMANDS = "pending-commands";
+    public static final String PENDING_LABELS = "pending-labels";
+    public static final String WAITING = "waiting";
+
+    private Nodes() {}
+}

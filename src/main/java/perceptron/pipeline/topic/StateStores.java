@@ -1,0 +1,44 @@
+package perceptron.pipeline.topic;
+
+import java.util.Map;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+import perceptron.pipeline.settings.Settings;
+
+/** The stores of the topology: all of them logged, so that what is in them is part of the transaction. */
+public final class StateStores {
+    private final boolean inMemory;
+
+    public StateStores(Settings settings) {
+        inMemory = settings.getString("store").equals("memory");
+    }
+
+    /** Not cached: a change is one small record, and a page comes seldom. */
+    public StoreBuilder<KeyValueStore<byte[], byte[]>> models() {
+        return store(Nodes.MODELS).withCachingDisabled();
+    }
+
+    /** Cached: it changes with every example, and only what it is at a commit has to be logged. */
+    public StoreBuilder<KeyValueStore<byte[], byte[]>> progress() {
+        return store(Nodes.PROGRESS).withCachingEnabled();
+    }
+
+    /** Cached: where a label comes soon, little of the waiting has to be logged. */
+    public StoreBuilder<KeyValueStore<byte[], byte[]>> waiting() {
+        return store(Nodes.WAITING).withCachingEnabled();
+    }
+
+    public StoreBuilder<KeyValueStore<byte[], byte[]>> pending(String name) {
+        return store(name).withCachingDisabled();
+    }
+
+    private StoreBuilder<KeyValueStore<byte[], byte[]>> store(String name) {
+        KeyValueBytesStoreSupplier supplier =
+                inMemory ? Stores.inMemoryKeyValueStore(name) : Stores.persistentKeyValueStore(name);
+        return Stores.keyValueStoreBuilder(supplier, Serdes.ByteArray(), Serdes.ByteArray())
+                .withLoggingEnabled(Map.of());
+    }
+}

@@ -1,0 +1,95 @@
+package perceptron.pipeline.topic;
+
+import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_COMPACT;
+import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_CONFIG;
+import static org.apache.kafka.common.config.TopicConfig.RETENTION_MS_CONFIG;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.NewTopic;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Schemas;
+
+/** The topics of the job, and how they are best set. */
+public final class Topics {
+    private static final String FOREVER = "-1";
+
+    private final Settings settings;
+
+    /**
+     * One of them.
+     *
+     * @param name as it is on the broker
+     * @param isInput whether the job reads it; otherwise it writes it
+     * @param isOurs false for a topic of examples that was there before this job, and is left as it is
+     * @param schema of its values; null where that is not this job's to say
+     * @param config what differs from the broker's defaults
+     */
+    public record Topic(String name, boolean isInput, boolean isOurs, Schemas schema, Map<String, String> config) {
+        /** Under which the registry has the schema of its values. */
+        public String subject() {
+            return name + "-value";
+        }
+
+        /** Inputs: a newer job reads what older producers wrote. Outputs: older consumers, too, read what a newer job writes. */
+        public String compatibility() {
+            return isInput ? "BACKWARD_TRANSITIVE" : "FULL_TRANSITIVE";
+        }
+    }
+
+    public Topics(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** All of them, inputs first. */
+    public List<Topic> list() {
+        return List.of(
+                examples(),
+                input(Nodes.LABELS, Schemas.LABEL),
+                input(Nodes.COMMANDS, Schemas.COMMAND),
+                output(Nodes.PREDICTIONS, Schemas.PREDICTION, Map.of()),
+                // A model is the fold of its updates, from the first one on.
+                output(Nodes.UPDATES, Schemas.UPDATE, Map.of(RETENTION_MS_CONFIG, FOREVER)),
+                output(Nodes.UPDATE_RATES, Schemas.UPDATE_RATE, Map.of()),
+                output(Nodes.OUTCOMES, Schemas.OUTCOME, Map.of()),
+                output(Nodes.AVERAGES, Schemas.AVERAGE, Map.of(CLEANUP_POLICY_CONFIG, CLEANUP_POLICY_COMPACT)),
+                output(Nodes.DEAD_LETTERS, null, Map.of()));
+    }
+
+    private Topic examples() {
+        boolean isOurs = settings.getString("examples.topic").isEmpty();
+        Schemas schema = isOurs && settings.getString("examples.format").equals("example") ? Schemas.EXAMPLE : null;
+        return new Topic(settings.topic(Nodes.EXAMPLES), true, isOurs, schema, Map.of());
+    }
+
+    private Topic input(String name, Schemas schema) {
+        return new Topic(settings.topic(name), true, true, schema, Map.of());
+    }
+
+    private Topic output(String name, Schemas schema, Map<String, String> config) {
+        return new Topic(settings.topic(name), false, true, schema, config);
+    }
+
+    /** What Kafka Streams keeps of the store in which the models are. */
+    public String modelsChangelog() {
+        return changelog(Nodes.MODELS);
+    }
+
+    /** What Kafka Streams keeps of the store in which their progress is. */
+    public String progressChangelog() {
+        return changelog(Nodes.PROGRESS);
+    }
+
+    private String changelog(String store) {
+        return settings.getString("application.id") + "-" + store + "-changelog";
+    }
+
+    /** All of them, to be created with the given number of partitions and as many copies as the broker makes by default. */
+    public List<NewTopic> all(int partitions) {
+        return list().stream()
+                .map(topic ->
+                        new NewTopic(topic.name(), Optional.of(partitions), Optional.empty()).configs(topic.config()))
+                .toList();
+    }
+}

@@ -1,0 +1,63 @@
+package perceptron.query.answer;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.streams.KafkaStreams.State;
+import perceptron.example.Reason;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.Restoring;
+import perceptron.query.events.Monitor;
+
+/**
+ * How an instance is.
+ *
+ * @param address where it answers, as {@code host:port}
+ * @param state starting, rebalancing, restoring, running, paused, stopping, stopped or failed
+ * @param ready whether it runs with all its models restored
+ * @param models how many are here
+ * @param deadLetters since the process began, by reason
+ */
+public record InstanceStatus(
+        String address,
+        String application,
+        String state,
+        boolean live,
+        boolean ready,
+        int models,
+        Restoring.Progress restoring,
+        Map<String, Long> deadLetters) {
+    public static InstanceStatus of(String address, String application, Instance instance, Monitor monitor) {
+        State state = instance.state();
+        Restoring.Progress restoring = instance.restoring().progress();
+        return new InstanceStatus(
+                address,
+                application,
+                name(state, instance.isPaused(), restoring),
+                state == State.CREATED || state.isRunningOrRebalancing(),
+                state == State.RUNNING,
+                instance.live().count(),
+                restoring,
+                deadLetters(monitor));
+    }
+
+    private static String name(State state, boolean paused, Restoring.Progress restoring) {
+        return switch (state) {
+            case CREATED -> "starting";
+            case REBALANCING -> restoring.records() > 0 ? "restoring" : "rebalancing";
+            case RUNNING -> paused ? "paused" : "running";
+            case PENDING_SHUTDOWN -> "stopping";
+            case NOT_RUNNING -> "stopped";
+            case PENDING_ERROR, ERROR -> "failed";
+        };
+    }
+
+    private static Map<String, Long> deadLetters(Monitor monitor) {
+        Map<String, Long> counts = new TreeMap<>();
+        for (Reason reason : Reason.values()) {
+            if (monitor.refusedFor(reason) > 0) {
+                counts.put(reason.code(), monitor.refusedFor(reason));
+            }
+        }
+        return counts;
+    }
+}

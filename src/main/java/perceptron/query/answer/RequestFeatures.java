@@ -1,0 +1,41 @@
+package perceptron.query.answer;
+
+import java.util.List;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.features.FeatureNames;
+import perceptron.features.Featurizer;
+import perceptron.features.Hashing;
+import perceptron.learner.LinearModel;
+import perceptron.pipeline.live.ModelView;
+
+/** From an example to the numbers that enter a model's arithmetic, as the job does it. One thread owns it, for one request. */
+final class RequestFeatures {
+    private static final int NAMES_AT_MOST = 1 << 20;
+
+    private final LinearModel model;
+    private final FeatureNames names = new FeatureNames(NAMES_AT_MOST);
+    private final Featurizer featurizer;
+    private final FeatureVector scaled = new FeatureVector();
+
+    RequestFeatures(ModelView view) {
+        model = view.model();
+        Hashing hashing = new Hashing(Integer.parseInt(view.settings().get("hash.bits")), names);
+        featurizer = new Featurizer(hashing, model.settings().scaling());
+    }
+
+    /** Valid until the next call. */
+    FeatureVector vector(Example example) {
+        FeatureVector raw = featurizer.vector(example);
+        if (model.scales() == null) {
+            return raw;
+        }
+        model.scales().scale(raw, scaled);
+        return scaled;
+    }
+
+    /** The names by which the examples so far spoke of a feature. */
+    List<String> names(int index) {
+        return names.at(index);
+    }
+}

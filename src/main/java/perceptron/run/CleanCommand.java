@@ -1,0 +1,41 @@
+package perceptron.run;
+
+import java.util.Set;
+import java.util.concurrent.Callable;
+import perceptron.run.reset.ResetOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The command {@code clean}. */
+@Command(
+        name = "clean",
+        description = {
+            "Removes everything that a job which does not run has made: its state, its output topics with all that is in them,"
+                    + " and its consumer group. 'topics create' makes the topics anew.",
+            "",
+            "Inputs are never touched, nor are schemas in the registry. It can be run again."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {"  perceptron-streams clean --dry-run", "  perceptron-streams clean --application-id trial"})
+public final class CleanCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ResetOptions options;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        options.execute(spec.commandLine().getOut(), traces -> {
+            Set<String> topics = traces.internalTopics();
+            topics.addAll(traces.outputs());
+            traces.removeTopics(topics);
+            traces.removeLocalState();
+            traces.removeGroup();
+        });
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,19 @@
+package perceptron.run;
+
+import perceptron.pipeline.wire.Command;
+import perceptron.pipeline.wire.Command.Order;
+
+/** The command {@code command delete}. */
+@picocli.CommandLine.Command(
+        name = "delete",
+        description =
+                "Forgets a model altogether. Its next example, if there is one, begins a new model with the settings of"
+                        + " today.",
+        footerHeading = "%nExample:%n",
+        footer = "  perceptron-streams command delete user-4711")
+final class DeleteModelCommand extends ModelCommandOption {
+    @Override
+    Order order() {
+        return new Command.Delete();
+    }
+}

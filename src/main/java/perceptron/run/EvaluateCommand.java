@@ -1,0 +1,226 @@
+package perceptron.run;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import perceptron.example.Rejection;
+import perceptron.example.file.ExampleFile;
+import perceptron.features.Dataset;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.model.ModelSettings;
+import perceptron.model.export.ModelFile;
+import perceptron.run.console.Failure;
+import perceptron.run.evaluate.JsonReport;
+import perceptron.run.evaluate.LearnerOptions;
+import perceptron.run.evaluate.Passes;
+import perceptron.run.evaluate.ProgressBar;
+import perceptron.run.evaluate.Reading;
+import perceptron.run.evaluate.Result;
+import perceptron.run.evaluate.TextReport;
+import perceptron.run.evaluate.Training;
+import perceptron.run.file.FileOptions;
+import perceptron.run.file.RejectedLines;
+import perceptron.run.file.WholeFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Learners on a file: read in full, learned once or several times, reported side by side. */
+@Command(
+        name = "evaluate",
+        abbreviateSynopsis = true,
+        description = {
+            "Learns from the examples of a file, without Kafka, and reports how well that went.",
+            "Every example is predicted before it is learned from, and counts as a mistake where the prediction was wrong.",
+            "On real data begin with --learner pa1 --C 0.1, and with --scale maxabs where features have different units.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  evaluate data.svm.gz --learner perceptron,pa1,arow",
+            "  evaluate customers.csv --label-field churned --labels no,yes --scale maxabs",
+            "  evaluate data.svm --learner pa1 --save model.json",
+            "  evaluate news.vw --classes discover --passes 5 --shuffle 1 --holdout 1000",
+            "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
+        })
+public final class EvaluateCommand implements Callable<Integer> {
+    /** From how many examples on the time that learning takes is worth to be measured well. */
+    private static final int LARGE = 100_000;
+
+    private static final long WARM_UP = 300_000_000;
+
+    @Mixin
+    private FileOptions file;
+
+    @Mixin
+    private LearnerOptions learner;
+
+    @Option(
+            names = "--passes",
+            paramLabel = "N",
+            defaultValue = "1",
+            converter = Passes.Converter.class,
+            description =
+                    "How often to go over the examples, or until-converged: until a pass changes nothing, that pass"
+                            + " included, or there were " + Passes.CAP + ". Default: ${DEFAULT-VALUE}.")
+    private Passes passes;
+
+    @Option(
+            names = "--shuffle",
+            paramLabel = "SEED",
+            description = "Shuffle the examples before every pass; the same seed gives the same orders.")
+    private Long seed;
+
+    @Option(
+            names = "--holdout",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Do not learn from the last N examples of the file, but predict them after every pass.")
+    private int holdout;
+
+    @Option(names = "--bare", description = "Only learn and count: no averaged weights, no vote, no measures.")
+    private boolean bare;
+
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description = "Write the model as it is in the end, for 'import' and 'export --from'. Of one learner only.")
+    private Path save;
+
+    @Option(names = "--json", description = "Report as JSON, one object on one line for every learner.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            evaluate(settings(), out, err);
+            return ExitCode.OK;
+        } catch (NoSuchFileException e) {
+            throw new Failure(file.file + ": there is no such file", e);
+        } catch (IOException e) {
+            throw new Failure(file.file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private List<LearnerSettings> settings() {
+        if (holdout < 0) {
+            throw wrong("--holdout " + holdout + " is not at least 0");
+        }
+        if (save != null && (bare || learner.learners.size() > 1)) {
+            throw wrong("--save is for one learner that does not only count: without --bare, and with one --learner");
+        }
+        try {
+            learner.featurizer();
+            return learner.settings();
+        } catch (Rejection e) {
+            throw wrong("--labels, --classes: " + e.getMessage());
+        } catch (IllegalArgumentException e) {
+            // The message begins with the setting's name, which is the option's but for dots.
+            int end = e.getMessage().indexOf(' ');
+            String name = e.getMessage().substring(0, end).replace('.', '-');
+            throw wrong("--" + name + e.getMessage().substring(end));
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private void evaluate(List<LearnerSettings> settings, PrintWriter out, PrintWriter err) throws IOException {
+        ProgressBar bar = new ProgressBar(err, System.console() != null && !json, System::nanoTime);
+        RejectedLines rejected = file.rejectedLines();
+        Dataset dataset = read(rejected, bar, out);
+        if (!json) {
+            out.println(TextReport.passHeader());
+        }
+        List<Result> results = new ArrayList<>();
+        for (LearnerSettings one : settings) {
+            Result result = train(dataset, one, rejected, bar, out);
+            results.add(result);
+            if (json) {
+                out.println(JsonReport.of(result));
+            }
+        }
+        if (save != null) {
+            save(results.get(0).model());
+        }
+        if (!json) {
+            report(results, out);
+        }
+        if (rejected.count() > 0) {
+            err.println(rejected.describe());
+        }
+        out.flush();
+    }
+
+    private void save(LinearModel model) throws IOException {
+        ModelSettings made = new ModelSettings(model.settings(), learner.hashBits);
+        WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
+    }
+
+    private Result train(
+            Dataset dataset, LearnerSettings settings, RejectedLines rejected, ProgressBar bar, PrintWriter out) {
+        String name = settings.algorithm().code();
+        if (dataset.size() >= LARGE) {
+            Training.warmUp(dataset, settings, bare, WARM_UP);
+        }
+        Training training = new Training(dataset, settings, seed, holdout, bare, rejected);
+        return training.run(
+                passes,
+                pass -> {
+                    bar.clear();
+                    if (!json) {
+                        out.println(TextReport.pass(name, pass, bare));
+                        out.flush();
+                    }
+                },
+                share -> bar.show(name, share));
+    }
+
+    private Dataset read(RejectedLines rejected, ProgressBar bar, PrintWriter out) throws IOException {
+        Reading reading;
+        try (ExampleFile examples = file.open()) {
+            reading = Reading.of(examples, learner.featurizer(), rejected, share -> bar.show("reading", share));
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        } finally {
+            bar.clear();
+        }
+        int size = reading.dataset().size();
+        if (size == 0) {
+            throw new Failure(file.file + " has no example with a label (for CSV and JSON, --label-field "
+                    + file.labelField + " names the field)");
+        }
+        if (holdout >= size) {
+            throw wrong("--holdout " + holdout + " must be less than the number of examples, " + size);
+        }
+        if (!json) {
+            out.println(reading.describe(file.file));
+            out.println();
+        }
+        return reading.dataset();
+    }
+
+    private void report(List<Result> results, PrintWriter out) {
+        out.println();
+        out.print(TextReport.table(results));
+        if (results.size() == 1 && !bare) {
+            out.println();
+            out.print(TextReport.confusion(results.get(0)));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package perceptron.run;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import perceptron.model.export.ModelFile;
+import perceptron.query.http.Token;
+import perceptron.run.console.Failure;
+import perceptron.run.console.Logging;
+import perceptron.run.export.AveragesSource;
+import perceptron.run.export.FileSource;
+import perceptron.run.export.HttpSource;
+import perceptron.run.export.ModelFormat;
+import perceptron.run.export.ModelSource;
+import perceptron.run.export.StateSource;
+import perceptron.run.export.UpdatesSource;
+import perceptron.run.export.WhichWeights;
+import perceptron.run.file.WholeFile;
+import perceptron.run.settings.SettingsOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code export}. */
+@Command(
+        name = "export",
+        description = {
+            "Writes a model to a file, or to standard output.",
+            "",
+            "JSON holds the whole model: 'export --from FILE' reads it again to the bit, and 'import' takes its"
+                    + " weights. The other formats are for other programs.",
+            "",
+            "csv shows what each feature adds to the score. The other formats hold the weights as the model computes"
+                    + " with them: hashing negates the value of about every second name, whose weight then has the other"
+                    + " sign."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  perceptron-streams export spam --out spam.json",
+            "  perceptron-streams export spam --from http://localhost:8080 --format csv | sort -t, -k5 -g",
+            "  perceptron-streams export spam --from updates --out spam.json    rebuilt from its history",
+            "  perceptron-streams export spam --from spam.json --format onnx --weights current --out spam.onnx"
+        })
+public final class ExportCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private SettingsOptions options;
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
+    private String model;
+
+    @Option(
+            names = "--from",
+            paramLabel = "WHERE",
+            defaultValue = "state",
+            description = {
+                "state: the topics in which the job keeps its models; it need not run.",
+                "http://HOST:PORT: a running job, as it is now, with the names of features.",
+                "averages: the averaged weights as they were last published.",
+                "updates: made again from all updates, which takes the longer the more there are; a deleted model,"
+                        + " too.",
+                "FILE: a file that was exported as JSON.",
+                "Default: ${DEFAULT-VALUE}."
+            })
+    private String from;
+
+    @Option(
+            names = "--format",
+            defaultValue = "json",
+            description = {
+                "json, csv, vw (Vowpal Wabbit's readable model), pmml or onnx. Default: ${DEFAULT-VALUE}.",
+                "The last two take the numbers of features by their indices, from 0 on, and want a model that is"
+                        + " linear in them: not scale=l2, not start=random."
+            })
+    private ModelFormat format;
+
+    @Option(
+            names = "--weights",
+            paramLabel = "WHICH",
+            defaultValue = "averaged",
+            description = "current or averaged, where a form has room for one. Default: ${DEFAULT-VALUE}.")
+    private WhichWeights weights;
+
+    @Option(names = "--class", paramLabel = "NAME", description = "Of more than two classes only this one; csv and vw.")
+    private String className;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "By default standard output.")
+    private Path out;
+
+    @Override
+    public Integer call() throws Exception {
+        Logging.onlyFailures();
+        ModelFile file = source().read(model);
+        int vector = vector(file);
+        if (out == null) {
+            OutputStream standard = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
+            write(file, vector, standard);
+            standard.flush();
+        } else {
+            WholeFile.write(out, to -> write(file, vector, to));
+            spec.commandLine()
+                    .getOut()
+                    .println(model + ": version " + file.version() + ", "
+                            + file.model().updates() + " updates, written to " + out);
+        }
+        return ExitCode.OK;
+    }
+
+    private ModelSource source() {
+        if (from.matches("https?://.*")) {
+            return new HttpSource(from, Token.of(options.settings()));
+        }
+        return switch (from) {
+            case "state" -> new StateSource(options.settings());
+            case "averages" -> new AveragesSource(options.settings());
+            case "updates" -> new UpdatesSource(options.settings());
+            default -> file();
+        };
+    }
+
+    private ModelSource file() {
+        Path file = Path.of(from);
+        if (!Files.exists(file)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--from " + from
+                            + " is no file, nor state, averages, updates or a job's address as http://HOST:PORT");
+        }
+        return new FileSource(file);
+    }
+
+    private int vector(ModelFile file) {
+        if (className == null) {
+            return -1;
+        }
+        List<String> classes = file.model().classNames();
+        if (file.model().settings().labels().binary() || !classes.contains(className)) {
+            String known = file.model().settings().labels().binary()
+                    ? "the model has two labels, and one vector stands for both"
+                    : "none of the model's: " + String.join(", ", classes);
+            throw new ParameterException(spec.commandLine(), "--class " + className + ": " + known);
+        }
+        return classes.indexOf(className);
+    }
+
+    private void write(ModelFile file, int vector, OutputStream to) throws IOException {
+        try {
+            format.write(model, file, vector, weights.view, to);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(
+                    "model '" + model + "' as " + format.name().toLowerCase(Locale.ROOT) + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package perceptron.run;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import perceptron.model.ModelSettings;
+import perceptron.model.export.ModelFile;
+import perceptron.pipeline.learn.ImportParts;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Command.ImportPart;
+import perceptron.run.console.Failure;
+import perceptron.run.console.Logging;
+import perceptron.run.export.FileSource;
+import perceptron.run.export.StateSource;
+import perceptron.run.export.WhichWeights;
+import perceptron.run.kafka.CommandClient;
+import perceptron.run.settings.SettingsOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code import}. */
+@Command(
+        name = "import",
+        description = {
+            "Gives a model of the running job other weights, and waits until it has them.",
+            "",
+            "The model has to be there: it begins with its first example. It forgets what it learned, has the weights of the"
+                    + " file, and goes on learning from there; its average, and of arow its confidence, begin anew."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  perceptron-streams import spam spam.json",
+            "  perceptron-streams import spam spam.json --weights averaged    to go on from the average"
+        })
+public final class ImportCommand implements Callable<Integer> {
+    /** In which a file and a model may differ: how it learns from now on, and how it is stored. */
+    private static final Set<String> MAY_DIFFER =
+            Set.of("learner", "r", "classes", "classes.max", "voted.vectors", "voted.nonzeros", "store.page.features");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private SettingsOptions options;
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
+    private String model;
+
+    @Parameters(index = "1", paramLabel = "FILE", description = "As 'export' writes it as JSON, or 'evaluate --save'.")
+    private Path file;
+
+    @Option(
+            names = "--weights",
+            paramLabel = "WHICH",
+            defaultValue = "current",
+            description = "Which of the file's weights the model goes on with: current or averaged."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private WhichWeights weights;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "How long to wait for the outcome. Default: ${DEFAULT-VALUE}.")
+    private int timeout;
+
+    @Override
+    public Integer call() throws Exception {
+        Logging.onlyFailures();
+        Settings settings = options.settings();
+        ModelFile wanted = new FileSource(file).read();
+        List<ImportPart> parts = ImportParts.of(wanted.model(), weights.view, settings);
+        if (parts.isEmpty()) {
+            throw new Failure(file + " holds a model without a class: there is nothing to import");
+        }
+        check(wanted, new StateSource(settings).read(model));
+        try (CommandClient orderer = new CommandClient(settings)) {
+            spec.commandLine().getOut().println(orderer.order(model, parts, timeout));
+        }
+        return ExitCode.OK;
+    }
+
+    /** The job itself checks that the classes fit; what weights mean under other settings only the settings tell. */
+    private void check(ModelFile wanted, ModelFile there) {
+        String difference = ModelSettings.difference(fixed(there.settings()), fixed(wanted.settings()))
+                .replace(" in the settings", " in " + file);
+        if (!difference.isEmpty()) {
+            throw new Failure("the weights would not mean the same in model '" + model + "': " + difference);
+        }
+    }
+
+    private static Map<String, String> fixed(Map<String, String> settings) {
+        Map<String, String> fixed = new LinkedHashMap<>(settings);
+        fixed.keySet().removeAll(MAY_DIFFER);
+        return fixed;
+    }
+}

@@ -1,0 +1,46 @@
+package perceptron.run;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import perceptron.pipeline.wire.Command.Order;
+import perceptron.run.console.Logging;
+import perceptron.run.kafka.CommandClient;
+import perceptron.run.settings.SettingsOptions;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What all orders about a model share. */
+abstract class ModelCommandOption implements Callable<Integer> {
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
+    private String model;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "How long to wait for the outcome. Default: ${DEFAULT-VALUE}.")
+    private int timeout;
+
+    @Mixin
+    private SettingsOptions options;
+
+    /** What is to be done with it. */
+    abstract Order order();
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        Order order = order();
+        Logging.onlyFailures();
+        try (CommandClient orderer = new CommandClient(options.settings())) {
+            spec.commandLine().getOut().println(orderer.order(model, List.of(order), timeout));
+        }
+        return ExitCode.OK;
+    }
+}

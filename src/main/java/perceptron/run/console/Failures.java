@@ -1,0 +1,108 @@
+package perceptron.run.console;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.slf4j.LoggerFactory;
+import perceptron.pipeline.wire.RegistryException;
+import perceptron.run.local.NotStarted;
+import perceptron.run.settings.Secrets;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns what went wrong into a message for a person and an exit code. Stack traces are for those who ask for them. */
+public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    private final BooleanSupplier verbose;
+    private final BooleanSupplier asJson;
+
+    /** @param asJson whether the log, and so the reason why it ends, is for programs; what is wrong with usage is not */
+    public Failures(BooleanSupplier verbose, BooleanSupplier asJson) {
+        this.verbose = verbose;
+        this.asJson = asJson;
+    }
+
+    @Override
+    public int handleParseException(ParameterException failure, String[] args) {
+        CommandLine command = failure.getCommandLine();
+        PrintWriter err = command.getErr();
+        say(command, failure.getMessage());
+        UnmatchedArgumentException.printSuggestions(failure, err);
+        if (command.getParent() == null) {
+            command.usage(err);
+        } else {
+            // Not the whole help, which would hide the message.
+            err.println("'" + command.getCommandSpec().qualifiedName() + " --help' tells what there is.");
+        }
+        trace(failure, err);
+        return ExitCode.USAGE;
+    }
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+        Throwable cause = unwrapped(failure);
+        if (asJson.getAsBoolean()) {
+            LoggerFactory.getLogger("perceptron-streams")
+                    .error(message(cause), verbose.getAsBoolean() ? failure : null);
+        } else {
+            say(command, message(cause));
+            trace(failure, command.getErr());
+        }
+        return cause instanceof ConfigException ? ExitCode.USAGE : ExitCode.SOFTWARE;
+    }
+
+    private static Throwable unwrapped(Throwable failure) {
+        boolean wrapper = failure instanceof ExecutionException || failure instanceof CompletionException;
+        return wrapper && failure.getCause() != null ? unwrapped(failure.getCause()) : failure;
+    }
+
+    private String message(Throwable failure) {
+        if (failure instanceof Failure
+                || failure instanceof NotStarted
+                || failure instanceof RegistryException
+                || failure instanceof ConfigException
+                || failure instanceof IOException && failure.getMessage() != null) {
+            return failure.getMessage();
+        }
+        if (failure instanceof KafkaException) {
+            return "Kafka says: " + reasons(failure) + more();
+        }
+        return "this should not have happened: " + failure + more();
+    }
+
+    /** Kafka wraps its reasons, and the outer ones often say nothing. */
+    public static String reasons(Throwable failure) {
+        String text = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+        boolean more = failure.getCause() != null
+                && failure.getCause().getMessage() != null
+                && !text.contains(failure.getCause().getMessage());
+        return more ? text + ": " + reasons(failure.getCause()) : text;
+    }
+
+    private String more() {
+        return verbose.getAsBoolean() ? "" : " (-v shows where)";
+    }
+
+    private static void say(CommandLine command, String message) {
+        command.getErr()
+                .println(command.getColorScheme().errorText("perceptron-streams: " + Secrets.hiddenIn(message)));
+    }
+
+    private void trace(Exception failure, PrintWriter err) {
+        if (verbose.getAsBoolean()) {
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace, true));
+            err.print(Secrets.hiddenIn(trace.toString()));
+            err.flush();
+        }
+    }
+}

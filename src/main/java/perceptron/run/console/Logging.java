@@ -1,0 +1,40 @@
+package perceptron.run.console;
+
+import java.util.Locale;
+
+/** How much the log says, and how. Decided before the first line of it, since logback.xml reads these properties once. */
+public final class Logging {
+    private static final String OURS = "perceptron.log";
+    private static final String OTHERS = "perceptron.log.others";
+    private static final String FORMAT = "perceptron.log.format";
+
+    /** For people, or for programs. */
+    public enum Format {
+        TEXT,
+        JSON
+    }
+
+    private Logging() {}
+
+    /** For a broker in this process: what it and its clients say when it comes and goes tells a user nothing. */
+    public static void onlyFailures() {
+        set(OURS, "WARN");
+        set(OTHERS, "ERROR");
+    }
+
+    public static void everything() {
+        set(OURS, "DEBUG");
+        set(OTHERS, "INFO");
+    }
+
+    public static void as(Format format) {
+        set(FORMAT, format.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** What is given with -D stays. */
+    private static void set(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package perceptron.run.console;
+
+import java.util.List;
+
+/** A line for every model that does something, for those who read a log. */
+final class ModelLines {
+    private static final int NAME = 24;
+
+    private ModelLines() {}
+
+    static List<String> of(Tally tally, long now) {
+        return tally.models().entrySet().stream()
+                .filter(model -> isAwake(model.getValue().recent(now)))
+                .map(model -> line(Texts.name(model.getKey(), NAME), model.getValue(), now))
+                .toList();
+    }
+
+    private static boolean isAwake(ModelRates.Span recent) {
+        return recent.counts().examples() > 0 || recent.seconds() == 0;
+    }
+
+    private static String line(String name, ModelRates model, long now) {
+        ModelRates.Span recent = model.recent(now);
+        Counts errors = model.recentErrors(now);
+        return Texts.left(name, 8)
+                + "  examples/s " + Texts.rate(recent.perSecond(recent.counts().examples()), Style.PLAIN)
+                + "  updates/s " + Texts.rate(recent.perSecond(recent.counts().updates()), Style.PLAIN)
+                + "  error " + Texts.percent(errors.error(), Style.PLAIN)
+                + "  averaged " + Texts.percent(errors.averagedError(), Style.PLAIN)
+                + (model.total().late() == 0
+                        ? ""
+                        : "  late " + Texts.count(model.total().late()));
+    }
+}

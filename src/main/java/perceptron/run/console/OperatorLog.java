@@ -1,0 +1,107 @@
+package perceptron.run.console;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.streams.KafkaStreams.State;
+import org.slf4j.Logger;
+import perceptron.example.Reason;
+import perceptron.measure.Drift;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.live.Restoring.Progress;
+
+/**
+ * What an operator reads in the log: a line for what is worth knowing, and none while all goes its way. Stream threads tell it of
+ * drifts and dead letters; another one has it look at the instance, and write.
+ */
+public final class OperatorLog implements Observer {
+    /** In seconds; the first line about either comes at once. */
+    private static final int RESTORING_EVERY = 5;
+
+    private static final int DEAD_LETTERS_EVERY = 60;
+    private static final int MODELS_NAMED = 5;
+
+    private final Logger log;
+    private final Map<Reason, Long> refused = new EnumMap<>(Reason.class); // guarded by this, as the next one is
+    private final Set<String> drifted = new TreeSet<>();
+    private boolean settled;
+    private boolean restoring;
+    private int untilRestoring;
+    private int untilDeadLetters;
+
+    public OperatorLog(Logger log) {
+        this.log = log;
+    }
+
+    @Override
+    public synchronized void drifted(String model, Drift drift) {
+        if (drift == Drift.DETECTED) {
+            drifted.add(model);
+        }
+    }
+
+    @Override
+    public synchronized void refused(Reason reason) {
+        refused.merge(reason, 1L, Long::sum);
+    }
+
+    /** To be called once a second. */
+    public synchronized void write(Instance instance) {
+        restoring(instance.restoring().progress());
+        partitions(instance);
+        drifts();
+        deadLetters();
+    }
+
+    private void restoring(Progress progress) {
+        boolean begins = progress.records() > 0 && !restoring;
+        restoring = progress.records() > 0;
+        untilRestoring--;
+        if (begins || restoring && untilRestoring <= 0) {
+            untilRestoring = RESTORING_EVERY;
+            log.info(
+                    "Restoring: {} of {} records of the state, {} %",
+                    progress.restored(), progress.records(), (int) (100 * progress.share()));
+        }
+    }
+
+    private void partitions(Instance instance) {
+        boolean now = instance.state() == State.RUNNING && !restoring && instance.isSettled();
+        if (now && !settled) {
+            log.info("Works, with {} models in this instance", instance.live().count());
+        } else if (!now && settled && instance.state() == State.REBALANCING) {
+            log.info("Partitions move between instances");
+        }
+        settled = now;
+    }
+
+    private void drifts() {
+        if (!drifted.isEmpty()) {
+            int more = drifted.size() - MODELS_NAMED;
+            log.info(
+                    "Drift: the error has risen for good of {}{}",
+                    String.join(", ", drifted.stream().limit(MODELS_NAMED).toList()),
+                    more > 0 ? " and " + more + " more" : "");
+            drifted.clear();
+        }
+    }
+
+    private void deadLetters() {
+        untilDeadLetters--;
+        if (!refused.isEmpty() && untilDeadLetters <= 0) {
+            untilDeadLetters = DEAD_LETTERS_EVERY;
+            log.warn("Dead letters: {}", counts());
+            refused.clear();
+        }
+    }
+
+    private String counts() {
+        return String.join(
+                ", ",
+                refused.entrySet().stream()
+                        .map(entry -> entry.getValue() + " " + entry.getKey().code())
+                        .toList());
+    }
+}

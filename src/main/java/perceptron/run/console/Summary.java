@@ -1,0 +1,34 @@
+package perceptron.run.console;
+
+import java.util.List;
+import perceptron.run.console.TextTable.Column;
+
+/** What came of it, model by model, from the first example to the last. */
+public final class Summary {
+    private static final int NAME_AT_MOST = 24;
+
+    private Summary() {}
+
+    public static List<String> of(Tally tally, int width, Style style) {
+        TextTable table = new TextTable(
+                Column.text("model", 7, 9),
+                Column.number("examples", 5),
+                Column.number("updates", 4),
+                Column.number("mistakes", 1),
+                Column.number("error", 8),
+                Column.number("averaged", 7),
+                Column.number("drifts", 2));
+        tally.models().forEach((name, model) -> {
+            Counts total = model.total();
+            table.row(
+                    Texts.name(name, NAME_AT_MOST),
+                    Texts.count(total.examples()),
+                    Texts.count(total.updates()),
+                    Texts.count(total.mistakes()),
+                    Texts.percent(total.error(), style),
+                    Texts.percent(total.averagedError(), style),
+                    Texts.count(model.drifts()));
+        });
+        return table.lines(width);
+    }
+}

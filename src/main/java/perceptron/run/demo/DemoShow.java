@@ -1,0 +1,140 @@
+package perceptron.run.demo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.streams.KafkaStreams.State;
+import perceptron.pipeline.Job;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Registry;
+import perceptron.pipeline.wire.Schemas;
+import perceptron.query.HttpServer;
+import perceptron.run.console.Display;
+import perceptron.run.console.Failure;
+import perceptron.run.console.LiveView;
+import perceptron.run.console.OutputReader;
+import perceptron.run.console.ProgressLine;
+import perceptron.run.console.Summary;
+import perceptron.run.console.Tally;
+import perceptron.run.kafka.ClientSettings;
+
+/** What the demo shows, once Kafka and the registry are there: the job, fed with examples, and what its outputs say. */
+public final class DemoShow implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final String where;
+    private final Display display;
+    private final Tally tally = new Tally(true);
+    private final long examples;
+    private final HttpServer http;
+    private final Job job;
+    private final Feeder feeder;
+    private final OutputReader reader;
+    private final LiveView view;
+    private final long startedAt = System.nanoTime();
+    private long seen;
+    private long seenAt = startedAt;
+
+    /** @param examples how many there will be; 0 for no end */
+    public DemoShow(Settings settings, Display display, long examples, double rate, long seed) throws IOException {
+        this.display = display;
+        this.examples = examples;
+        where = "Kafka " + settings.kafka().get("bootstrap.servers") + "  registry "
+                + settings.registry().get("schema.registry.url");
+        reader = new OutputReader(
+                ClientSettings.consumer(settings), settings.topic("update-rates"), settings.topic("predictions"));
+        reader.fromTheBeginning();
+        view = new LiveView(reader, display, tally);
+        http = new HttpServer(settings);
+        http.start();
+        display.say("  Page: " + http.url());
+        job = new Job(settings, http.observer(), http.address());
+        http.show(job);
+        feeder = new Feeder(
+                ClientSettings.producer(settings),
+                settings.topic("examples"),
+                schemaId(settings),
+                examples,
+                rate,
+                seed);
+        job.start();
+        feeder.start();
+    }
+
+    private static int schemaId(Settings settings) {
+        try (Registry registry = new Registry(settings.registry())) {
+            return registry.id(settings.topic("examples") + "-value", Schemas.EXAMPLE.schema());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** False when all examples have been predicted. */
+    public boolean goesOn() throws InterruptedException {
+        if (job.state() == State.ERROR || job.state() == State.NOT_RUNNING) {
+            throw new Failure(
+                    "the job failed: " + job.await().map(Throwable::toString).orElse("it has ended"));
+        }
+        if (feeder.failure() != null) {
+            throw new Failure("examples cannot be sent: " + feeder.failure().getMessage(), feeder.failure());
+        }
+        long now = System.nanoTime();
+        if (tally.total().examples() > seen) {
+            seen = tally.total().examples();
+            seenAt = now;
+        } else if (now - seenAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+            throw new Failure("for " + PATIENCE_SECONDS + " s no example was predicted, after " + seen + " that were");
+        }
+        return examples == 0 || seen < examples;
+    }
+
+    /** Takes a fifth of a second. */
+    public void go() {
+        view.go(below());
+    }
+
+    private List<String> below() {
+        List<String> below = new ArrayList<>();
+        if (examples > 0) {
+            String text = String.format(Locale.ROOT, "%,d of %,d", seen, examples);
+            below.add(ProgressLine.of((double) seen / examples, text, display.columns(), display.style()));
+        } else {
+            below.add(String.format(Locale.ROOT, "  %,d examples so far", seen));
+        }
+        boolean runs = job.state() == State.RUNNING;
+        below.add("  " + (runs ? where : "The job begins (" + job.state() + ")"));
+        below.add("  Page " + http.url() + "  Ctrl-C ends it");
+        return below;
+    }
+
+    /** What came of it; empty where nothing was seen. */
+    public List<String> summary() {
+        if (seen == 0) {
+            return List.of();
+        }
+        double seconds = (System.nanoTime() - startedAt) / 1e9;
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.addAll(Summary.of(tally, Math.max(80, display.columns()), display.style()));
+        lines.add("");
+        lines.add(String.format(
+                Locale.ROOT,
+                "%,d examples predicted and learned in %.0f s: %,d updates, %,d mistakes.",
+                seen,
+                seconds,
+                tally.total().updates(),
+                tally.total().mistakes()));
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        feeder.close();
+        reader.close();
+        job.close();
+        http.close();
+    }
+}

@@ -1,0 +1,53 @@
+package perceptron.run.file;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+import perceptron.run.console.Failure;
+
+/** The lines of a file that were no examples: counted by reason, and the first of them by number. */
+public final class RejectedLines {
+    private static final int TOLD = 10;
+
+    private final String file;
+    private final boolean skip;
+    private final Map<Reason, Long> counts = new EnumMap<>(Reason.class);
+    private final List<String> first = new ArrayList<>();
+
+    public RejectedLines(String file, boolean skip) {
+        this.file = file;
+        this.skip = skip;
+    }
+
+    /** @throws Failure unless such lines are to be skipped */
+    public void add(long line, Rejection rejection) {
+        String message = file + ":" + line + ": " + rejection.reason().code() + ": " + rejection.getMessage();
+        if (!skip) {
+            throw new Failure(message + "\n(--on-error skip counts such lines and goes on)");
+        }
+        counts.merge(rejection.reason(), 1L, Long::sum);
+        if (first.size() < TOLD) {
+            first.add(message);
+        }
+    }
+
+    public long count() {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** All of it as text for a person; empty where there were none. */
+    public String describe() {
+        if (count() == 0) {
+            return "";
+        }
+        String reasons = counts.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey().code())
+                .collect(Collectors.joining(", "));
+        String more = count() > first.size() ? "\n..." : "";
+        return String.join("\n", first) + more + "\n" + count() + " lines skipped: " + reasons;
+    }
+}

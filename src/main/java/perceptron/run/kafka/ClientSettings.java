@@ -1,0 +1,72 @@
+package perceptron.run.kafka;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
+import perceptron.pipeline.settings.Settings;
+
+/** What a client beside the job's own needs to reach the same Kafka and the same registry: security as it is set for the job. */
+public final class ClientSettings {
+    private static final String[] PREFIXES = {
+        StreamsConfig.ADMIN_CLIENT_PREFIX,
+        StreamsConfig.CONSUMER_PREFIX,
+        StreamsConfig.PRODUCER_PREFIX,
+        StreamsConfig.MAIN_CONSUMER_PREFIX,
+        StreamsConfig.RESTORE_CONSUMER_PREFIX,
+        StreamsConfig.GLOBAL_CONSUMER_PREFIX,
+        StreamsConfig.TOPIC_PREFIX
+    };
+
+    private ClientSettings() {}
+
+    public static Map<String, Object> admin(Settings settings) {
+        return client(settings, StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configNames());
+    }
+
+    /** For a consumer, with what Confluent's deserializers need. */
+    public static Map<String, Object> consumer(Settings settings) {
+        Map<String, Object> consumer = client(settings, StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configNames());
+        settings.registry().forEach((name, value) -> {
+            // Confluent reads most names without the prefix, and those of TLS with it.
+            consumer.put(name, value);
+            consumer.put(name.substring(Settings.REGISTRY.length()), value);
+        });
+        return consumer;
+    }
+
+    public static Map<String, Object> producer(Settings settings) {
+        return client(settings, StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configNames());
+    }
+
+    /** What is meant for all clients and, above it, for this kind of client; nothing that is only Streams'. */
+    private static Map<String, Object> client(Settings settings, String prefix, Set<String> names) {
+        Set<String> ofStreams = new HashSet<>(StreamsConfig.configDef().names());
+        ofStreams.removeAll(names);
+        Map<String, Object> common = new HashMap<>();
+        Map<String, Object> own = new HashMap<>();
+        settings.kafka().forEach((key, value) -> {
+            String name = key.toString();
+            if (name.startsWith(prefix)) {
+                own.put(name.substring(prefix.length()), value);
+            } else if (!hasPrefix(name) && !ofStreams.contains(name)) {
+                common.put(name, value);
+            }
+        });
+        common.putAll(own);
+        return common;
+    }
+
+    private static boolean hasPrefix(String name) {
+        for (String prefix : PREFIXES) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,116 @@
+package perceptron.run.kafka;
+
+import io.confluent.kafka.serializers.KafkaAvroDeserializer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import perceptron.avro.Done;
+import perceptron.avro.Outcome;
+import perceptron.avro.Refused;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Command;
+import perceptron.pipeline.wire.CommandEncoder;
+import perceptron.pipeline.wire.Registry;
+import perceptron.pipeline.wire.Schemas;
+import perceptron.run.console.Failure;
+
+/** Sends an order to the job, and waits for its outcome. */
+public final class CommandClient implements AutoCloseable {
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private final String commands;
+    private final String outcomes;
+    private final CommandEncoder encoder;
+    private final KafkaAvroDeserializer decoder = new KafkaAvroDeserializer();
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+
+    public CommandClient(Settings settings) {
+        commands = settings.topic("commands");
+        outcomes = settings.topic("outcomes");
+        encoder = new CommandEncoder(schemaId(settings));
+        Map<String, Object> reading = new HashMap<>(ClientSettings.consumer(settings));
+        reading.putAll(
+                Map.of("isolation.level", "read_committed", "enable.auto.commit", false, "specific.avro.reader", true));
+        decoder.configure(reading, false);
+        producer = new KafkaProducer<>(
+                ClientSettings.producer(settings), new ByteArraySerializer(), new ByteArraySerializer());
+        consumer = new KafkaConsumer<>(reading, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private int schemaId(Settings settings) {
+        try (Registry registry = new Registry(settings.registry())) {
+            return registry.id(commands + "-value", Schemas.COMMAND.schema());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * @param orders parts of one
+     * @return what was done, for a person
+     */
+    public String order(String model, List<? extends Command.Order> orders, int seconds) {
+        String id = UUID.randomUUID().toString();
+        listen();
+        byte[] key = model.getBytes(StandardCharsets.UTF_8);
+        for (Command.Order order : orders) {
+            byte[] value = encoder.encode(new Command(id, order));
+            for (PartitionInfo partition : producer.partitionsFor(commands)) {
+                producer.send(new ProducerRecord<>(commands, partition.partition(), key, value));
+            }
+        }
+        producer.flush();
+        long until = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        while (System.nanoTime() < until) {
+            for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                Outcome outcome = (Outcome) decoder.deserialize(outcomes, record.value());
+                if (id.equals(outcome.getId())) {
+                    return told(model, outcome);
+                }
+            }
+        }
+        throw new Failure(
+                "for " + seconds + " s nobody has said what became of it. Does the job run, and is there a model '"
+                        + model + "'? The order is carried out when the job comes to it.");
+    }
+
+    /** From now on, before anything is sent. */
+    private void listen() {
+        List<TopicPartition> partitions = consumer.partitionsFor(outcomes).stream()
+                .map(partition -> new TopicPartition(outcomes, partition.partition()))
+                .toList();
+        consumer.assign(partitions);
+        consumer.seekToEnd(partitions);
+        partitions.forEach(consumer::position);
+    }
+
+    private static String told(String model, Outcome outcome) {
+        if (outcome.getOutcome() instanceof Refused refused) {
+            throw new Failure("the job refuses to " + refused.getCommand() + " " + model + ": " + refused.getReason());
+        }
+        Done done = (Done) outcome.getOutcome();
+        return done.getCommand() + " " + model + ": done in partition " + outcome.getPartition() + ", version "
+                + outcome.getVersion();
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+        consumer.close();
+        decoder.close();
+    }
+}

@@ -1,0 +1,93 @@
+package perceptron.run.kafka;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TimeoutException;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.Failure;
+import perceptron.run.console.Failures;
+
+/** Kafka's admin client for commands: it does not wait for long, and says in a user's words what went wrong. */
+public final class KafkaAdmin implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int SIGHT_MILLIS = 30_000;
+    private static final int PAUSE_MILLIS = 10;
+
+    private final String servers;
+    private final Admin admin;
+
+    public KafkaAdmin(Settings settings) {
+        Map<String, Object> client = new HashMap<>(
+                Map.of("default.api.timeout.ms", PATIENCE_MILLIS, "request.timeout.ms", PATIENCE_MILLIS / 2));
+        client.putAll(ClientSettings.admin(settings));
+        servers = String.valueOf(client.get("bootstrap.servers"));
+        try {
+            admin = Admin.create(client);
+        } catch (KafkaException e) {
+            throw new Failure("Kafka at " + servers + " cannot be used: " + Failures.reasons(e), e);
+        }
+    }
+
+    public Admin client() {
+        return admin;
+    }
+
+    public String servers() {
+        return servers;
+    }
+
+    /** What the answer is, as soon as it is there. */
+    public <T> T get(KafkaFuture<T> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            if (cause instanceof TimeoutException) {
+                throw new Failure(
+                        "Kafka at " + servers
+                                + " does not answer. Is kafka.bootstrap.servers right, and does it run there?",
+                        cause);
+            }
+            if (cause instanceof AuthenticationException || cause instanceof AuthorizationException) {
+                throw new Failure(
+                        "Kafka at " + servers + " refuses: " + cause.getMessage()
+                                + " (kafka.security.protocol, kafka.sasl.mechanism and kafka.sasl.jaas.config say who asks)",
+                        cause);
+            }
+            throw cause instanceof KafkaException known ? known : new Failure("Kafka: " + cause.getMessage(), cause);
+        }
+    }
+
+    /**
+     * Waits until something that the controller has done can be seen: brokers hear of it a little later, and until then they
+     * answer as if it had not been done.
+     *
+     * @param otherwise what is said if it cannot be seen for long
+     */
+    public void awaitSight(Sight sight, String otherwise) throws InterruptedException {
+        long until = System.nanoTime() + Duration.ofMillis(SIGHT_MILLIS).toNanos();
+        while (!sight.isThere()) {
+            if (System.nanoTime() > until) {
+                throw new Failure(otherwise);
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    /** Whether Kafka shows what was done. */
+    public interface Sight {
+        boolean isThere() throws InterruptedException;
+    }
+
+    @Override
+    public void close() {
+        admin.close();
+    }
+}

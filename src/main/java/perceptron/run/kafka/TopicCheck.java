@@ -1,0 +1,41 @@
+package perceptron.run.kafka;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.Topics;
+import perceptron.pipeline.topic.Topics.Topic;
+import perceptron.run.console.Failure;
+
+/** Whether the topics are as the job needs them, before it starts: a job would only say so later, and less plainly. */
+public final class TopicCheck {
+    private TopicCheck() {}
+
+    /** @param mend the command that makes topics */
+    public static void check(Settings settings, KafkaAdmin admin, String mend) throws InterruptedException {
+        TopicPartitions there = TopicPartitions.of(new Topics(settings).list(), admin);
+        List<String> problems = new ArrayList<>();
+        List<Topic> missing = there.missing();
+        if (!missing.isEmpty()) {
+            problems.add("At " + admin.servers() + " there is no topic " + names(missing) + ".");
+        }
+        for (Topic topic : there.unequalInputs()) {
+            problems.add("The topic " + topic.name() + " has "
+                    + there.counts().get(topic.name()) + " partitions, and "
+                    + there.examples().name() + " has "
+                    + there.counts().get(there.examples().name())
+                    + ": what belongs to one model has to come in partitions of the same number.");
+        }
+        if (missing.contains(there.examples()) && !there.examples().isOurs()) {
+            problems.add("Is examples.topic right?");
+        }
+        if (!problems.isEmpty()) {
+            throw new Failure(String.join("\n", problems) + "\nTo mend it: " + mend);
+        }
+    }
+
+    private static String names(List<Topic> topics) {
+        return topics.stream().map(Topic::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,68 @@
+package perceptron.run.settings;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.Spelling;
+import perceptron.pipeline.settings.StreamsSettings;
+
+/** What is allowed and probably not meant: it is told, and the job runs all the same. */
+public final class SettingWarnings {
+    private static final Set<String> CONSUMERS = Set.of(
+            StreamsConfig.CONSUMER_PREFIX,
+            StreamsConfig.MAIN_CONSUMER_PREFIX,
+            StreamsConfig.RESTORE_CONSUMER_PREFIX,
+            StreamsConfig.GLOBAL_CONSUMER_PREFIX);
+
+    private SettingWarnings() {}
+
+    public static List<String> about(Settings settings) {
+        List<String> hints = new ArrayList<>();
+        Set<String> known = known();
+        for (Object each : new TreeSet<>(settings.kafka().keySet())) {
+            String name = each.toString();
+            // A plugin may have settings of any name, and topics have others than clients.
+            if (!known.contains(name) && !name.startsWith(StreamsConfig.TOPIC_PREFIX)) {
+                hints.add(Settings.KAFKA + name + " is no setting that Kafka knows, but it is passed on. Is "
+                        + Settings.KAFKA + Spelling.nearest(name, known, 1).get(0) + " meant?");
+            }
+        }
+        if (settings.getString("store").equals("rocksdb")) {
+            stateFolder(settings, hints);
+        }
+        return hints;
+    }
+
+    private static Set<String> known() {
+        Set<String> known = new TreeSet<>(StreamsConfig.configDef().names());
+        add(known, CONSUMERS, ConsumerConfig.configNames());
+        add(known, Set.of(StreamsConfig.PRODUCER_PREFIX), ProducerConfig.configNames());
+        add(known, Set.of(StreamsConfig.ADMIN_CLIENT_PREFIX), AdminClientConfig.configNames());
+        return known;
+    }
+
+    private static void add(Set<String> known, Set<String> prefixes, Set<String> names) {
+        known.addAll(names);
+        prefixes.forEach(prefix -> names.forEach(name -> known.add(prefix + name)));
+    }
+
+    private static void stateFolder(Settings settings, List<String> hints) {
+        boolean given = settings.kafka().containsKey(StreamsConfig.STATE_DIR_CONFIG);
+        Path folder = StreamsSettings.stateFolder(settings);
+        boolean temporary = Stream.of(System.getProperty("java.io.tmpdir"), "/tmp", "/var/tmp")
+                .anyMatch(each -> folder.startsWith(Path.of(each).toAbsolutePath()));
+        if (temporary) {
+            hints.add("kafka.state.dir=" + folder + (!given ? ", which is the default," : "")
+                    + " is a temporary folder: when it is emptied, all models are restored from Kafka at the next start,"
+                    + " which takes the longer the larger they are");
+        }
+    }
+}

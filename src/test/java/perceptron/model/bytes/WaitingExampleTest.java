@@ -1,0 +1,42 @@
+package perceptron.model.bytes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.example.FeatureVector;
+import perceptron.model.bytes.WaitingExample.Said;
+
+class WaitingExampleTest {
+    static Stream<WaitingExample> examples() {
+        FeatureVector sparse = FeatureVector.sparse(new int[] {0, 7, 2_000_000_000}, new float[] {1, -0.5f, 3e30f});
+        FeatureVector dense = FeatureVector.dense(-0f, 1, Float.MIN_VALUE);
+        return Stream.of(
+                new WaitingExample(1, 1, new Said("+1", -0.0, "-1", null), sparse, null),
+                new WaitingExample(300, 0.1, new Said(null, 0, null, null), dense, dense),
+                new WaitingExample(2, 0, new Said("röd", 1e-300, "röd", ""), FeatureVector.dense(), sparse));
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void comesBackAsItWas(WaitingExample example) {
+        WaitingExample back = WaitingExample.of(example.toBytes());
+        assertThat(back).usingRecursiveComparison().ignoringFields("x", "raw").isEqualTo(example);
+        assertSame(back.x(), example.x());
+        if (example.raw() == null) {
+            assertThat(back.raw()).isNull();
+        } else {
+            assertSame(back.raw(), example.raw());
+        }
+    }
+
+    private static void assertSame(FeatureVector actual, FeatureVector expected) {
+        assertThat(actual.isDense()).isEqualTo(expected.isDense());
+        assertThat(actual.size()).isEqualTo(expected.size());
+        for (int k = 0; k < expected.size(); k++) {
+            assertThat(actual.index(k)).isEqualTo(expected.index(k));
+            assertThat(Float.floatToRawIntBits(actual.value(k))).isEqualTo(Float.floatToRawIntBits(expected.value(k)));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package perceptron.pipeline.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
+import perceptron.pipeline.Driver;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Label;
+
+class RepartitionTest {
+    private Driver driver;
+
+    @AfterEach
+    void close() {
+        if (driver != null) {
+            driver.close();
+        }
+    }
+
+    @Test
+    void everyExampleIsThatModelsWhateverItsKey() {
+        driver = new Driver(Map.of("model", "all"));
+        driver.raw("examples", null, Driver.bytes(null, "1", 1));
+        driver.raw("examples", bytes("other"), Driver.bytes(null, "1", 2));
+        assertThat(driver.read("predictions"))
+                .allMatch(record -> text(record.key()).equals("all"))
+                .hasSize(2);
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getTopic, Update::getOffset)
+                .containsOnly(tuple("perceptron.examples", 0L));
+        driver.example("third", null, 1);
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getTopic, Prediction::getOffset, Prediction::getScore)
+                .containsExactly(tuple("perceptron.examples", 2L, 2.0));
+        assertThat(driver.live.namesAfter("", 10)).containsExactly("all");
+    }
+
+    @Test
+    void soIsEveryLabel() {
+        driver = new Driver(Map.of("model", "all"));
+        driver.exampleWithId("a", "e", null, 1);
+        driver.raw("labels", null, Driver.bytes(new Label("e", "-1")));
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getTopic)
+                .containsExactly("perceptron.examples", "perceptron.labels");
+        assertThat(driver.read("outcomes"))
+                .extracting(record -> text(record.key()))
+                .containsExactly("all");
+    }
+
+    @Test
+    void aDeadLetterBehindIsWhatCameIn() {
+        driver = new Driver(Map.of("model", "all"));
+        Headers headers = new RecordHeaders();
+        headers.add("trace", bytes("t-1"));
+        headers.add("perceptron.origin", bytes("somebody else's"));
+        driver.raw("examples", null, bytes("garbage"), headers);
+        driver.raw("examples", bytes("key"), Driver.bytes(null, "maybe", 1), headers);
+        driver.raw("labels", bytes("x"), bytes("garbage"), headers);
+        List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
+        assertThat(letters)
+                .extracting(each -> text(each.key()), each -> header(each, "perceptron.reason"))
+                .containsExactly(tuple(null, "undecodable"), tuple("key", "bad-label"), tuple("x", "undecodable"));
+        assertThat(letters.get(0).value()).isEqualTo(bytes("garbage"));
+        assertThat(letters).allSatisfy(letter -> {
+            assertThat(letter.headers().headers("perceptron.origin"))
+                    .extracting(header -> text(header.value()))
+                    .containsExactly("somebody else's");
+            assertThat(header(letter, "trace")).isEqualTo("t-1");
+        });
+        assertThat(header(letters.get(1), "__streams.errors.topic")).isEqualTo("perceptron.examples");
+        assertThat(header(letters.get(1), "__streams.errors.offset")).isEqualTo("1");
+    }
+
+    @Test
+    void aHeaderOfThatNameHasNoMeaningWithoutRepartition() {
+        driver = new Driver(Map.of());
+        Headers headers = new RecordHeaders();
+        headers.add("perceptron.origin", bytes("x"));
+        driver.raw("examples", bytes("m"), Driver.bytes(null, "1", 1), headers);
+        TestRecord<byte[], byte[]> prediction = driver.read("predictions").get(0);
+        assertThat(header(prediction, "perceptron.origin")).isEqualTo("x");
+    }
+
+    @Test
+    void withoutAModelThereIsADeadLetterAndNothingIsLost() {
+        driver = new Driver(Map.of("examples.repartition", "true"));
+        driver.raw("examples", null, Driver.bytes(null, "1", 1));
+        driver.raw("labels", null, bytes("x"));
+        driver.example("m", "1", 1);
+        assertThat(driver.read("dead-letters"))
+                .extracting(letter -> header(letter, "perceptron.reason"))
+                .containsExactly("no-model", "no-model");
+        assertThat(driver.read("predictions")).hasSize(1);
+    }
+
+    @Test
+    void aFieldMayNameTheModelAndIsNoFeature() {
+        driver = new Driver(Map.of("examples.format", "json", "model.field", "shop.name", "hash.bits", "8"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":1,\"label\":1,\"shop\":{\"name\":\"a\",\"size\":2}}"));
+        driver.raw("examples", null, bytes("{\"id\":2,\"label\":1,\"shop\":{\"name\":7,\"size\":3}}"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":3,\"shop\":{\"size\":2}}"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":4,\"shop\":{\"name\":\"\"}}"));
+        driver.raw("examples", bytes("k"), bytes("{\"id\":5,\"shop\":{\"name\":\"a\"}}"));
+        assertThat(driver.read("dead-letters"))
+                .extracting(
+                        letter -> header(letter, "perceptron.reason"),
+                        letter -> header(letter, "__streams.errors.offset"),
+                        letter -> text(letter.key()))
+                .containsExactly(tuple("no-model", "2", "k"), tuple("no-model", "3", "k"));
+        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("7", "a");
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getOffset, update -> update.getValues().size())
+                .containsExactly(tuple(0L, 0), tuple(0L, 1), tuple(1L, 0), tuple(1L, 1));
+        driver.label("a", "5", "-1");
+        assertThat(driver.read("outcomes")).hasSize(1);
+    }
+
+    @Test
+    void aFieldIsOnlyInFormatsThatHaveSome() {
+        Settings settings = new Settings(Map.of("model.field", "shop"));
+        assertThatThrownBy(() -> ModelOf.of(settings))
+                .hasMessage(
+                        "model.field=shop names a field, and examples.format=example has none: it goes with record and json");
+    }
+
+    @Test
+    void aModelIsNamedOnce() {
+        Settings both = new Settings(Map.of("model", "m", "model.field", "shop"));
+        assertThatThrownBy(() -> ModelOf.of(both))
+                .hasMessage("model=m and model.field=shop exclude each other: set one of them");
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] bytes) {
+        return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static String header(TestRecord<byte[], byte[]> record, String name) {
+        return text(record.headers().lastHeader(name).value());
+    }
+}

@@ -1,0 +1,113 @@
+package perceptron.pipeline.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import perceptron.example.FeatureVector;
+import perceptron.features.Scaling;
+import perceptron.learner.Algorithm;
+import perceptron.learner.Labels;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Command;
+import perceptron.pipeline.wire.Command.ImportPart;
+import perceptron.pipeline.wire.CommandEncoder;
+
+/** Put together again, the parts are the model. */
+class ImportPartsTest {
+    private static final int SMALLEST = 512 * 1024;
+
+    private final LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA)
+            .withLabels(Labels.discovered(List.of(), 5))
+            .withScaling(Scaling.MAXABS)
+            .withSpan(8));
+
+    private static int size(ImportPart part) {
+        return part.blocks().stream().mapToInt(block -> block.weights().length).sum() + (part.bias() == null ? 0 : 1);
+    }
+
+    private void learn() {
+        Random random = new Random(4);
+        OnlineLearner learner = new OnlineLearner(model);
+        for (int i = 0; i < 200; i++) {
+            FeatureVector x = new FeatureVector();
+            x.clear(false);
+            for (int index = random.nextInt(5); index < 900; index += 1 + random.nextInt(200)) {
+                x.add(index, (float) random.nextGaussian());
+            }
+            learner.learn(x, "" + random.nextInt(3), 1);
+        }
+    }
+
+    @Test
+    void areTheModelAndNoLargerThanAllowed() {
+        learn();
+        for (View view : List.of(View.CURRENT, View.AVERAGED)) {
+            List<ImportPart> parts = ImportParts.of(model, view, 105);
+            LinearModel again = new LinearModel(model.settings());
+            model.classNames().forEach(again::addClass);
+            List<Integer> numbers = new ArrayList<>();
+            for (ImportPart part : parts) {
+                numbers.add(part.part());
+                assertThat(part.parts()).isEqualTo(parts.size());
+                assertThat(size(part)).isLessThanOrEqualTo(8);
+                PagedWeights weights = part.vector() < 0 ? again.scales().pages() : again.vector(part.vector());
+                part.blocks().forEach(block -> {
+                    for (int k = 0; k < block.weights().length; k++) {
+                        weights.set(block.start() + k, block.weights()[k]);
+                    }
+                });
+                if (part.bias() != null) {
+                    weights.set(PagedWeights.BIAS, part.bias());
+                }
+            }
+            assertThat(numbers).doesNotHaveDuplicates().hasSize(parts.size());
+            for (int index = 0; index < 901; index++) {
+                int feature = index == 900 ? PagedWeights.BIAS : index;
+                for (int vector = 0; vector < 3; vector++) {
+                    PagedWeights expected = model.vector(vector);
+                    assertThat(again.vector(vector).w(feature))
+                            .isEqualTo(
+                                    view == View.AVERAGED
+                                            ? expected.w(feature) - expected.u(feature) / model.c()
+                                            : expected.w(feature));
+                }
+                assertThat(again.scales().pages().w(index))
+                        .isEqualTo(model.scales().pages().w(index));
+            }
+        }
+    }
+
+    /** A weight alone takes more bytes of a command than one among others. */
+    @Test
+    void fitIntoARequestThoughWeightsLieFarApartAndClassesHaveLongNames() {
+        Settings settings = new Settings(Map.of("kafka.producer.max.request.size", SMALLEST));
+        model.addClass("a".repeat(100_000));
+        model.addClass("b");
+        for (int k = 0; k < 50_000; k++) {
+            model.vector(1).set(Integer.MAX_VALUE - 2 - 100 * k, 0.5);
+        }
+        CommandEncoder encoder = new CommandEncoder(1);
+        assertThat(ImportParts.of(model, View.CURRENT, settings))
+                .hasSizeBetween(3, 5)
+                .allSatisfy(part -> assertThat(encoder.encode(new Command("i".repeat(1_000), part)))
+                        .hasSizeLessThan(SMALLEST));
+    }
+
+    @Test
+    void ofAModelThatKnowsNothingThereIsOneForEachVector() {
+        model.addClass("a");
+        model.addClass("b");
+        assertThat(ImportParts.of(model, View.CURRENT, 105))
+                .extracting(ImportPart::vector)
+                .containsExactly(0, 1, -1);
+    }
+}

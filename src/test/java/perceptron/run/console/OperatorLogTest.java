@@ -1,0 +1,135 @@
+package perceptron.run.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.KafkaStreams.State;
+import org.apache.kafka.streams.TopologyDescription;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import perceptron.example.Reason;
+import perceptron.measure.Drift;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Restoring;
+
+class OperatorLogTest {
+    private static final TopicPartition CHANGELOG = new TopicPartition("models-changelog", 0);
+
+    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    private final Looked instance = new Looked();
+    private final OperatorLog diary;
+
+    OperatorLogTest() {
+        Logger logger = (Logger) LoggerFactory.getLogger("diary");
+        logger.detachAndStopAllAppenders();
+        logger.setLevel(Level.INFO);
+        logger.addAppender(lines);
+        lines.start();
+        diary = new OperatorLog(logger);
+    }
+
+    private static final class Looked implements Instance {
+        private final Restoring restoring = new Restoring();
+        private State state = State.REBALANCING;
+
+        @Override
+        public State state() {
+            return state;
+        }
+
+        @Override
+        public boolean isPaused() {
+            return false;
+        }
+
+        @Override
+        public boolean isSettled() {
+            return state == State.RUNNING;
+        }
+
+        @Override
+        public LiveModels live() {
+            return new LiveModels();
+        }
+
+        @Override
+        public Restoring restoring() {
+            return restoring;
+        }
+
+        @Override
+        public TopologyDescription topology() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Map<MetricName, ? extends Metric> metrics() {
+            return Map.of();
+        }
+
+        @Override
+        public List<String> addresses() {
+            return List.of();
+        }
+    }
+
+    private List<String> written(int seconds) {
+        lines.list.clear();
+        for (int second = 0; second < seconds; second++) {
+            diary.write(instance);
+        }
+        return lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    }
+
+    @Test
+    void saysWhatBecomesOfAnInstanceAndNothingWhileItWorks() {
+        assertThat(written(3)).isEmpty();
+        instance.state = State.RUNNING;
+        assertThat(written(100)).containsExactly("Works, with 0 models in this instance");
+        instance.state = State.REBALANCING;
+        assertThat(written(10)).containsExactly("Partitions move between instances");
+        instance.state = State.RUNNING;
+        assertThat(written(1)).containsExactly("Works, with 0 models in this instance");
+    }
+
+    @Test
+    void aRestoreIsToldOfAtOnceAndThenEveryFiveSeconds() {
+        instance.restoring.onRestoreStart(CHANGELOG, "models", 0, 2000);
+        assertThat(written(5)).containsExactly("Restoring: 0 of 2000 records of the state, 0 %");
+        instance.restoring.onBatchRestored(CHANGELOG, "models", 500, 500);
+        assertThat(written(5)).containsExactly("Restoring: 500 of 2000 records of the state, 25 %");
+        instance.restoring.onRestoreEnd(CHANGELOG, "models", 2000);
+        instance.state = State.RUNNING;
+        assertThat(written(10)).containsExactly("Works, with 0 models in this instance");
+    }
+
+    @Test
+    void deadLettersAreAddedUpForAMinute() {
+        diary.refused(Reason.BAD_LABEL);
+        assertThat(written(1)).containsExactly("Dead letters: 1 bad-label");
+        diary.refused(Reason.UNDECODABLE);
+        diary.refused(Reason.BAD_LABEL);
+        diary.refused(Reason.BAD_LABEL);
+        assertThat(written(59)).isEmpty();
+        assertThat(written(60)).containsExactly("Dead letters: 1 undecodable, 2 bad-label");
+    }
+
+    @Test
+    void driftsAreNamedAndWarningsAreNot() {
+        diary.drifted("spam", Drift.WARNING);
+        assertThat(written(1)).isEmpty();
+        for (int model = 0; model < 7; model++) {
+            diary.drifted("m" + model, Drift.DETECTED);
+        }
+        assertThat(written(2)).containsExactly("Drift: the error has risen for good of m0, m1, m2, m3, m4 and 2 more");
+    }
+}
