@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -47,14 +48,16 @@ public final class Chaos {
             try (Instance a = instance("A", program, scratch, scratch.path().resolve("state"), settings);
                     Instance b = instance("B", program, scratch, disk.folder(), settings)) {
                 instances = List.of(a, b);
-                createTopics(program, a);
+                command(program, a, "topics", "create", "--partitions", Integer.toString(PARTITIONS));
                 Runtime.getRuntime().addShutdownHook(new Thread(this::kill, "end of instances"));
                 Faults faults = new Faults(instances, broker, registry, disk, switchedOff(), log);
                 try (HangingTransactions hanging = new HangingTransactions(servers, log);
                         Topics topics = new Topics(PREFIX, servers);
                         Traffic traffic = new Traffic(PREFIX, PARTITIONS, perSecond, seed, recipe, servers)) {
-                    Checker checker = new Checker(recipe, topics, PARTITIONS, Boolean.getBoolean("perceptron.rates"));
+                    Checker checker = new Checker(recipe, topics, PARTITIONS);
                     campaign(faults, traffic, checker);
+                    command(program, a, "verify");
+                    end();
                     log.line("%d partitions with transactions that Kafka had forgotten", hanging.aborted());
                 } catch (WrongException e) {
                     keep(scratch.path());
@@ -100,23 +103,19 @@ public final class Chaos {
         return new Instance(name, program, scratch.path().resolve(name), state, archive, settings);
     }
 
-    private static void createTopics(Path program, Instance instance) throws IOException, InterruptedException {
-        Process create = new ProcessBuilder(
-                        program.toString(),
-                        "topics",
-                        "create",
-                        "--partitions",
-                        Integer.toString(PARTITIONS),
-                        "--config",
-                        instance.config().toString())
-                .inheritIO()
-                .start();
-        WrongException.unless(create.waitFor() == 0, "topics were not created");
+    /** Runs another command of the installed program, with the settings of an instance. */
+    private static void command(Path program, Instance instance, String... words)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(List.of(words));
+        command.addAll(List.of("--config", instance.config().toString()));
+        int code = new ProcessBuilder(command).inheritIO().start().waitFor();
+        WrongException.unless(code == 0, "%s ended with %d", String.join(" ", words), code);
     }
 
     private static Set<Fault> switchedOff() {
         Set<Fault> off = EnumSet.noneOf(Fault.class);
-        for (String name : System.getProperty("perceptron.without", "").split(",")) {
+        for (String name : System.getProperty("perceptron.without", "DAMAGE").split(",")) {
             if (!name.isEmpty()) {
                 off.add(Fault.valueOf(name));
             }
@@ -141,11 +140,14 @@ public final class Chaos {
             }
         }
         check(faults, traffic, checker);
+        log.line("%d records sent; %s", traffic.sent.get(), checker.counts());
+    }
+
+    private void end() throws InterruptedException {
         for (Instance instance : instances) {
             boolean ended = instance.terminate(PATIENCE_FOR_CHECK);
             WrongException.unless(ended, "%s was told to end, and does not", instance.name());
         }
-        log.line("%d records sent; %s", traffic.sent.get(), checker.counts());
     }
 
     /** The first start is an orderly one, at whose end the JVM keeps what it has loaded. */

@@ -21,19 +21,16 @@ final class Checker {
     private final Recipe recipe;
     private final Topics topics;
     private final int partitions;
-    private final boolean ratesAreSums;
     private final Map<String, ModelCheck> models = new TreeMap<>();
     private final DeadLetters deadLetters = new DeadLetters();
     private final Averages averages = new Averages();
     private final Rates rates = new Rates();
     private long compared;
 
-    /** @param ratesAreSums whether closed windows have to add up to what was predicted */
-    Checker(Recipe recipe, Topics topics, int partitions, boolean ratesAreSums) {
+    Checker(Recipe recipe, Topics topics, int partitions) {
         this.recipe = recipe;
         this.topics = topics;
         this.partitions = partitions;
-        this.ratesAreSums = ratesAreSums;
     }
 
     /**
@@ -65,7 +62,7 @@ final class Checker {
             if (model.model() != null) {
                 compare(model, snapshot.apply(model.name()));
             }
-            if (ratesAreSums && !model.wasDeleted()) {
+            if (!model.wasDeleted()) {
                 rates.check(model.name(), model.tally);
             }
         }
@@ -90,9 +87,7 @@ final class Checker {
     private boolean isPublished() {
         return models.values().stream()
                 .allMatch(model -> (model.model() == null || averages.version(model.name()) == model.version())
-                        && (!ratesAreSums
-                                || model.wasDeleted()
-                                || rates.isComplete(model.name(), model.tally.examples)));
+                        && (model.wasDeleted() || rates.isComplete(model.name(), model.tally.examples)));
     }
 
     private void compare(ModelCheck model, JsonNode snapshot) {

@@ -155,7 +155,9 @@ final class ModelCheck {
         }
         boolean changes = !updates.isEmpty() && Change.cause(updates.peek()).equals(place);
         if (changes && updates.peek().getKind() == Kind.START) {
-            takeDelete();
+            if (model != null) {
+                takeDelete();
+            }
             require(model == null, "version %d begins anew, and nobody asked for it", version);
             version = 0;
             begin(place, recipe.rate(), recipe.C());

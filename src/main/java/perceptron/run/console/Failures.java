@@ -79,13 +79,15 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
         return "this should not have happened: " + failure + more();
     }
 
-    /** Kafka wraps its reasons, and the outer ones often say nothing. */
+    /** Kafka wraps its reasons, the outer ones often say nothing, and some repeat the next one. */
     public static String reasons(Throwable failure) {
         String text = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-        boolean more = failure.getCause() != null
-                && failure.getCause().getMessage() != null
-                && !text.contains(failure.getCause().getMessage());
-        return more ? text + ": " + reasons(failure.getCause()) : text;
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null && !text.contains(cause.getMessage())) {
+                return text + ": " + reasons(cause);
+            }
+        }
+        return text;
     }
 
     private String more() {
