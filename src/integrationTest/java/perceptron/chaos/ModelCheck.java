@@ -48,6 +48,12 @@ final class ModelCheck {
     private final List<Place> silent = new ArrayList<>();
     private Reference model;
     private Reference replayed;
+
+    /** What the updates have made up to the version whose average was last compared, and the changes after it. */
+    private Reference published;
+
+    private long publishedVersion;
+    private final Deque<Change> unpublished = new ArrayDeque<>();
     private long version;
     private int epoch;
     private boolean wasDeleted;
@@ -102,6 +108,22 @@ final class ModelCheck {
     /** What the updates alone have made. */
     Reference replayed() {
         return replayed;
+    }
+
+    /** What the updates alone have made up to a version, which is that of a manifest and so never goes back. */
+    Reference publishedAt(long wanted) {
+        require(wanted >= publishedVersion, "an average of version %d after one of %d", wanted, publishedVersion);
+        while (publishedVersion < wanted && !unpublished.isEmpty()) {
+            Change change = unpublished.remove();
+            publishedVersion++;
+            if (change.kind() == Kind.START) {
+                published = new Reference(recipe, change.rate(), change.cap());
+            } else {
+                published.apply(change);
+            }
+        }
+        require(wanted == publishedVersion, "an average of version %d, which there is not yet", wanted);
+        return published;
     }
 
     boolean wasDeleted() {
@@ -252,6 +274,7 @@ final class ModelCheck {
         model = new Reference(recipe, rate, cap);
         Update update = next(place, Change.start(rate, cap));
         replayed = new Reference(recipe, update.getRate(), update.getAggressiveness());
+        unpublished.add(Change.of(update));
     }
 
     private void learnLater(Place place, Label label) {
@@ -284,6 +307,7 @@ final class ModelCheck {
         for (Change change : changes) {
             Update update = next(cause, change);
             replayed.apply(Change.of(update));
+            unpublished.add(Change.of(update));
         }
     }
 
@@ -314,6 +338,9 @@ final class ModelCheck {
                 commands.remove(place);
                 model = null;
                 replayed = null;
+                published = null;
+                publishedVersion = 0;
+                unpublished.clear();
                 wasDeleted = true;
                 tally.commands++;
                 return;
