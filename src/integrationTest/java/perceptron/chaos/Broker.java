@@ -73,7 +73,7 @@ final class Broker implements AutoCloseable {
                 "log.cleaner.dedupe.buffer.size", "2097152",
                 // A killed instance is missed soon, and its transaction ended as soon as it is over time.
                 "group.min.session.timeout.ms", "500",
-                "transaction.abort.timed.out.transaction.cleanup.interval.ms", "200"));
+                "transaction.abort.timed.out.transaction.cleanup.interval.ms", "5000"));
         return all;
     }
 
