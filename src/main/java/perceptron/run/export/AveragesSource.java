@@ -90,7 +90,7 @@ public final class AveragesSource implements ModelSource {
     }
 
     /** What was last published of each of these models, in one pass over the topic; null for those without. */
-    Map<String, Whole> latest(List<String> models) throws InterruptedException {
+    public Map<String, Whole> latest(List<String> models) throws InterruptedException {
         Map<String, AverageReader> readers = new TreeMap<>();
         models.forEach(model -> readers.put(model, new AverageReader(model)));
         try (Decoder decoder = new Decoder(settings)) {

@@ -20,8 +20,8 @@ import perceptron.run.console.Failure;
  * @param by as it stands in a sentence: the job, the averages
  * @param difference the first difference from the model rebuilt up to that version
  */
-record Claim(String by, long version, Function<Replay, Optional<String>> difference) {
-    static Claim ofJob(ModelFile file) {
+public record Claim(String by, long version, Function<Replay, Optional<String>> difference) {
+    public static Claim ofJob(ModelFile file) {
         ModelDifference difference = new ModelDifference("the job", file.names());
         return new Claim(
                 "the job",
@@ -31,7 +31,7 @@ record Claim(String by, long version, Function<Replay, Optional<String>> differe
                         : Optional.of("settings: rebuilt " + rebuilt.settings() + ", the job has " + file.settings()));
     }
 
-    static Claim ofAverages(Whole whole, IntFunction<List<String>> names) {
+    public static Claim ofAverages(Whole whole, IntFunction<List<String>> names) {
         ModelDifference difference = new ModelDifference("the topic of averages", names);
         return new Claim("the topic of averages", whole.version(), rebuilt -> {
             Map<String, String> settings = settings(whole);

@@ -62,7 +62,7 @@ public final class HttpSource implements ModelSource {
     }
 
     /** Of all models that the job has. */
-    List<String> names() throws IOException, InterruptedException {
+    public List<String> names() throws IOException, InterruptedException {
         List<String> names = new ArrayList<>();
         for (String after = ""; after != null; ) {
             JsonNode page = page(after);

@@ -12,49 +12,49 @@ import perceptron.pipeline.learn.Replay;
  * A model that is rebuilt from its updates, and compared on the way with what others claim, each at its own version. A model that
  * was deleted begins again with update 1, and then only that counts.
  */
-final class RebuiltModel {
+public final class RebuiltModel {
     private final List<Claim> claims;
 
     /** The claims whose versions were reached, each with the first difference, if any. */
     private final Map<Claim, Optional<String>> compared = new LinkedHashMap<>();
 
-    private Replay history;
+    private Replay replay;
     private String broken;
     private long lastSeq;
 
-    RebuiltModel(List<Claim> claims) {
+    public RebuiltModel(List<Claim> claims) {
         this.claims = claims;
     }
 
-    int claims() {
+    public int claims() {
         return claims.size();
     }
 
     void add(Update update) {
         lastSeq = update.getSeq();
-        if (history == null && lastSeq > 1 && isDecided()) {
+        if (replay == null && lastSeq > 1 && isDecided()) {
             return;
         }
-        if (history == null || update.getKind() == Kind.START && lastSeq == 1) {
-            history = new Replay();
+        if (replay == null || update.getKind() == Kind.START && lastSeq == 1) {
+            replay = new Replay();
             compared.clear();
             broken = null;
         }
         try {
-            history.add(update);
+            replay.add(update);
             compare();
         } catch (IllegalStateException e) {
             broken = e.getMessage();
         }
         if (isDecided()) {
-            history = null; // There may be many models, and what comes after is not compared.
+            replay = null; // There may be many models, and what comes after is not compared.
         }
     }
 
     private void compare() {
         for (Claim claim : claims) {
-            if (claim.version() == history.version()) {
-                compared.put(claim, claim.difference().apply(history));
+            if (claim.version() == replay.version()) {
+                compared.put(claim, claim.difference().apply(replay));
             }
         }
     }
@@ -65,7 +65,7 @@ final class RebuiltModel {
     }
 
     /** The first thing that is not as it should be. */
-    Optional<String> problem() {
+    public Optional<String> problem() {
         if (broken != null) {
             return Optional.of("not comparable: " + broken);
         }

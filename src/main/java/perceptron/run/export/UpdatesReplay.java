@@ -7,15 +7,15 @@ import perceptron.avro.Update;
 import perceptron.pipeline.settings.Settings;
 
 /** Gives many models their updates, in one pass over the topic. */
-final class UpdatesReplay {
+public final class UpdatesReplay {
     private final Settings settings;
 
-    UpdatesReplay(Settings settings) {
+    public UpdatesReplay(Settings settings) {
         this.settings = settings;
     }
 
     /** Reads until all models are decided, or no more updates come. Returns how many of their updates it read. */
-    long read(Map<String, RebuiltModel> models) throws InterruptedException {
+    public long read(Map<String, RebuiltModel> models) throws InterruptedException {
         long[] count = {0};
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings)

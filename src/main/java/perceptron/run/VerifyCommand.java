@@ -1,4 +1,4 @@
-package perceptron.run.export;
+package perceptron.run;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,6 +13,11 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
+import perceptron.run.export.AveragesSource;
+import perceptron.run.export.Claim;
+import perceptron.run.export.HttpSource;
+import perceptron.run.export.RebuiltModel;
+import perceptron.run.export.UpdatesReplay;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -39,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams verify spam --job http://localhost:8080"
         },
         exitCodeList = {"0:equal", "1:different, or not comparable", "2:wrong usage or settings"})
-public final class VerifyCommand implements Callable<Integer> {
+final class VerifyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
