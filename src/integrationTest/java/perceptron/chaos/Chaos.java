@@ -50,20 +50,17 @@ public final class Chaos {
                 instances = List.of(a, b);
                 command(program, a, "topics", "create", "--partitions", Integer.toString(PARTITIONS));
                 Runtime.getRuntime().addShutdownHook(new Thread(this::kill, "end of instances"));
-                Faults faults = new Faults(instances, broker, registry, disk, switchedOff(), log);
                 try (HangingTransactions hanging = new HangingTransactions(servers, log);
                         Topics topics = new Topics(PREFIX, servers);
                         Traffic traffic = new Traffic(PREFIX, PARTITIONS, perSecond, seed, recipe, servers)) {
-                    Checker checker = new Checker(recipe, topics, PARTITIONS);
-                    campaign(faults, traffic, checker);
+                    Faults faults = new Faults(instances, broker, registry, disk, traffic, hanging, switchedOff(), log);
+                    campaign(faults, traffic, new Checker(recipe, topics, PARTITIONS));
                     command(program, a, "verify");
                     end();
                     log.line("%d partitions with transactions that Kafka had forgotten", hanging.aborted());
                 } catch (WrongException e) {
                     keep(scratch.path());
                     throw e;
-                } finally {
-                    log.line("%s", faults.counts);
                 }
             }
         }
@@ -124,7 +121,14 @@ public final class Chaos {
     }
 
     private void campaign(Faults faults, Traffic traffic, Checker checker) throws Exception {
-        Plan plan = new Plan(seed);
+        try {
+            carryOut(new Plan(seed), faults, traffic, checker);
+        } finally {
+            log.line("%s", faults.counts);
+        }
+    }
+
+    private void carryOut(Plan plan, Faults faults, Traffic traffic, Checker checker) throws Exception {
         traffic.resume();
         archiveClasses(instances.get(0));
         faults.start();
@@ -161,6 +165,7 @@ public final class Chaos {
     }
 
     private void check(Faults faults, Traffic traffic, Checker checker) throws Exception {
+        log.line("checkpoint");
         traffic.pause();
         faults.restartEnded();
         long before = System.currentTimeMillis();

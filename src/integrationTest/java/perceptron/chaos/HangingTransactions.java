@@ -59,6 +59,37 @@ final class HangingTransactions implements AutoCloseable {
         }
     }
 
+    /** Waits until no transaction is open; gives whether that was so before the patience ended. */
+    boolean awaitNoneOpen(long patienceMillis) throws InterruptedException {
+        long until = System.currentTimeMillis() + patienceMillis;
+        while (System.currentTimeMillis() < until) {
+            try {
+                if (isNoneOpen()) {
+                    return true;
+                }
+            } catch (ExecutionException e) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private boolean isNoneOpen() throws ExecutionException, InterruptedException {
+        return admin.describeProducers(partitions()).all().get().values().stream()
+                .flatMap(partition -> partition.activeProducers().stream())
+                .allMatch(producer -> producer.currentTransactionStartOffset().isEmpty());
+    }
+
+    private List<TopicPartition> partitions() throws ExecutionException, InterruptedException {
+        List<TopicPartition> partitions = new ArrayList<>();
+        admin.describeTopics(admin.listTopics().names().get())
+                .allTopicNames()
+                .get()
+                .forEach((name, topic) -> topic.partitions()
+                        .forEach(partition -> partitions.add(new TopicPartition(name, partition.partition()))));
+        return partitions;
+    }
+
     private void look() throws ExecutionException, InterruptedException {
         long now = System.currentTimeMillis();
         if (now - lastLook > 3 * PERIOD_MILLIS) {
@@ -76,13 +107,7 @@ final class HangingTransactions implements AutoCloseable {
             known.add(each.producerId());
         }
         Map<Open, Long> open = new HashMap<>();
-        List<TopicPartition> partitions = new ArrayList<>();
-        admin.describeTopics(admin.listTopics().names().get())
-                .allTopicNames()
-                .get()
-                .forEach((name, topic) -> topic.partitions()
-                        .forEach(partition -> partitions.add(new TopicPartition(name, partition.partition()))));
-        for (var each : admin.describeProducers(partitions).all().get().entrySet()) {
+        for (var each : admin.describeProducers(partitions()).all().get().entrySet()) {
             for (ProducerState producer : each.getValue().activeProducers()) {
                 if (producer.currentTransactionStartOffset().isPresent()) {
                     Open one = new Open(
