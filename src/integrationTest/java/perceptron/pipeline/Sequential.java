@@ -24,11 +24,11 @@ import perceptron.learner.View;
 import perceptron.measure.Ddm;
 import perceptron.measure.Drift;
 import perceptron.measure.Prequential;
+import perceptron.model.OnDrift;
 import perceptron.model.OnlineLearner;
 import perceptron.model.bytes.WaitingExample;
 import perceptron.pipeline.learn.Judgement;
 import perceptron.pipeline.learn.LearnSettings;
-import perceptron.pipeline.learn.OnDrift;
 
 /**
  * One model, made of its examples, later labels and commands one after the other by the learner alone: what the job has to come
@@ -197,10 +197,11 @@ final class Sequential {
     }
 
     private void react(Drift drift) {
-        if (drift == Drift.DETECTED && settings.onDrift() == OnDrift.RESET) {
+        if (drift == Drift.DETECTED && settings.reactions().onDrift() == OnDrift.RESET) {
             begin();
-        } else if (settings.averageWindow() > 0 && model().c() > settings.averageWindow()
-                || drift == Drift.DETECTED && settings.onDrift() == OnDrift.RESET_AVERAGE) {
+        } else if (settings.reactions().averageWindow() > 0
+                        && model().c() > settings.reactions().averageWindow()
+                || drift == Drift.DETECTED && settings.reactions().onDrift() == OnDrift.RESET_AVERAGE) {
             model().restartAverage();
             version++;
         }

@@ -2,46 +2,141 @@ package perceptron.model;
 
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
+import perceptron.learner.Predicted;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
+import perceptron.measure.Drift;
 import perceptron.measure.Prequential;
 
-/** The whole way of one example through a model, without anything in between: score, decide, measure, move, count. */
+/**
+ * The whole life of a model, one example at a time: predict; decide, which changes nothing and may reject; learn, now or when the
+ * label arrives; and react to a drift. The job and {@code evaluate} learn by these lines and no others.
+ *
+ * <p>A learner may serve many models, one after the other ({@link #turnTo}): it keeps nothing of a model from one example to the
+ * next. One thread owns it.
+ */
 public final class OnlineLearner {
-    private final LinearModel model;
-    private final Prequential measures;
+    private final Reactions reactions;
     private final Scores scores = new Scores();
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector raised = new FeatureVector();
+    private LearningModel learning;
+    private FeatureVector raw;
+    private FeatureVector x;
+    private Step step;
+    private int target;
+    private String newClass;
 
-    /** Learns, and measures nothing. */
+    public OnlineLearner(Reactions reactions) {
+        this.reactions = reactions;
+    }
+
+    /** For a model in memory that nobody measures. */
     public OnlineLearner(LinearModel model) {
         this(model, null);
     }
 
+    /** For a model in memory. */
     public OnlineLearner(LinearModel model, Prequential measures) {
-        this.model = model;
-        this.measures = measures;
+        this(Reactions.NONE);
+        learning = new InMemory(model, measures);
+    }
+
+    /** What follows is about this model. */
+    public OnlineLearner turnTo(LearningModel model) {
+        learning = model;
+        return this;
     }
 
     public LinearModel model() {
-        return model;
+        return learning.model();
     }
 
-    /** What the model said about the last example, before it learned from it. */
+    /** The scores of the last example, from before the model learned from it. */
     public Scores scores() {
         return scores;
     }
 
-    /** Predicts an example alone. */
-    public Scores predict(FeatureVector raw) {
-        return model.score(scaled(raw), scores);
+    /** The features of the last example as they entered the arithmetic. */
+    public FeatureVector x() {
+        return x;
     }
 
-    /** Predicts an example, then learns from it. The step stands until the next example. */
+    /** The number of the class that was decided on; the number of classes if the label is a new one. */
+    public int target() {
+        return target;
+    }
+
+    /** Scales an example if the model does, and scores it. */
+    public Scores predict(FeatureVector raw) {
+        if (model().scales() == null) {
+            return predictScaled(raw, raw);
+        }
+        model().scales().scale(raw, scaled);
+        return predictScaled(raw, scaled);
+    }
+
+    /** Scores an example that was scaled before, with the scales of then. */
+    public Scores predictScaled(FeatureVector raw, FeatureVector x) {
+        this.raw = raw;
+        this.x = x;
+        return model().score(x, scores);
+    }
+
+    /** Decides what to learn from the example just scored. Nothing has changed yet; the step stands until the next decision. */
+    public Step decide(String label, double weight) {
+        int found = model().classOf(label);
+        return decide(found, found == model().classes() ? label : null, weight);
+    }
+
+    private Step decide(int target, String newClass, double weight) {
+        this.target = target;
+        this.newClass = newClass;
+        step = model().decide(x, scores, target, weight);
+        return step;
+    }
+
+    /** Makes the changes that were decided. */
+    public void learn() {
+        if (newClass != null) {
+            learning.addClass(newClass);
+        }
+        if (model().scales() != null) {
+            model().scales().raised(raw, raised);
+            if (raised.size() > 0) {
+                learning.raise(raised);
+            }
+        }
+        if (step.changes()) {
+            learning.learn(step, x, scores, target);
+        }
+        model().labelled();
+    }
+
+    /**
+     * Counts what was predicted of the example against its label.
+     *
+     * @param predicted before the label was known, by this model since it began: what it predicted before a reset does not count
+     */
+    public Drift measure(Predicted predicted) {
+        return learning.measures().labelled(predicted, step, target, model().squaredNorm(x, scores));
+    }
+
+    /** Begins the model or its average anew if that is due. */
+    public void react(Drift drift) {
+        boolean drifted = drift == Drift.DETECTED;
+        boolean windowIsFull = reactions.averageWindow() > 0 && model().c() > reactions.averageWindow();
+        if (drifted && reactions.onDrift() == OnDrift.RESET) {
+            learning.reset();
+        } else if (windowIsFull || drifted && reactions.onDrift() == OnDrift.RESET_AVERAGE) {
+            learning.restartAverage();
+        }
+    }
+
+    /** All of it at once, for a label that is known from the start: predicts the example, then learns from it. */
     public Step learn(FeatureVector raw, String label, double weight) {
-        int target = model.classOf(label);
-        return learn(raw, target, target == model.classes() ? label : null, weight);
+        int found = model().classOf(label);
+        return learn(raw, found, found == model().classes() ? label : null, weight);
     }
 
     /** As {@link #learn(FeatureVector, String, double)}, for a class that is known. */
@@ -50,32 +145,13 @@ public final class OnlineLearner {
     }
 
     private Step learn(FeatureVector raw, int target, String newClass, double weight) {
-        FeatureVector x = scaled(raw);
-        Step step = model.decide(x, model.score(x, scores), target, weight);
-        if (measures != null) {
-            measures.predicted();
-            measures.labelled(scores, step, target, model.squaredNorm(x, scores));
+        predict(raw);
+        decide(target, newClass, weight);
+        learn();
+        if (learning.measures() != null) {
+            learning.measures().predicted();
+            react(measure(scores));
         }
-        if (newClass != null) {
-            model.addClass(newClass);
-        }
-        if (model.scales() != null) {
-            model.scales().raised(raw, raised);
-            model.scales().raise(raised);
-        }
-        if (step.changes()) {
-            model.apply(step, x);
-            model.average(step, x);
-        }
-        model.labelled();
         return step;
-    }
-
-    private FeatureVector scaled(FeatureVector raw) {
-        if (model.scales() == null) {
-            return raw;
-        }
-        model.scales().scale(raw, scaled);
-        return scaled;
     }
 }

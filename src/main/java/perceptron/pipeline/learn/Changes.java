@@ -8,82 +8,117 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.learner.View;
+import perceptron.measure.Prequential;
+import perceptron.model.LearningModel;
 import perceptron.model.StagedImport;
 import perceptron.output.Average;
 import perceptron.output.Update;
 import perceptron.output.Update.Kind;
+import perceptron.pipeline.average.WeightsMoved;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.wire.Command.ImportPart;
-import perceptron.pipeline.wire.UpdateEncoder;
 
-/** Changes models, and says of each change what it was: one update, as bytes, in the order in which they are made. */
-final class Changes {
+/**
+ * The changes of a task's models: makes each one in the store, lets the average follow it, and keeps its update until all that the
+ * record in work has led to is emitted.
+ */
+final class Changes implements LearningModel {
     private final ModelStore store;
-    private final UpdateEncoder encoder;
+    private final Outputs outputs;
     private final Update update = new Update();
     private final List<byte[]> made = new ArrayList<>();
     private final Observer observer;
     private Origin origin;
-    private String name;
+    private byte[] key;
+    private long timestamp;
+    private StoredModel stored;
 
-    Changes(ModelStore store, int schemaId, Observer observer) {
+    Changes(ModelStore store, Outputs outputs, Observer observer) {
         this.store = store;
+        this.outputs = outputs;
         this.observer = observer;
-        encoder = new UpdateEncoder(schemaId);
     }
 
-    /** What follows is caused by the record that came in here. */
-    void causedBy(Origin origin) {
+    /** What follows is caused by the record from there, and emitted under this key and time. */
+    void causedBy(Origin origin, byte[] key, long timestamp) {
         this.origin = origin;
+        this.key = key;
+        this.timestamp = timestamp;
         made.clear();
     }
 
-    /** The changes made since {@link #causedBy}. */
-    List<byte[]> made() {
-        return made;
+    /** What follows changes this model. */
+    Changes of(StoredModel model) {
+        stored = model;
+        return this;
     }
 
-    void begin(StoredModel model) {
-        store.begin(model);
-        started(model);
+    /** The model that is being changed: another one after a reset. */
+    StoredModel stored() {
+        return stored;
     }
 
-    StoredModel reset(String name) {
-        StoredModel model = store.reset(name);
-        started(model);
-        return model;
+    /** Emits the updates made since {@link #causedBy}, in their order. */
+    void emit() {
+        for (byte[] each : made) {
+            outputs.update(key, each, timestamp);
+        }
     }
 
-    private void started(StoredModel model) {
-        begin(Kind.START, model);
-        update.settings = model.settings();
-        update.rate = model.model().settings().rate();
-        update.aggressiveness = model.model().settings().C();
+    @Override
+    public LinearModel model() {
+        return stored.model();
+    }
+
+    @Override
+    public Prequential measures() {
+        return stored.progress().measures();
+    }
+
+    void begin() {
+        store.begin(stored);
+        started();
+    }
+
+    @Override
+    public void reset() {
+        stored = store.reset(stored.name());
+        started();
+    }
+
+    private void started() {
+        begin(Kind.START);
+        update.settings = stored.settings();
+        update.rate = model().settings().rate();
+        update.aggressiveness = model().settings().C();
         done();
     }
 
-    void addClass(StoredModel model, String label) {
-        model.addClass(label);
-        begin(Kind.CLASS, model);
+    @Override
+    public void addClass(String label) {
+        stored.addClass(label);
+        begin(Kind.CLASS);
         update.label = label;
         done();
     }
 
-    void raise(StoredModel model, FeatureVector raised) {
-        model.raise(raised);
-        begin(Kind.SCALE, model);
+    @Override
+    public void raise(FeatureVector raised) {
+        stored.raise(raised);
+        begin(Kind.SCALE);
         update.features(raised);
         done();
     }
 
-    void learn(StoredModel stored, Step step, FeatureVector x, Scores scores, int target) {
+    @Override
+    public void learn(Step step, FeatureVector x, Scores scores, int target) {
+        stored.progress().updated(outputs.now());
         stored.learn(step, x);
-        LinearModel model = stored.model();
-        begin(Kind.LEARNED, stored);
-        update.label = model.className(target);
+        begin(Kind.LEARNED);
+        update.label = model().className(target);
         update.score = scores.score(View.CURRENT);
         update.mistake = scores.best(View.CURRENT) != target;
         update.margin = step.margin();
@@ -92,40 +127,44 @@ final class Changes {
         update.rival = step.rival();
         update.step = step.step();
         update.second = step.second();
-        update.norm = Math.sqrt(model.squaredNorm());
+        update.norm = Math.sqrt(model().squaredNorm());
         update.features(x);
         done();
+        // The average follows here and now, before anything else changes the model.
+        outputs.average(key, new WeightsMoved(store, stored, step, x), timestamp);
     }
 
-    void restartAverage(StoredModel model) {
-        model.restartAverage();
-        begin(Kind.AVERAGE, model);
+    @Override
+    public void restartAverage() {
+        stored.restartAverage();
+        begin(Kind.AVERAGE);
         done();
     }
 
-    void rates(StoredModel model, double rate, double aggressiveness) {
-        model.rates(rate, aggressiveness);
-        begin(Kind.RATE, model);
+    void rates(double rate, double C) {
+        stored.rates(rate, C);
+        begin(Kind.RATE);
         update.rate = rate;
-        update.aggressiveness = aggressiveness;
+        update.aggressiveness = C;
         done();
     }
 
     /** Adds a part of an import, and says whether it was the last one. */
-    boolean importPart(StoredModel model, String id, ImportPart part, long now) {
-        StagedImport staged = store.importPart(model, id, part, now);
-        begin(Kind.IMPORT, model);
+    boolean importPart(String id, ImportPart part) {
+        StagedImport staged = store.importPart(stored, id, part, outputs.now());
+        begin(Kind.IMPORT);
         update.epoch = staged.epoch();
         update.vector = part.vector();
         weights(part);
         done();
         if (staged.isComplete()) {
-            StoredModel imported = store.beginImported(model, staged);
-            started(imported);
-            for (int known = imported.model().classes(); known < part.classes().size(); known++) {
-                addClass(imported, part.classes().get(known));
+            stored = store.beginImported(stored, staged);
+            started();
+            for (int known = model().classes(); known < part.classes().size(); known++) {
+                addClass(part.classes().get(known));
             }
-            store.reload(imported.name()).model().measureNorm();
+            stored = store.reload(stored.name());
+            model().measureNorm();
         }
         return staged.isComplete();
     }
@@ -152,20 +191,19 @@ final class Changes {
         }
     }
 
-    private void begin(Kind kind, StoredModel model) {
-        name = model.name();
+    private void begin(Kind kind) {
         update.clear(kind);
-        update.seq = model.version();
-        update.epoch = model.epoch();
-        update.updates = model.model().updates();
-        update.c = model.model().c();
+        update.seq = stored.version();
+        update.epoch = stored.epoch();
+        update.updates = model().updates();
+        update.c = model().c();
         update.topic = origin.topic();
         update.partition = origin.partition();
         update.offset = origin.offset();
     }
 
     private void done() {
-        made.add(encoder.encode(update));
-        observer.updated(name, update);
+        made.add(outputs.encode(update));
+        observer.updated(stored.name(), update);
     }
 }

@@ -32,8 +32,7 @@ final class CommandHandler {
     }
 
     /** What became of it; empty where there is nothing to say, or not yet. */
-    Optional<Outcome> carryOut(ModelCommand ordered, long now) {
-        changes.causedBy(ordered.origin());
+    Optional<Outcome> carryOut(ModelCommand ordered) {
         String name = ordered.model();
         StoredModel model = store.find(name);
         if (model == null) {
@@ -41,7 +40,7 @@ final class CommandHandler {
         }
         Order order = ordered.command().command();
         try {
-            boolean done = carryOut(model, ordered.command().id(), order, now);
+            boolean done = carryOut(model, ordered.command().id(), order);
             save(name);
             return done ? Optional.of(outcome(ordered, new Outcome.Done(order.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
@@ -53,20 +52,20 @@ final class CommandHandler {
         return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...";
     }
 
-    private boolean carryOut(StoredModel model, String id, Order order, long now) {
+    private boolean carryOut(StoredModel model, String id, Order order) {
         if (order instanceof Reset) {
-            changes.reset(model.name());
+            changes.of(model).reset();
         } else if (order instanceof Delete) {
             deletion.delete(model.name());
         } else if (order instanceof Rate rate) {
             LearnerSettings current = model.model().settings();
-            changes.rates(
-                    model,
-                    rate.rate() == null ? current.rate() : rate.rate(),
-                    rate.aggressiveness() == null ? current.C() : rate.aggressiveness());
+            changes.of(model)
+                    .rates(
+                            rate.rate() == null ? current.rate() : rate.rate(),
+                            rate.aggressiveness() == null ? current.C() : rate.aggressiveness());
         } else if (order instanceof ImportPart part) {
             requireRoom(part);
-            return changes.importPart(model, id, part, now);
+            return changes.of(model).importPart(id, part);
         }
         return true;
     }

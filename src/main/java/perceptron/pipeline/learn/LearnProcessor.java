@@ -5,12 +5,11 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
-import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.measure.RateWindow;
+import perceptron.model.OnlineLearner;
 import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;
@@ -21,32 +20,30 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.topic.DeadLetters;
+import perceptron.pipeline.store.Waiting;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SchemaIds;
-import perceptron.pipeline.wire.OutcomeEncoder;
 
 /**
- * The node {@code learn}: predicts an example, then learns from it. First everything that may be refused is tried, then the
- * model is changed, then what was done is told.
+ * The node {@code learn}: predicts an example, then learns from it. First everything that may be rejected is tried, then the
+ * model is changed, then the outputs are emitted.
  */
 public final class LearnProcessor implements Processor<byte[], Object, byte[], Object> {
-    /** How long a reader waits at most where no examples come. */
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    /** How long a reader waits at most while no examples arrive. */
     private static final Duration ANSWERS = Duration.ofMillis(50);
 
     private final LearnSettings settings;
     private final SchemaIds schemas;
     private final Observer observer;
-    private final SnapshotRequests desk;
+    private final SnapshotRequests snapshots;
+    private final OnlineLearner learner;
     private final ModelName names = new ModelName();
-    private final Scores scores = new Scores();
-    private final FeatureVector scaled = new FeatureVector();
-    private final Predictions predictions;
-    private final OutcomeEncoder outcomes;
-    private ProcessorContext<byte[], Object> context;
+    private final Predictions predictions = new Predictions();
+    private Outputs outputs;
     private ModelStore store;
     private Changes changes;
-    private CommandHandler orders;
+    private CommandHandler commands;
     private Rates rates;
     private Learning learning;
     private LateLearning lateLearning;
@@ -55,111 +52,100 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         this.settings = settings;
         this.schemas = schemas;
         this.observer = observer;
-        desk = new SnapshotRequests(live);
-        predictions = new Predictions(schemas.prediction());
-        outcomes = new OutcomeEncoder(schemas.outcome());
+        snapshots = new SnapshotRequests(live);
+        learner = new OnlineLearner(settings.reactions());
     }
 
     /** Called again when the task is resumed: what is on the heap is forgotten, and read from the store when it is needed. */
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
-        this.context = context;
+        outputs = new Outputs(context, schemas, observer);
         store = new ModelStore(
                 context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
-        changes = new Changes(store, schemas.update(), observer);
-        rates = new Rates(context, store, schemas.updateRate(), settings, observer);
-        Deletion deletion = new Deletion(context, store, rates, desk);
-        orders = new CommandHandler(store, changes, deletion, settings.mostWeights());
-        learning = new Learning(context, settings, store, changes, observer);
-        lateLearning = new LateLearning(
-                context, store, settings.late(), learning, changes, rates, observer, schemas.outcome());
-        context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, rates::tick);
+        changes = new Changes(store, outputs, observer);
+        rates = new Rates(store, outputs, settings, observer);
+        learning = new Learning(learner, store, changes, rates, observer);
+        Waiting waiting = new Waiting(
+                context.getStateStore(Nodes.WAITING),
+                settings.late().examples(),
+                settings.late().labels());
+        lateLearning =
+                new LateLearning(waiting, settings.late(), store, learner, learning, changes, rates, outputs, observer);
+        Deletion deletion = new Deletion(store, rates, snapshots, outputs);
+        commands = new CommandHandler(store, changes, deletion, settings.mostWeights());
+        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, lateLearning::tick);
+        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, rates::tick);
         if (settings.modelTtlMillis() > 0) {
-            UnusedModels unused =
-                    new UnusedModels(context, store, deletion, settings.modelTtlMillis(), schemas.outcome());
-            context.schedule(Duration.ofSeconds(1), PunctuationType.WALL_CLOCK_TIME, unused::tick);
+            UnusedModels unused = new UnusedModels(store, deletion, settings.modelTtlMillis(), outputs);
+            context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, unused::tick);
         }
-        context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> desk.answerWhileIdle(store));
-        desk.open(store);
+        context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
+        snapshots.open(store);
     }
 
     @Override
     public void close() {
-        desk.close();
+        snapshots.close();
     }
 
     @Override
     public void process(Record<byte[], Object> record) {
-        if (record.value() instanceof ExampleInFlight incoming) {
+        if (record.value() instanceof ExampleInFlight example) {
             try {
-                learn(record, incoming, names.of(incoming.key()));
+                learn(record, example, names.of(example.key()));
             } catch (Rejection rejection) {
-                observer.refused(rejection.reason());
-                context.forward(DeadLetters.of(incoming.raw(), rejection), Nodes.DEAD_LETTERS);
+                outputs.deadLetter(example.raw(), rejection);
             }
-        } else if (record.value() instanceof ModelCommand ordered) {
-            carryOut(record, ordered);
-        } else if (record.value() instanceof LateLabel labelled) {
-            lateLearning.learn(labelled);
+        } else if (record.value() instanceof ModelCommand command) {
+            carryOut(record, command);
+        } else if (record.value() instanceof LateLabel label) {
+            lateLearning.learn(label);
         }
-        desk.answerAfterRecord(store);
+        snapshots.answerAfterRecord(store);
     }
 
-    private void carryOut(Record<byte[], Object> record, ModelCommand ordered) {
-        orders.carryOut(ordered, context.currentSystemTimeMs())
-                .ifPresent(outcome -> context.forward(record.withValue(outcomes.encode(outcome)), Nodes.OUTCOMES));
-        learning.tell(record.key(), record.timestamp());
+    private void carryOut(Record<byte[], Object> record, ModelCommand command) {
+        changes.causedBy(command.origin(), record.key(), record.timestamp());
+        commands.carryOut(command)
+                .ifPresent(outcome -> outputs.outcome(record.key(), outcome, record.timestamp(), record.headers()));
+        changes.emit();
     }
 
-    private void learn(Record<byte[], Object> record, ExampleInFlight incoming, String name) {
-        StoredModel stored = store.open(name);
-        LinearModel model = stored.model();
-        FeatureVector x = scaled(model, incoming.features());
-        String label = incoming.example.label();
-        model.score(x, scores);
-        int target = label == null ? -1 : model.classOf(label);
-        Step step = label == null ? null : model.decide(x, scores, target, incoming.example.weight());
-        if (step != null) {
-            store.requireRoom(stored, step, x);
+    private void learn(Record<byte[], Object> record, ExampleInFlight example, String name) {
+        StoredModel model = store.open(name);
+        learner.turnTo(changes.of(model));
+        Scores scores = learner.predict(example.features());
+        String label = example.example.label();
+        Step step = label == null ? null : learning.decide(model, label, example.example.weight());
+        // Until here nothing has changed, and from here on nothing is rejected.
+        changes.causedBy(example.origin(), example.key(), example.timestamp());
+        if (model.isNew()) {
+            begin(model);
         }
-        // Until here nothing has changed, and from here on nothing is refused.
-        changes.causedBy(incoming.origin());
-        if (stored.isNew()) {
-            changes.begin(stored);
-            lateLearning.begin(stored);
-            desk.added(name);
-        }
-        Prediction prediction = predictions.of(incoming, stored, scores, target);
-        byte[] value = predictions.bytes(prediction);
-        RateWindow window = rates.windowOf(stored, record.timestamp());
-        stored.progress().seen(context.currentSystemTimeMs());
-        stored.progress().measures().predicted();
+        Prediction prediction = predictions.of(example, model, scores, step == null ? -1 : learner.target());
+        byte[] encoded = outputs.encode(prediction);
+        RateWindow window = rates.windowOf(model, record.timestamp());
+        model.progress().seen(outputs.now());
+        model.progress().measures().predicted();
         window.predicted();
         if (step != null) {
-            Lesson lesson = new Lesson(incoming.key(), incoming.timestamp(), label, incoming.features(), x);
-            learning.change(stored, lesson, step, scores, target);
-            stored = learning.measure(stored, scores, true, step, target, model.squaredNorm(x, scores), window);
+            learning.learn(step, scores, true, window);
         }
         observer.predicted(name, prediction, step == null ? 0 : step.loss());
-        stored.save();
-        tell(record.withValue(value), incoming);
+        model = changes.stored();
+        model.save();
+        outputs.prediction(record, encoded);
+        changes.emit();
         if (step == null && prediction.id != null) {
-            lateLearning.remember(stored, incoming, x, prediction);
+            lateLearning.remember(model, example, prediction);
         }
-        rates.closeOver(stored);
-        store.tidy(stored);
+        // A label that waited for the example may have reset the model.
+        learning.finish(changes.stored());
     }
 
-    private FeatureVector scaled(LinearModel model, FeatureVector raw) {
-        if (model.scales() == null) {
-            return raw;
-        }
-        model.scales().scale(raw, scaled);
-        return scaled;
-    }
-
-    private void tell(Record<byte[], byte[]> prediction, ExampleInFlight incoming) {
-        context.forward(prediction, Nodes.PREDICTIONS);
-        learning.tell(incoming.key(), incoming.timestamp());
+    private void begin(StoredModel model) {
+        changes.begin();
+        lateLearning.begin(model);
+        snapshots.added(model.name());
     }
 }

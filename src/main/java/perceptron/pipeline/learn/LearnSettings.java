@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import perceptron.measure.Ddm;
 import perceptron.model.ModelSettings;
+import perceptron.model.OnDrift;
+import perceptron.model.Reactions;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ProgressSettings;
@@ -13,16 +15,14 @@ import perceptron.pipeline.store.StoreSettings;
  * What the node {@code learn} has to know.
  *
  * @param maxFutureMillis how far ahead of the clock an example's time is believed
- * @param averageWindow after how many labelled examples an average begins anew, 0 for never
  * @param modelTtlMillis after how long a model that is not used is deleted, 0 for never
  * @param mostWeights how many a part of an import may have
  */
 public record LearnSettings(
         StoreSettings store,
         LateLabelSettings late,
-        OnDrift onDrift,
+        Reactions reactions,
         long maxFutureMillis,
-        long averageWindow,
         long modelTtlMillis,
         int mostWeights) {
     public static LearnSettings of(Settings settings) {
@@ -42,9 +42,8 @@ public record LearnSettings(
         return new LearnSettings(
                 store,
                 LateLabelSettings.of(settings),
-                OnDrift.of(settings.getString("on.drift")),
+                new Reactions(OnDrift.of(settings.getString("on.drift")), settings.getLong("average.window")),
                 settings.getLong("max.future.ms"),
-                settings.getLong("average.window"),
                 settings.getLong("model.ttl"),
                 RequestSize.mostWeights(settings));
     }

@@ -6,16 +6,10 @@ import perceptron.learner.View;
 import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.wire.PredictionEncoder;
 
-/** Says what a model thinks of an example. */
+/** Fills the prediction of an example: always the same object. */
 final class Predictions {
-    private final PredictionEncoder encoder;
     private final Prediction prediction = new Prediction();
-
-    Predictions(int schemaId) {
-        encoder = new PredictionEncoder(schemaId);
-    }
 
     /** @param target the number of the example's class; -1 where it has no label */
     Prediction of(ExampleInFlight incoming, StoredModel stored, Scores scores, int target) {
@@ -36,10 +30,6 @@ final class Predictions {
         prediction.correct = target == scores.best(View.CURRENT);
         prediction.version = stored.version();
         return prediction;
-    }
-
-    byte[] bytes(Prediction prediction) {
-        return encoder.encode(prediction);
     }
 
     private static String name(LinearModel model, int number) {

@@ -1,13 +1,10 @@
 package perceptron.pipeline.learn;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.kafka.streams.processor.api.ProcessorContext;
-import org.apache.kafka.streams.processor.api.Record;
 import perceptron.learner.View;
 import perceptron.measure.Drift;
 import perceptron.measure.RateWindow;
@@ -17,20 +14,17 @@ import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.wire.UpdateRateEncoder;
 
 /**
  * Emits the update rates: of every open window once a second while it changes, and of a window once more when it is closed: by
  * the examples' time, or by the clock if no more examples arrive, or because the model is deleted.
  */
 final class Rates {
-    /** So many models at a time may have to be loaded, only to be told of: examples wait meanwhile. */
+    /** Closing a window may load its model, and examples wait meanwhile: so at most this many at a time. */
     private static final int CLOSED_AT_ONCE = 1_000;
 
-    private final ProcessorContext<byte[], Object> context;
     private final ModelStore store;
-    private final UpdateRateEncoder encoder;
+    private final Outputs outputs;
     private final long maxFutureMillis;
     private final long idleMillis;
     private final Observer observer;
@@ -43,7 +37,7 @@ final class Rates {
         /** When its last example came, by the clock. */
         private long lastAt;
 
-        /** Whether any came since it was told of. */
+        /** Whether any came since its windows were last emitted. */
         private boolean changed;
 
         private Open(long lastAt) {
@@ -51,19 +45,13 @@ final class Rates {
         }
     }
 
-    Rates(
-            ProcessorContext<byte[], Object> context,
-            ModelStore store,
-            int schemaId,
-            LearnSettings settings,
-            Observer observer) {
-        this.context = context;
+    Rates(ModelStore store, Outputs outputs, LearnSettings settings, Observer observer) {
         this.store = store;
+        this.outputs = outputs;
         this.observer = observer;
         maxFutureMillis = settings.maxFutureMillis();
         idleMillis = settings.store().progress().windowMillis()
                 + settings.store().progress().graceMillis();
-        encoder = new UpdateRateEncoder(schemaId);
     }
 
     /**
@@ -71,7 +59,7 @@ final class Rates {
      * before it: otherwise it would close every earlier window.
      */
     RateWindow windowOf(StoredModel model, long timestamp) {
-        long now = context.currentSystemTimeMs();
+        long now = outputs.now();
         Open counted = open.get(model.name());
         if (counted == null) {
             counted = new Open(now);
@@ -91,7 +79,7 @@ final class Rates {
     void closeOver(StoredModel model) {
         RateWindows windows = model.progress().windows();
         if (windows.anyOver()) {
-            tell(model, windows.close(), true);
+            emit(model, windows.close(), true);
             model.save();
         }
     }
@@ -102,7 +90,7 @@ final class Rates {
         open.forEach((name, counted) -> {
             if (counted.changed) {
                 counted.changed = false;
-                tellOpen(name, now);
+                emitOpen(name, now);
             }
         });
         List<String> idle = open.entrySet().stream()
@@ -116,7 +104,7 @@ final class Rates {
 
     /** Before a model is deleted: what its open windows have counted would be deleted with it. */
     void closeBeforeDeletion(String name) {
-        knowAll(context.currentSystemTimeMs());
+        knowAll(outputs.now());
         if (open.remove(name) != null) {
             closeAll(name);
         }
@@ -130,11 +118,12 @@ final class Rates {
         }
     }
 
-    private void tellOpen(String name, long now) {
-        // One that has left the heap is told when its window is closed: loading it each second would cost too much.
+    private void emitOpen(String name, long now) {
+        // A model that has left the heap is emitted when its window is closed: loading it each second would cost too
+        // much.
         if (store.isOnHeap(name)) {
             StoredModel model = store.find(name);
-            tell(model, model.progress().windows().open(), false);
+            emit(model, model.progress().windows().open(), false);
             observer.measured(name, Measured.of(now, model.version(), model.model(), model.progress()));
         }
     }
@@ -142,19 +131,17 @@ final class Rates {
     private void closeAll(String name) {
         StoredModel model = store.find(name);
         if (model != null) {
-            tell(model, model.progress().windows().closeAll(), true);
+            emit(model, model.progress().windows().closeAll(), true);
             model.save();
         }
     }
 
-    private void tell(StoredModel model, Collection<RateWindow> windows, boolean closed) {
+    private void emit(StoredModel model, Collection<RateWindow> windows, boolean closed) {
         for (RateWindow window : windows) {
             if (closed || window.takeChanged()) {
-                byte[] key = model.name().getBytes(StandardCharsets.UTF_8);
                 UpdateRate rate = rate(model, window, closed);
                 observer.rated(model.name(), rate);
-                context.forward(
-                        new Record<>(key, encoder.encode(rate), context.currentSystemTimeMs()), Nodes.UPDATE_RATES);
+                outputs.updateRate(model.name(), rate);
             }
         }
     }

@@ -14,6 +14,7 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.TestStores;
+import perceptron.pipeline.topic.SchemaIds;
 
 /** Update rates of more models than there is room for on the heap. */
 class RatesTest {
@@ -25,7 +26,8 @@ class RatesTest {
     private int reads;
     private final ModelStore store =
             new ModelStore(counted(TestStores.inMemory("models")), TestStores.inMemory("progress"), settings.store());
-    private final Rates rates = new Rates(context, store, 1, settings, Observer.NONE);
+    private final Rates rates = new Rates(
+            store, new Outputs(context, new SchemaIds(1, 1, 1, 1, 1), Observer.NONE), settings, Observer.NONE);
 
     @SuppressWarnings("unchecked")
     private KeyValueStore<byte[], byte[]> counted(KeyValueStore<byte[], byte[]> counted) {

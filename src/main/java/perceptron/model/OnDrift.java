@@ -1,4 +1,4 @@
-package perceptron.pipeline.learn;
+package perceptron.model;
 
 import java.util.Locale;
 
