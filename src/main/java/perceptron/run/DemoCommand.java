@@ -126,6 +126,8 @@ final class DemoCommand implements Callable<Integer> {
         Map<String, String> settings = new TreeMap<>(Map.of(
                 "application.id",
                 "perceptron-demo",
+                "topics.prefix",
+                "perceptron",
                 "kafka.bootstrap.servers",
                 platform.bootstrapServers(),
                 "kafka.state.dir",

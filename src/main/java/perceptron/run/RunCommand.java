@@ -19,6 +19,7 @@ import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 import perceptron.run.console.OperatorLog;
 import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.OutputOwner;
 import perceptron.run.kafka.StateFolder;
 import perceptron.run.kafka.TopicCheck;
 import perceptron.run.settings.Secrets;
@@ -74,6 +75,7 @@ final class RunCommand implements Callable<Integer> {
         SettingWarnings.about(settings).forEach(log::warn);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
+            OutputOwner.claim(settings);
         }
         StateFolder.check(settings);
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
@@ -81,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
         // What is named last is closed first: the job, while its page still says how it stands.
         try (HttpServer http = new HttpServer(settings);
                 Job job = behind(http, diary, settings);
-                EndSignal end = EndSignal.listen(job::close)) {
+                EndSignal end = endSignal(job, settings, log)) {
             log.info("{} answers at {}", settings.getString("application.id"), http.url());
             job.start();
             while (!job.endsWithin(SECOND)) {
@@ -97,6 +99,16 @@ final class RunCommand implements Callable<Integer> {
         }
         log.info("{} has ended in order", settings.getString("application.id"));
         return ExitCode.OK;
+    }
+
+    private static EndSignal endSignal(Job job, Settings settings, Logger log) {
+        String setting = "shutdown.timeout.ms";
+        Duration patience = Duration.ofMillis(settings.getLong(setting));
+        Runnable end = () -> {
+            log.info("Ending, because of a signal");
+            job.close();
+        };
+        return EndSignal.listen(end, patience, setting);
     }
 
     private static Job behind(HttpServer http, OperatorLog diary, Settings settings) throws IOException {

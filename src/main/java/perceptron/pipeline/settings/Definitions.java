@@ -41,7 +41,13 @@ final class Definitions {
                         "perceptron",
                         HIGH,
                         "The job's name: its consumer group, and the prefix of its internal topics.")
-                .define("topics.prefix", STRING, "perceptron", HIGH, "What the names of all topics begin with.")
+                .define(
+                        "topics.prefix",
+                        STRING,
+                        "",
+                        HIGH,
+                        "What the names of all topics begin with; the application id if empty. The outputs of one prefix belong to"
+                                + " one job.")
                 .define("examples.topic", STRING, "", MEDIUM, "The topic of examples, where it is not PREFIX.examples.")
                 .define(
                         "model",
@@ -176,6 +182,14 @@ final class Definitions {
 
     private static void queries(ConfigDef settings) {
         settings.define(
+                        "shutdown.timeout.ms",
+                        LONG,
+                        30_000L,
+                        atLeast(1),
+                        LOW,
+                        "How long the job may take to end after SIGTERM or Ctrl-C; then its process ends with exit code 1. A second"
+                                + " signal ends it at once.")
+                .define(
                         "http.port",
                         INT,
                         8080,

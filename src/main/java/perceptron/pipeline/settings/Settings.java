@@ -34,6 +34,14 @@ public final class Settings extends AbstractConfig {
         return given;
     }
 
+    /** Two jobs do not write to the same topics unless somebody wants them to; and then they do not start. */
+    @Override
+    protected Map<String, Object> postProcessParsedConfig(Map<String, Object> parsed) {
+        return "".equals(parsed.get("topics.prefix"))
+                ? Map.of("topics.prefix", parsed.get("application.id"))
+                : Map.of();
+    }
+
     /** The names of all settings that are the project's own. */
     public static Set<String> names() {
         return DEFINITIONS.names();

@@ -13,6 +13,9 @@ import perceptron.pipeline.wire.Schemas;
 
 /** The topics of the job, and how they are best set. */
 public final class Topics {
+    /** The topic that says which job the topics belong to. */
+    private static final String OWNER = "owner";
+
     private static final String FOREVER = "-1";
 
     private final Settings settings;
@@ -24,9 +27,16 @@ public final class Topics {
      * @param isInput whether the job reads it; otherwise it writes it
      * @param isOurs false for a topic of examples that was there before this job, and is left as it is
      * @param schema of its values; null where that is not this job's to say
+     * @param isOneRecord whether one partition is enough, since nothing but the name of the owner is in it
      * @param config what differs from the broker's defaults
      */
-    public record Topic(String name, boolean isInput, boolean isOurs, Schemas schema, Map<String, String> config) {
+    public record Topic(
+            String name,
+            boolean isInput,
+            boolean isOurs,
+            boolean isOneRecord,
+            Schemas schema,
+            Map<String, String> config) {
         /** Under which the registry has the schema of its values. */
         public String subject() {
             return name + "-value";
@@ -35,6 +45,11 @@ public final class Topics {
         /** Inputs: a newer job reads what older producers wrote. Outputs: older consumers, too, read what a newer job writes. */
         public String compatibility() {
             return isInput ? "BACKWARD_TRANSITIVE" : "FULL_TRANSITIVE";
+        }
+
+        /** How many partitions it needs if the examples have so many. */
+        public int partitions(int ofExamples) {
+            return isOneRecord ? 1 : ofExamples;
         }
     }
 
@@ -54,21 +69,27 @@ public final class Topics {
                 output(Nodes.UPDATE_RATES, Schemas.UPDATE_RATE, Map.of()),
                 output(Nodes.OUTCOMES, Schemas.OUTCOME, Map.of()),
                 output(Nodes.AVERAGES, Schemas.AVERAGE, Map.of(CLEANUP_POLICY_CONFIG, CLEANUP_POLICY_COMPACT)),
-                output(Nodes.DEAD_LETTERS, null, Map.of()));
+                output(Nodes.DEAD_LETTERS, null, Map.of()),
+                owner());
     }
 
     private Topic examples() {
         boolean isOurs = settings.getString("examples.topic").isEmpty();
         Schemas schema = isOurs && settings.getString("examples.format").equals("example") ? Schemas.EXAMPLE : null;
-        return new Topic(settings.topic(Nodes.EXAMPLES), true, isOurs, schema, Map.of());
+        return new Topic(settings.topic(Nodes.EXAMPLES), true, isOurs, false, schema, Map.of());
     }
 
     private Topic input(String name, Schemas schema) {
-        return new Topic(settings.topic(name), true, true, schema, Map.of());
+        return new Topic(settings.topic(name), true, true, false, schema, Map.of());
     }
 
     private Topic output(String name, Schemas schema, Map<String, String> config) {
-        return new Topic(settings.topic(name), false, true, schema, config);
+        return new Topic(settings.topic(name), false, true, false, schema, config);
+    }
+
+    /** Its first record names the job that these topics belong to, and must never expire. */
+    public Topic owner() {
+        return new Topic(settings.topic(OWNER), false, true, true, null, Map.of(RETENTION_MS_CONFIG, FOREVER));
     }
 
     /** What Kafka Streams keeps of the store in which the models are. */
@@ -88,8 +109,8 @@ public final class Topics {
     /** All of them, to be created with the given number of partitions and as many copies as the broker makes by default. */
     public List<NewTopic> all(int partitions) {
         return list().stream()
-                .map(topic ->
-                        new NewTopic(topic.name(), Optional.of(partitions), Optional.empty()).configs(topic.config()))
+                .map(topic -> new NewTopic(topic.name(), Optional.of(topic.partitions(partitions)), Optional.empty())
+                        .configs(topic.config()))
                 .toList();
     }
 }

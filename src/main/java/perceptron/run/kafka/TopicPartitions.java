@@ -42,9 +42,10 @@ record TopicPartitions(List<Topic> topics, Map<String, Integer> counts) {
                 .toList();
     }
 
-    /** Whether every topic is there with so many partitions. */
-    boolean all(int partitions) {
-        return missing().isEmpty() && counts.values().stream().allMatch(count -> count == partitions);
+    /** Whether every topic has as many partitions as it needs if the examples have so many. */
+    boolean all(int ofExamples) {
+        return missing().isEmpty()
+                && topics.stream().allMatch(topic -> counts.get(topic.name()) == topic.partitions(ofExamples));
     }
 
     /** The examples, which come first among the topics, say how many partitions the other inputs need. */

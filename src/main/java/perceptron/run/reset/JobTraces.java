@@ -31,6 +31,7 @@ import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.run.console.Failure;
 import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.OutputOwner;
 
 /** What a job leaves in Kafka and on this machine, and how it is removed. Each step says what it does, and does it unless dry. */
 public final class JobTraces {
@@ -89,6 +90,12 @@ public final class JobTraces {
                         .filter(topic -> !topic.isInput())
                         .map(Topic::name)
                         .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    public void requireThatOutputsAreItsOwn() throws InterruptedException {
+        if (topicsThere().contains(new Topics(settings).owner().name())) {
+            OutputOwner.requireNoOther(settings);
+        }
     }
 
     private Set<String> topicsThere() throws InterruptedException {

@@ -55,7 +55,7 @@ public final class SettingsOptions {
     @Option(
             names = "--topics-prefix",
             paramLabel = "NAME",
-            description = "What the names of the topics begin with. Setting topics.prefix; default perceptron.")
+            description = "What the names of the topics begin with. Setting topics.prefix; default: the job's name.")
     private String topicsPrefix;
 
     @Option(
