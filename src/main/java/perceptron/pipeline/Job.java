@@ -12,7 +12,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
@@ -94,7 +93,7 @@ public final class Job implements Instance, AutoCloseable {
         admin = Admin.create(
                 new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-watch"));
         watcher = new JobWatcher(
-                Watches.of(settings, admin, this::tasks), trouble -> end(new IllegalStateException(trouble)));
+                Watches.of(settings, admin, this::works), trouble -> end(new IllegalStateException(trouble)));
     }
 
     private KafkaStreams streams(Topology topology) {
@@ -152,14 +151,12 @@ public final class Job implements Instance, AutoCloseable {
                 .allMatch(client -> here.containsAll(client.topicPartitions()));
     }
 
-    /** The names of the tasks that work in this instance. */
-    private Set<String> tasks() {
+    /** Whether this instance runs and has any task now. */
+    private boolean works() {
         return state() == State.RUNNING
-                ? streams.metadataForLocalThreads().stream()
-                        .flatMap(thread -> Stream.concat(thread.activeTasks().stream(), thread.standbyTasks().stream()))
-                        .map(task -> task.taskId().toString())
-                        .collect(Collectors.toSet())
-                : Set.of();
+                && streams.metadataForLocalThreads().stream()
+                        .anyMatch(thread -> !thread.activeTasks().isEmpty()
+                                || !thread.standbyTasks().isEmpty());
     }
 
     @Override

@@ -2,10 +2,9 @@ package perceptron.pipeline;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
@@ -18,15 +17,14 @@ import perceptron.pipeline.watch.Watch;
 final class Watches {
     private Watches() {}
 
-    /** @param tasks the names of the tasks that work in this instance at the moment of the call */
-    static List<Watch> of(Settings settings, Admin admin, Supplier<Collection<String>> tasks) {
+    /** @param works whether this instance has any task at the moment of the call */
+    static List<Watch> of(Settings settings, Admin admin, BooleanSupplier works) {
         Set<String> topics = InternalTopics.of(settings);
         new Topics(settings).list().forEach(topic -> topics.add(topic.name()));
-        List<Watch> watches = new ArrayList<>(
-                List.of(new TopicWatch(admin, topics, () -> !tasks.get().isEmpty())));
+        List<Watch> watches = new ArrayList<>(List.of(new TopicWatch(admin, topics, works)));
         if (settings.getString("store").equals("rocksdb")) {
             Path folder = StreamsSettings.stateFolder(settings).resolve(settings.getString("application.id"));
-            watches.add(new FolderWatch(folder, tasks));
+            watches.add(new FolderWatch(folder, works));
         }
         return watches;
     }
