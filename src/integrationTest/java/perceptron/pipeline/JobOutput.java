@@ -21,11 +21,12 @@ import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.learner.View;
 import perceptron.measure.Prequential;
-import perceptron.pipeline.learn.Replay;
+import perceptron.model.Replay;
 import perceptron.pipeline.store.Stored;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.DeadLetters;
 import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.wire.UpdateReader;
 
 /** What a job has left behind, held against what one learner alone makes of the same log. */
 final class JobOutput {
@@ -276,7 +277,8 @@ final class JobOutput {
     void checkHistory() {
         updates.forEach((name, all) -> {
             Replay history = new Replay();
-            all.forEach(history::add);
+            UpdateReader reader = new UpdateReader();
+            all.forEach(update -> history.add(reader.read(update)));
             StoredModel actual = stored.get(name);
             assertThat(history.version()).as("version of " + name).isEqualTo(actual.version());
             SameModel.check(name, history.model(), actual.model());

@@ -15,8 +15,9 @@ import perceptron.avro.Manifest;
 import perceptron.avro.Part;
 import perceptron.avro.Update;
 import perceptron.learner.PagedWeights;
+import perceptron.model.Replay;
 import perceptron.pipeline.average.AverageReader;
-import perceptron.pipeline.learn.Replay;
+import perceptron.pipeline.wire.UpdateReader;
 
 /**
  * The averages that were published, held against the updates that were told: every manifest is of a whole set of weights, and these
@@ -67,7 +68,7 @@ final class PublishedAverages {
     private void check(String model, AverageReader.Whole whole) {
         Replay history = histories.computeIfAbsent(model, name -> new Replay());
         while (history.version() < whole.version()) {
-            history.add(updates.get(model).remove());
+            history.add(new UpdateReader().read(updates.get(model).remove()));
         }
         Map<Integer, Map<Integer, Double>> published = new HashMap<>();
         whole.parts().forEach(part -> addTo(published, part));

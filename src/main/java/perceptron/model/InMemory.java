@@ -38,6 +38,11 @@ final class InMemory implements LearningModel {
 
     @Override
     public void learn(Step step, FeatureVector x, Scores scores, int target) {
+        move(model, step, x);
+    }
+
+    /** Moves weights and averages in one go. */
+    static void move(LinearModel model, Step step, FeatureVector x) {
         model.apply(step, x);
         model.average(step, x);
     }

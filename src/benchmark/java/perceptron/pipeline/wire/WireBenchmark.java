@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.model.Change;
 import perceptron.output.Prediction;
-import perceptron.output.Update;
 
 /**
  * An example from bytes and its outputs to bytes, ours beside Avro's own records. Run it with {@code -prof gc} for the bytes
@@ -50,7 +50,7 @@ public class WireBenchmark {
     private final UpdateEncoder updates = new UpdateEncoder(4);
     private final Example example = new Example();
     private final Prediction prediction = new Prediction();
-    private final Update update = new Update();
+    private final Change change = new Change();
     private byte[] value;
     private byte[] resolved;
 
@@ -129,19 +129,19 @@ public class WireBenchmark {
 
     @Benchmark
     public byte[] encodeUpdate() {
-        update.clear(Update.Kind.LEARNED);
-        update.seq = 12_345;
-        update.updates = 12_345;
-        update.c = 123_456;
-        update.topic = TOPIC;
-        update.partition = 3;
-        update.offset = 123_456_789;
-        update.label = "-1";
-        update.score = 0.25;
-        update.mistake = true;
-        update.step = -1;
-        update.norm = 100;
-        update.features(example.vector());
-        return updates.encode(update);
+        change.clear(Change.Kind.LEARNED);
+        change.version = 12_345;
+        change.updates = 12_345;
+        change.c = 123_456;
+        change.topic = TOPIC;
+        change.partition = 3;
+        change.offset = 123_456_789;
+        change.label = "-1";
+        change.score = 0.25;
+        change.mistake = true;
+        change.step = -1;
+        change.norm = 100;
+        change.features(example.vector());
+        return updates.encode(change);
     }
 }

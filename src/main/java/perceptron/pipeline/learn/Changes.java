@@ -9,11 +9,11 @@ import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.learner.View;
 import perceptron.measure.Prequential;
+import perceptron.model.Change;
+import perceptron.model.Change.Kind;
 import perceptron.model.LearningModel;
 import perceptron.model.StagedImport;
 import perceptron.output.Average;
-import perceptron.output.Update;
-import perceptron.output.Update.Kind;
 import perceptron.pipeline.average.WeightsMoved;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
@@ -28,7 +28,7 @@ import perceptron.pipeline.wire.Command.ImportPart;
 final class Changes implements LearningModel {
     private final ModelStore store;
     private final Outputs outputs;
-    private final Update update = new Update();
+    private final Change change = new Change();
     private final List<byte[]> made = new ArrayList<>();
     private final Observer observer;
     private Origin origin;
@@ -91,9 +91,9 @@ final class Changes implements LearningModel {
 
     private void started() {
         begin(Kind.START);
-        update.settings = stored.settings();
-        update.rate = model().settings().rate();
-        update.aggressiveness = model().settings().C();
+        change.settings = stored.settings();
+        change.rate = model().settings().rate();
+        change.C = model().settings().C();
         done();
     }
 
@@ -101,7 +101,7 @@ final class Changes implements LearningModel {
     public void addClass(String label) {
         stored.addClass(label);
         begin(Kind.CLASS);
-        update.label = label;
+        change.label = label;
         done();
     }
 
@@ -109,7 +109,7 @@ final class Changes implements LearningModel {
     public void raise(FeatureVector raised) {
         stored.raise(raised);
         begin(Kind.SCALE);
-        update.features(raised);
+        change.features(raised);
         done();
     }
 
@@ -118,17 +118,17 @@ final class Changes implements LearningModel {
         stored.progress().updated(outputs.now());
         stored.learn(step, x);
         begin(Kind.LEARNED);
-        update.label = model().className(target);
-        update.score = scores.score(View.CURRENT);
-        update.mistake = scores.best(View.CURRENT) != target;
-        update.margin = step.margin();
-        update.loss = step.loss();
-        update.vector = step.target();
-        update.rival = step.rival();
-        update.step = step.step();
-        update.second = step.second();
-        update.norm = Math.sqrt(model().squaredNorm());
-        update.features(x);
+        change.label = model().className(target);
+        change.score = scores.score(View.CURRENT);
+        change.mistake = scores.best(View.CURRENT) != target;
+        change.margin = step.margin();
+        change.loss = step.loss();
+        change.vector = step.target();
+        change.rival = step.rival();
+        change.step = step.step();
+        change.second = step.second();
+        change.norm = Math.sqrt(model().squaredNorm());
+        change.features(x);
         done();
         // The average follows here and now, before anything else changes the model.
         outputs.average(key, new WeightsMoved(store, stored, step, x), timestamp);
@@ -144,8 +144,8 @@ final class Changes implements LearningModel {
     void rates(double rate, double C) {
         stored.rates(rate, C);
         begin(Kind.RATE);
-        update.rate = rate;
-        update.aggressiveness = C;
+        change.rate = rate;
+        change.C = C;
         done();
     }
 
@@ -153,8 +153,8 @@ final class Changes implements LearningModel {
     boolean importPart(String id, ImportPart part) {
         StagedImport staged = store.importPart(stored, id, part, outputs.now());
         begin(Kind.IMPORT);
-        update.epoch = staged.epoch();
-        update.vector = part.vector();
+        change.epoch = staged.epoch();
+        change.vector = part.vector();
         weights(part);
         done();
         if (staged.isComplete()) {
@@ -174,36 +174,36 @@ final class Changes implements LearningModel {
         for (Average.Block block : part.blocks()) {
             count += block.weights().length;
         }
-        update.dense = false;
-        update.size = count;
-        update.indices = new int[count];
-        update.weights = new double[count];
+        change.dense = false;
+        change.size = count;
+        change.indices = new int[count];
+        change.weights = new double[count];
         int k = 0;
         for (Average.Block block : part.blocks()) {
             for (int i = 0; i < block.weights().length; i++, k++) {
-                update.indices[k] = block.start() + i;
-                update.weights[k] = block.weights()[i];
+                change.indices[k] = block.start() + i;
+                change.weights[k] = block.weights()[i];
             }
         }
         if (part.bias() != null) {
-            update.indices[k] = PagedWeights.BIAS;
-            update.weights[k] = part.bias();
+            change.indices[k] = PagedWeights.BIAS;
+            change.weights[k] = part.bias();
         }
     }
 
     private void begin(Kind kind) {
-        update.clear(kind);
-        update.seq = stored.version();
-        update.epoch = stored.epoch();
-        update.updates = model().updates();
-        update.c = model().c();
-        update.topic = origin.topic();
-        update.partition = origin.partition();
-        update.offset = origin.offset();
+        change.clear(kind);
+        change.version = stored.version();
+        change.epoch = stored.epoch();
+        change.updates = model().updates();
+        change.c = model().c();
+        change.topic = origin.topic();
+        change.partition = origin.partition();
+        change.offset = origin.offset();
     }
 
     private void done() {
-        made.add(outputs.encode(update));
-        observer.updated(stored.name(), update);
+        made.add(outputs.encode(change));
+        observer.updated(stored.name(), change);
     }
 }

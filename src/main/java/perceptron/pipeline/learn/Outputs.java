@@ -6,9 +6,9 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Rejection;
+import perceptron.model.Change;
 import perceptron.output.Outcome;
 import perceptron.output.Prediction;
-import perceptron.output.Update;
 import perceptron.output.UpdateRate;
 import perceptron.pipeline.average.ModelEvent;
 import perceptron.pipeline.live.Observer;
@@ -51,7 +51,7 @@ final class Outputs {
         return predictions.encode(prediction);
     }
 
-    byte[] encode(Update update) {
+    byte[] encode(Change update) {
         return updates.encode(update);
     }
 

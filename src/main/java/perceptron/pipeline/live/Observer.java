@@ -2,9 +2,9 @@ package perceptron.pipeline.live;
 
 import perceptron.example.Reason;
 import perceptron.measure.Drift;
+import perceptron.model.Change;
 import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
-import perceptron.output.Update;
 import perceptron.output.UpdateRate;
 
 /**
@@ -21,7 +21,7 @@ public interface Observer {
     /** The label of an example that was predicted without one has come. */
     default void judged(String model, Judged judged, double loss) {}
 
-    default void updated(String model, Update update) {}
+    default void updated(String model, Change update) {}
 
     default void rated(String model, UpdateRate rate) {}
 

@@ -2,9 +2,9 @@ package perceptron.pipeline.live;
 
 import perceptron.example.Reason;
 import perceptron.measure.Drift;
+import perceptron.model.Change;
 import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
-import perceptron.output.Update;
 import perceptron.output.UpdateRate;
 
 /** Two who are told the same, the first one first. */
@@ -22,7 +22,7 @@ public record Observers(Observer first, Observer second) implements Observer {
     }
 
     @Override
-    public void updated(String model, Update update) {
+    public void updated(String model, Change update) {
         first.updated(model, update);
         second.updated(model, update);
     }

@@ -1,6 +1,7 @@
 package perceptron.pipeline.wire;
 
 import java.util.List;
+import perceptron.model.Change;
 import perceptron.output.Average;
 
 /**
@@ -50,7 +51,7 @@ public record Command(String id, Order command) {
     public record ImportPart(
             int parts, int part, List<String> classes, int vector, Double bias, List<Average.Block> blocks)
             implements Order {
-        public static final int SCALES = -1;
+        public static final int SCALES = Change.SCALES;
 
         @Override
         public String name() {

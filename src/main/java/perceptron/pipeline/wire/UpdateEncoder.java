@@ -1,8 +1,8 @@
 package perceptron.pipeline.wire;
 
-import perceptron.output.Update;
+import perceptron.model.Change;
 
-/** Writes updates, in the field order of {@code Update.avsc}. One thread owns it. */
+/** Writes updates, in the field order of {@code Change.avsc}. One thread owns it. */
 public final class UpdateEncoder {
     private final AvroOutput output = new AvroOutput();
     private final int schemaId;
@@ -11,33 +11,33 @@ public final class UpdateEncoder {
         this.schemaId = schemaId;
     }
 
-    public byte[] encode(Update update) {
+    public byte[] encode(Change change) {
         output.begin(schemaId);
-        output.writeLong(update.kind.ordinal());
-        output.writeLong(update.seq);
-        output.writeLong(update.epoch);
-        output.writeLong(update.updates);
-        output.writeLong(update.c);
-        output.writeString(update.topic);
-        output.writeLong(update.partition);
-        output.writeLong(update.offset);
-        output.writeOptional(update.label);
-        output.writeDouble(update.score);
-        output.writeBoolean(update.mistake);
-        output.writeDouble(update.margin);
-        output.writeDouble(update.loss);
-        output.writeLong(update.vector);
-        output.writeLong(update.rival);
-        output.writeDouble(update.step);
-        output.writeDouble(update.second);
-        output.writeDouble(update.norm);
-        output.writeBoolean(update.dense);
-        output.writeInts(update.indices, update.indices == null ? 0 : update.size);
-        output.writeFloats(update.values, update.values == null ? 0 : update.size);
-        output.writeDoubles(update.weights, update.weights == null ? 0 : update.size);
-        output.writeDouble(update.rate);
-        output.writeDouble(update.aggressiveness);
-        output.writeOptional(update.settings);
+        output.writeLong(change.kind.ordinal());
+        output.writeLong(change.version);
+        output.writeLong(change.epoch);
+        output.writeLong(change.updates);
+        output.writeLong(change.c);
+        output.writeString(change.topic);
+        output.writeLong(change.partition);
+        output.writeLong(change.offset);
+        output.writeOptional(change.label);
+        output.writeDouble(change.score);
+        output.writeBoolean(change.mistake);
+        output.writeDouble(change.margin);
+        output.writeDouble(change.loss);
+        output.writeLong(change.vector);
+        output.writeLong(change.rival);
+        output.writeDouble(change.step);
+        output.writeDouble(change.second);
+        output.writeDouble(change.norm);
+        output.writeBoolean(change.dense);
+        output.writeInts(change.indices, change.indices == null ? 0 : change.size);
+        output.writeFloats(change.values, change.values == null ? 0 : change.size);
+        output.writeDoubles(change.weights, change.weights == null ? 0 : change.size);
+        output.writeDouble(change.rate);
+        output.writeDouble(change.C);
+        output.writeOptional(change.settings);
         return output.toBytes();
     }
 }

@@ -12,8 +12,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import perceptron.example.Reason;
 import perceptron.measure.Drift;
+import perceptron.model.Change;
 import perceptron.output.Prediction;
-import perceptron.output.Update;
 import perceptron.output.UpdateRate;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
@@ -56,7 +56,7 @@ public final class Monitor implements Observer {
     }
 
     @Override
-    public void updated(String model, Update update) {
+    public void updated(String model, Change update) {
         sampled.updated(model, update);
     }
 

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import perceptron.model.Change;
 import perceptron.output.Prediction;
-import perceptron.output.Update;
 
 /**
  * Predictions and updates as events: a few of a second, since there may be many thousands. What is published is a copy; the
@@ -47,28 +47,28 @@ final class Sampled {
     }
 
     /** Changes that are not learned are rare and all told. */
-    void updated(String model, Update update) {
-        if (!events.isWanted("update", model) || update.kind == Update.Kind.LEARNED && !isTime(nextUpdate)) {
+    void updated(String model, Change change) {
+        if (!events.isWanted("update", model) || change.kind == Change.Kind.LEARNED && !isTime(nextUpdate)) {
             return;
         }
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("model", model);
         data.put("at", System.currentTimeMillis());
-        data.put("kind", update.kind);
-        data.put("seq", update.seq);
-        data.put("epoch", update.epoch);
-        data.put("updates", update.updates);
-        data.put("topic", update.topic);
-        data.put("partition", update.partition);
-        data.put("offset", update.offset);
-        data.put("label", update.label);
-        data.put("score", update.score);
-        data.put("mistake", update.mistake);
-        data.put("margin", update.margin);
-        data.put("loss", update.loss);
-        data.put("step", update.step);
-        data.put("norm", update.norm);
-        data.put("features", update.size);
+        data.put("kind", change.kind);
+        data.put("seq", change.version);
+        data.put("epoch", change.epoch);
+        data.put("updates", change.updates);
+        data.put("topic", change.topic);
+        data.put("partition", change.partition);
+        data.put("offset", change.offset);
+        data.put("label", change.label);
+        data.put("score", change.score);
+        data.put("mistake", change.mistake);
+        data.put("margin", change.margin);
+        data.put("loss", change.loss);
+        data.put("step", change.step);
+        data.put("norm", change.norm);
+        data.put("features", change.size);
         events.publish(new Event("update", model, data));
     }
 

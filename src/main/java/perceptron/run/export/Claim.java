@@ -9,9 +9,9 @@ import java.util.function.IntFunction;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelDifference;
 import perceptron.model.ModelSettings;
+import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.average.AverageReader.Whole;
-import perceptron.pipeline.learn.Replay;
 import perceptron.run.console.Failure;
 
 /**

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import perceptron.avro.Kind;
 import perceptron.avro.Update;
-import perceptron.pipeline.learn.Replay;
+import perceptron.model.Replay;
+import perceptron.pipeline.wire.UpdateReader;
 
 /**
  * A model that is rebuilt from its updates, and compared on the way with what others claim, each at its own version. A model that
@@ -18,6 +19,7 @@ public final class RebuiltModel {
     /** The claims whose versions were reached, each with the first difference, if any. */
     private final Map<Claim, Optional<String>> compared = new LinkedHashMap<>();
 
+    private final UpdateReader reader = new UpdateReader();
     private Replay replay;
     private String broken;
     private long lastSeq;
@@ -41,7 +43,7 @@ public final class RebuiltModel {
             broken = null;
         }
         try {
-            replay.add(update);
+            replay.add(reader.read(update));
             compare();
         } catch (IllegalStateException e) {
             broken = e.getMessage();

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import perceptron.avro.Update;
+import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
-import perceptron.pipeline.learn.Replay;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.UpdateReader;
 import perceptron.run.console.Failure;
 
 /** A model made again from all of its updates, one after the other: as it was after the last of them. */
@@ -23,12 +24,13 @@ public final class UpdatesSource implements ModelSource {
     public ModelFile read(String model) throws InterruptedException {
         String topic = settings.topic("updates");
         byte[] wanted = model.getBytes(StandardCharsets.UTF_8);
+        UpdateReader reader = new UpdateReader();
         Replay history = new Replay();
         Set<String> names = new TreeSet<>();
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {
                 if (Arrays.equals(record.key(), wanted)) {
-                    history.add((Update) decoder.decode(record));
+                    history.add(reader.read((Update) decoder.decode(record)));
                 } else {
                     names.add(new String(record.key(), StandardCharsets.UTF_8));
                 }

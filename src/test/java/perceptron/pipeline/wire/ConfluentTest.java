@@ -50,7 +50,7 @@ class ConfluentTest {
                 GenericRecord record = new RandomValues(seed).record(Schemas.UPDATE.schema());
                 record.put("indices", List.of());
                 record.put("weights", List.of());
-                byte[] value = encoder.encode(PlainValues.update(record));
+                byte[] value = encoder.encode(PlainValues.change(record));
                 assertThat(deserializer.deserialize("out", value)).hasToString(record.toString());
             }
         }

@@ -31,7 +31,7 @@ class EncodersTest {
     void updates(RepetitionInfo repetition) {
         GenericRecord record = random(Schemas.UPDATE, repetition);
         trim(record, List.of("indices", "values", "weights"));
-        check(Schemas.UPDATE, record, PlainValues::update, new UpdateEncoder(ID)::encode);
+        check(Schemas.UPDATE, record, PlainValues::change, new UpdateEncoder(ID)::encode);
     }
 
     /** An array is either empty or as long as the others. */

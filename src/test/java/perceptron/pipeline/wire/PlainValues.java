@@ -3,10 +3,10 @@ package perceptron.pipeline.wire;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
+import perceptron.model.Change;
 import perceptron.output.Average;
 import perceptron.output.Outcome;
 import perceptron.output.Prediction;
-import perceptron.output.Update;
 import perceptron.output.UpdateRate;
 
 /** Plain values from Avro's generic records, field by field by name: the other way round than the encoders. */
@@ -32,51 +32,51 @@ final class PlainValues {
         return prediction;
     }
 
-    static Update update(GenericRecord record) {
-        Update update = new Update();
-        update.kind = Update.Kind.valueOf(record.get("kind").toString());
-        update.seq = PlainValues.<Long>get(record, "seq");
-        update.epoch = PlainValues.<Integer>get(record, "epoch");
-        update.updates = PlainValues.<Long>get(record, "updates");
-        update.c = PlainValues.<Long>get(record, "c");
-        update.topic = get(record, "topic");
-        update.partition = PlainValues.<Integer>get(record, "partition");
-        update.offset = PlainValues.<Long>get(record, "offset");
-        update.label = get(record, "label");
-        update.score = PlainValues.<Double>get(record, "score");
-        update.mistake = PlainValues.<Boolean>get(record, "mistake");
-        update.margin = PlainValues.<Double>get(record, "margin");
-        update.loss = PlainValues.<Double>get(record, "loss");
-        update.vector = PlainValues.<Integer>get(record, "vector");
-        update.rival = PlainValues.<Integer>get(record, "rival");
-        update.step = PlainValues.<Double>get(record, "step");
-        update.second = PlainValues.<Double>get(record, "second");
-        update.norm = PlainValues.<Double>get(record, "norm");
-        update.rate = PlainValues.<Double>get(record, "rate");
-        update.aggressiveness = PlainValues.<Double>get(record, "aggressiveness");
-        update.settings = get(record, "settings");
-        arrays(update, record);
-        return update;
+    static Change change(GenericRecord record) {
+        Change change = new Change();
+        change.kind = Change.Kind.valueOf(record.get("kind").toString());
+        change.version = PlainValues.<Long>get(record, "seq");
+        change.epoch = PlainValues.<Integer>get(record, "epoch");
+        change.updates = PlainValues.<Long>get(record, "updates");
+        change.c = PlainValues.<Long>get(record, "c");
+        change.topic = get(record, "topic");
+        change.partition = PlainValues.<Integer>get(record, "partition");
+        change.offset = PlainValues.<Long>get(record, "offset");
+        change.label = get(record, "label");
+        change.score = PlainValues.<Double>get(record, "score");
+        change.mistake = PlainValues.<Boolean>get(record, "mistake");
+        change.margin = PlainValues.<Double>get(record, "margin");
+        change.loss = PlainValues.<Double>get(record, "loss");
+        change.vector = PlainValues.<Integer>get(record, "vector");
+        change.rival = PlainValues.<Integer>get(record, "rival");
+        change.step = PlainValues.<Double>get(record, "step");
+        change.second = PlainValues.<Double>get(record, "second");
+        change.norm = PlainValues.<Double>get(record, "norm");
+        change.rate = PlainValues.<Double>get(record, "rate");
+        change.C = PlainValues.<Double>get(record, "aggressiveness");
+        change.settings = get(record, "settings");
+        arrays(change, record);
+        return change;
     }
 
     /** Two entries longer than they say, as a reused array is. */
-    private static void arrays(Update update, GenericRecord record) {
+    private static void arrays(Change change, GenericRecord record) {
         List<Integer> indices = get(record, "indices");
         List<Float> values = get(record, "values");
         List<Double> weights = get(record, "weights");
-        update.dense = PlainValues.<Boolean>get(record, "dense");
-        update.size = Math.max(indices.size(), Math.max(values.size(), weights.size()));
-        update.indices = indices.isEmpty() ? null : new int[update.size + 2];
-        update.values = values.isEmpty() ? null : new float[update.size + 2];
-        update.weights = weights.isEmpty() ? null : new double[update.size + 2];
+        change.dense = PlainValues.<Boolean>get(record, "dense");
+        change.size = Math.max(indices.size(), Math.max(values.size(), weights.size()));
+        change.indices = indices.isEmpty() ? null : new int[change.size + 2];
+        change.values = values.isEmpty() ? null : new float[change.size + 2];
+        change.weights = weights.isEmpty() ? null : new double[change.size + 2];
         for (int k = 0; k < indices.size(); k++) {
-            update.indices[k] = indices.get(k);
+            change.indices[k] = indices.get(k);
         }
         for (int k = 0; k < values.size(); k++) {
-            update.values[k] = values.get(k);
+            change.values[k] = values.get(k);
         }
         for (int k = 0; k < weights.size(); k++) {
-            update.weights[k] = weights.get(k);
+            change.weights[k] = weights.get(k);
         }
     }
 

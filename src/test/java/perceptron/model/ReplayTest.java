@@ -1,4 +1,4 @@
-package perceptron.pipeline.learn;
+package perceptron.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +17,7 @@ import perceptron.output.Average.Block;
 import perceptron.pipeline.Driver;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.wire.Command;
+import perceptron.pipeline.wire.UpdateReader;
 
 /** The updates alone make the same model as the store holds, to the bit, through everything that may happen to it. */
 class ReplayTest {
@@ -51,12 +52,13 @@ class ReplayTest {
             ModelView view = view(driver);
             List<Update> updates = driver.read("updates", Update.class);
             Replay history = new Replay();
-            updates.forEach(history::add);
+            UpdateReader reader = new UpdateReader();
+            updates.forEach(update -> history.add(reader.read(update)));
 
             assertThat(history.version()).isEqualTo(view.version());
             assertThat(history.settings()).isEqualTo(view.settings());
             assertSame(history.model(), view.model());
-            assertThatThrownBy(() -> history.add(updates.get(7))).hasMessageContaining("are missing");
+            assertThatThrownBy(() -> history.add(reader.read(updates.get(7)))).hasMessageContaining("are missing");
         }
     }
 

@@ -1,15 +1,18 @@
-package perceptron.output;
+package perceptron.model;
 
 import perceptron.example.FeatureVector;
 
 /**
- * One change of a model, as {@code Update.avsc} describes it field by field. Those from the last {@link Kind#START} on give
- * the model to the bit.
+ * One change of a model: the only way in which it changes. {@code Update.avsc} describes it field by field; its {@code seq} is the
+ * version here. The changes from the last {@link Kind#START} on give the model to the bit.
  *
  * <p>It is filled again for every change and allocates nothing: a stream thread owns its own, begins each with
  * {@link #clear}, and encodes it before the next example. Its arrays may belong to others, and are only read.
  */
-public final class Update {
+public final class Change {
+    /** The place of the scales among the vectors. */
+    public static final int SCALES = -1;
+
     /** In the schema's order. */
     public enum Kind {
         UNKNOWN,
@@ -23,7 +26,9 @@ public final class Update {
     }
 
     public Kind kind;
-    public long seq;
+    /** Its number: the first change of a model is 1. */
+    public long version;
+
     public int epoch;
     public long updates;
     public long c;
@@ -55,7 +60,7 @@ public final class Update {
     public double[] weights;
 
     public double rate;
-    public double aggressiveness;
+    public double C;
 
     /** What a model was made with, as JSON: of a START. */
     public String settings;
@@ -66,7 +71,7 @@ public final class Update {
     /** Begins the next one, with the schema's defaults in all that its kind does not need. */
     public void clear(Kind kind) {
         this.kind = kind;
-        seq = 0;
+        version = 0;
         epoch = 0;
         updates = 0;
         c = 1;
@@ -89,8 +94,22 @@ public final class Update {
         values = null;
         weights = null;
         rate = 0;
-        aggressiveness = 0;
+        C = 0;
         settings = null;
+    }
+
+    /** Its features as a vector of their own. */
+    public FeatureVector features() {
+        FeatureVector x = new FeatureVector();
+        x.clear(dense);
+        for (int k = 0; k < size; k++) {
+            if (dense) {
+                x.add(values[k]);
+            } else {
+                x.add(indices[k], values[k]);
+            }
+        }
+        return x;
     }
 
     public void features(FeatureVector vector) {
