@@ -31,7 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.MissingLabels;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
@@ -53,6 +55,7 @@ public final class Job implements Instance, AutoCloseable {
     private final Topology topology;
     private final String address;
     private final GroupMembershipOperation farewell;
+    private final MissingLabels missingLabels;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
@@ -81,8 +84,14 @@ public final class Job implements Instance, AutoCloseable {
         this.address = address;
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
+        missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
         nodes = new PerceptronTopology(
-                settings, SchemaIds.of(registry, settings), lookup, this::closeGate, live, observer);
+                settings,
+                SchemaIds.of(registry, settings),
+                lookup,
+                this::closeGate,
+                live,
+                new Observers(missingLabels, observer));
         topology = nodes.build();
         farewell = farewell(settings);
         properties = StreamsSettings.of(settings);
@@ -157,6 +166,11 @@ public final class Job implements Instance, AutoCloseable {
                 && streams.metadataForLocalThreads().stream()
                         .anyMatch(thread -> !thread.activeTasks().isEmpty()
                                 || !thread.standbyTasks().isEmpty());
+    }
+
+    @Override
+    public long unlabelled() {
+        return missingLabels.examples();
     }
 
     @Override

@@ -18,6 +18,7 @@ import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 import perceptron.run.console.OperatorLog;
+import perceptron.run.kafka.FieldCheck;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.OutputOwner;
 import perceptron.run.kafka.StateFolder;
@@ -75,9 +76,10 @@ final class RunCommand implements Callable<Integer> {
         SettingWarnings.about(settings).forEach(log::warn);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
+            StateFolder.check(settings);
+            FieldCheck.check(settings);
             OutputOwner.claim(settings);
         }
-        StateFolder.check(settings);
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         OperatorLog diary = new OperatorLog(log);
         // What is named last is closed first: the job, while its page still says how it stands.

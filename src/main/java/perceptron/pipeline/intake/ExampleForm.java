@@ -19,15 +19,20 @@ public final class ExampleForm {
     }
 
     public static ExampleForm of(Settings settings) {
-        String modelField = settings.getString("model.field");
         RecordFields fields = new RecordFields(
-                settings.getString("label.field"),
-                settings.getString("id.field"),
-                settings.getString("weight.field"),
-                modelField.isEmpty() ? null : modelField,
+                field(settings, "label.field"),
+                field(settings, "id.field"),
+                field(settings, "weight.field"),
+                field(settings, "model.field"),
                 Set.copyOf(settings.getList("include.fields")),
                 Set.copyOf(settings.getList("exclude.fields")));
         return new ExampleForm(ExamplesFormat.of(settings.getString("examples.format")), fields);
+    }
+
+    /** Null if no field is named. */
+    private static String field(Settings settings, String name) {
+        String field = settings.getString(name);
+        return field == null || field.isEmpty() ? null : field;
     }
 
     /** For the topic's values. One thread owns it. */

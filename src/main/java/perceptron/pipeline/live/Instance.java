@@ -20,6 +20,11 @@ public interface Instance {
      */
     boolean isSettled();
 
+    /** How many examples have arrived since the process began, if they are many and none has had a label; otherwise 0. */
+    default long unlabelled() {
+        return 0;
+    }
+
     LiveModels live();
 
     Restoring restoring();

@@ -84,7 +84,8 @@ final class Definitions {
                         STRING,
                         "label",
                         HIGH,
-                        "Formats record and json: the field that is the label; nested ones as customer.age.")
+                        "Formats record and json: the field that is the label; nested ones as customer.age. Empty if all labels arrive"
+                                + " later, which is said so for every format.")
                 .define(
                         "id.field",
                         STRING,

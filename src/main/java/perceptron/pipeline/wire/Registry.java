@@ -6,6 +6,7 @@ import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,6 +158,26 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
             throw e;
         } catch (RuntimeException e) {
             throw unusable(id, e);
+        }
+    }
+
+    /** All versions of a subject's schema, the newest first. Empty if there are none, or if one of them cannot be used. */
+    public List<Schema> versions(String subject) {
+        List<Schema> schemas = new ArrayList<>();
+        try {
+            for (int version : client.getAllVersions(subject)) {
+                schemas.add(0, schema(client.getSchemaMetadata(subject, version).getId()));
+            }
+            return schemas;
+        } catch (SchemaLookup.UnknownSchema e) {
+            return List.of();
+        } catch (RestClientException e) {
+            if (e.getStatus() == NOT_FOUND) {
+                return List.of();
+            }
+            throw refused("look up " + subject, e);
+        } catch (IOException e) {
+            throw unreachable(e);
         }
     }
 

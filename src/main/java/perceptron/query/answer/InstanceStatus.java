@@ -15,6 +15,7 @@ import perceptron.query.events.Monitor;
  * @param state starting, rebalancing, restoring, running, paused, stopping, stopped or failed
  * @param ready whether it runs with all its models restored
  * @param models how many are here
+ * @param unlabelled how many examples have arrived since the process began, if they are many and none has had a label; otherwise 0
  * @param deadLetters since the process began, by reason
  */
 public record InstanceStatus(
@@ -24,6 +25,7 @@ public record InstanceStatus(
         boolean live,
         boolean ready,
         int models,
+        long unlabelled,
         Restoring.Progress restoring,
         Map<String, Long> deadLetters) {
     public static InstanceStatus of(String address, String application, Instance instance, Monitor monitor) {
@@ -36,6 +38,7 @@ public record InstanceStatus(
                 state == State.CREATED || state.isRunningOrRebalancing(),
                 state == State.RUNNING,
                 instance.live().count(),
+                instance.unlabelled(),
                 restoring,
                 deadLetters(monitor));
     }

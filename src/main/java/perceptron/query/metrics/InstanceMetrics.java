@@ -29,6 +29,10 @@ final class InstanceMetrics {
                 instance.isPaused() ? 1 : 0);
         families.gauge(
                 "perceptron_models", "Models in this instance.", instance.live().count());
+        families.gauge(
+                "perceptron_unlabelled_examples",
+                "Examples that have arrived, if they are many and none of them has had a label; otherwise 0.",
+                instance.unlabelled());
         Restoring.Progress restoring = instance.restoring().progress();
         families.gauge(
                 "perceptron_restore_ratio",

@@ -30,6 +30,7 @@ public final class OperatorLog implements Observer {
     private boolean restoring;
     private int untilRestoring;
     private int untilDeadLetters;
+    private long unlabelledNext = 1;
 
     public OperatorLog(Logger log) {
         this.log = log;
@@ -53,6 +54,18 @@ public final class OperatorLog implements Observer {
         partitions(instance);
         drifts();
         deadLetters();
+        labels(instance.unlabelled());
+    }
+
+    /** A line when there are many, and one for each ten times as many. */
+    private void labels(long unlabelled) {
+        if (unlabelled >= unlabelledNext) {
+            unlabelledNext = 10 * unlabelled;
+            log.warn(
+                    "{} examples have arrived, and none of them has a label: nothing is learned. Is label.field right? If"
+                            + " labels arrive later, set label.field= (empty).",
+                    unlabelled);
+        }
     }
 
     private void restoring(Progress progress) {

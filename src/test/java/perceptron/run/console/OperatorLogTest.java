@@ -40,6 +40,7 @@ class OperatorLogTest {
     private static final class Looked implements Instance {
         private final Restoring restoring = new Restoring();
         private State state = State.REBALANCING;
+        private long unlabelled;
 
         @Override
         public State state() {
@@ -54,6 +55,11 @@ class OperatorLogTest {
         @Override
         public boolean isSettled() {
             return state == State.RUNNING;
+        }
+
+        @Override
+        public long unlabelled() {
+            return unlabelled;
         }
 
         @Override
@@ -121,6 +127,20 @@ class OperatorLogTest {
         diary.refused(Reason.BAD_LABEL);
         assertThat(written(59)).isEmpty();
         assertThat(written(60)).containsExactly("Dead letters: 1 undecodable, 2 bad-label");
+    }
+
+    @Test
+    void examplesWithoutAnyLabelAreToldOfAgainWhenThereAreTenTimesAsMany() {
+        instance.unlabelled = 1_000;
+        assertThat(written(100))
+                .singleElement()
+                .asString()
+                .startsWith("1000 examples have arrived, and none of them has a label")
+                .contains("label.field");
+        instance.unlabelled = 9_999;
+        assertThat(written(100)).isEmpty();
+        instance.unlabelled = 10_000;
+        assertThat(written(100)).hasSize(1);
     }
 
     @Test

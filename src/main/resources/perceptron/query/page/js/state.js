@@ -42,6 +42,11 @@ export function stateOf(known) {
       text: 'The job runs. A model begins with the first example that has its name as key:',
       code: 'perceptron-streams produce FILE --model NAME' };
   }
+  if (instance.unlabelled) {
+    return { name: 'unlabelled', tone: 'warn', pill: state, title: 'No labels', blank: !seen,
+      text: count(instance.unlabelled) + ' examples have arrived, and none of them has a label: nothing is learned. Is label.field right? '
+        + 'If labels arrive later, an empty label.field says so.' };
+  }
   if (known.trouble) {
     const { status, message } = known.trouble;
     const gone = status === 404;

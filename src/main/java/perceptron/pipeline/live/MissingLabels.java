@@ -1,0 +1,42 @@
+package perceptron.pipeline.live;
+
+import java.util.concurrent.atomic.AtomicLong;
+import perceptron.output.Outcome.Judged;
+import perceptron.output.Prediction;
+
+/** Notices that no example has a label: such a job looks healthy, and never learns. Any thread may ask. */
+public final class MissingLabels implements Observer {
+    /** So many examples in a row without a label are no coincidence. */
+    private static final long MANY = 1_000;
+
+    private final AtomicLong examples = new AtomicLong();
+    private volatile boolean notMissing;
+
+    /** @param expectedLater whether examples need not have labels, since all of them arrive later */
+    public MissingLabels(boolean expectedLater) {
+        notMissing = expectedLater;
+    }
+
+    @Override
+    public void predicted(String model, Prediction prediction, double loss) {
+        if (notMissing) {
+            return;
+        }
+        if (prediction.trueLabel == null) {
+            examples.incrementAndGet();
+        } else {
+            notMissing = true;
+        }
+    }
+
+    @Override
+    public void judged(String model, Judged judged, double loss) {
+        notMissing = true;
+    }
+
+    /** How many examples have arrived, if they are many and none of them has had a label; otherwise 0. */
+    public long examples() {
+        long many = examples.get();
+        return notMissing || many < MANY ? 0 : many;
+    }
+}

@@ -1,0 +1,67 @@
+package perceptron.run.kafka;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.kafka.common.config.ConfigException;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.Spelling;
+import perceptron.pipeline.topic.Topics;
+import perceptron.pipeline.wire.FieldPaths;
+import perceptron.pipeline.wire.Registry;
+
+/**
+ * Whether the fields that settings name are fields of the examples, if the registry knows what these look like. Otherwise a
+ * misspelt label would become a feature, and every example would go without a label.
+ */
+public final class FieldCheck {
+    private static final int NAMED = 3;
+
+    private final Settings settings;
+    private final String subject;
+    private final List<Schema> schemas;
+
+    private FieldCheck(Settings settings, String subject, List<Schema> schemas) {
+        this.settings = settings;
+        this.subject = subject;
+        this.schemas = schemas;
+    }
+
+    /** @throws ConfigException naming a setting whose field no version of the examples' schema has */
+    public static void check(Settings settings) throws IOException {
+        if (!settings.getString("examples.format").equals("record")) {
+            return;
+        }
+        try (Registry registry = new Registry(settings.registry())) {
+            String subject = new Topics(settings).list().get(0).subject();
+            List<Schema> schemas = registry.versions(subject);
+            if (!schemas.isEmpty()) {
+                new FieldCheck(settings, subject, schemas).check();
+            }
+        }
+    }
+
+    private void check() {
+        require("label.field", settings.getString("label.field"));
+        require("model.field", settings.getString("model.field"));
+        require("weight.field", settings.getString("weight.field"));
+        if (settings.originals().containsKey("id.field")) {
+            require("id.field", settings.getString("id.field"));
+        }
+        settings.getList("include.fields").forEach(field -> require("include.fields", field));
+        settings.getList("exclude.fields").forEach(field -> require("exclude.fields", field));
+    }
+
+    private void require(String setting, String field) {
+        if (field == null || schemas.stream().anyMatch(schema -> FieldPaths.has(schema, field))) {
+            return;
+        }
+        List<String> nearest = Spelling.nearest(field, new ArrayList<>(FieldPaths.of(schemas)), NAMED);
+        String later = setting.equals("label.field")
+                ? " If labels arrive later, in the topic " + settings.topic("labels") + ", set label.field= (empty)."
+                : "";
+        throw new ConfigException(setting + "=" + field + ": no schema of " + subject
+                + " in the registry has such a field. The nearest are " + String.join(", ", nearest) + "." + later);
+    }
+}
