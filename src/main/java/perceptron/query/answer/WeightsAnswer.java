@@ -1,7 +1,6 @@
 package perceptron.query.answer;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Semaphore;
@@ -27,7 +26,13 @@ public final class WeightsAnswer implements Answer {
     private static final int TOP = 20;
     private static final int MOST = 100_000;
 
-    /** A whole model on its way to a slow reader keeps its pages from being freed: so many, and no more. */
+    /** Up to this many weights, some 100 kB, a reply is made in memory and takes no thread until the client has read it. */
+    private static final int SMALL = 1_000;
+
+    /** The other replies do take a thread each, and not so many that there is none for others. */
+    private final Semaphore large = new Semaphore(16);
+
+    /** A whole model on its way to a slow client keeps its pages from being freed. */
     private final Semaphore whole = new Semaphore(2);
 
     private final Views views;
@@ -54,14 +59,15 @@ public final class WeightsAnswer implements Answer {
         }
         Naming naming = new Naming(model, instance.get().live()::featureNames, chosen);
         if (all || format == WeightsFormat.MODEL) {
-            return whole(view, new Weights(model, vector, 0, 0), naming, format);
+            Weights weights = new Weights(model, vector, 0, 0);
+            return limited(whole, Reply.stream(type(format), out -> format.write(view, weights, null, naming, out)));
         }
         if (call.query("limit").isPresent()) {
             return page(call, view, vector, naming, format);
         }
         int top = call.query("top", TOP, 1, MOST);
         List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), top, chosen);
-        return reply(view, largest.iterator(), null, naming, format);
+        return reply(view, largest, null, naming, format);
     }
 
     private static WeightsFormat format(Call call) {
@@ -70,7 +76,15 @@ public final class WeightsAnswer implements Answer {
         return WeightsFormat.valueOf(name.toUpperCase(Locale.ROOT));
     }
 
-    private static Reply page(Call call, ModelView view, int vector, Naming naming, WeightsFormat format) {
+    private static String type(WeightsFormat format) {
+        return switch (format) {
+            case JSON, MODEL -> Reply.JSON;
+            case CSV -> Reply.CSV;
+            case VW -> Reply.TEXT;
+        };
+    }
+
+    private Reply page(Call call, ModelView view, int vector, Naming naming, WeightsFormat format) {
         int limit = call.query("limit", MOST, 1, MOST);
         int[] from = cursor(call);
         Weights weights = new Weights(view.model(), vector, from[0], from[1]);
@@ -80,7 +94,7 @@ public final class WeightsAnswer implements Answer {
         }
         Weight first = weights.hasNext() ? weights.next() : null;
         String next = first == null ? null : first.vector() + ":" + first.index();
-        return reply(view, page.iterator(), next, naming, format);
+        return reply(view, page, next, naming, format);
     }
 
     /** Vector and index with which a page begins. */
@@ -94,28 +108,23 @@ public final class WeightsAnswer implements Answer {
         return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};
     }
 
-    private Reply whole(ModelView view, Iterator<Weight> all, Naming naming, WeightsFormat format) {
-        if (!whole.tryAcquire()) {
-            throw Refusal.unavailable("whole models are on their way to others already");
+    private Reply reply(ModelView view, List<Weight> weights, String next, Naming naming, WeightsFormat format) {
+        Reply.Body body = out -> format.write(view, weights.iterator(), next, naming, out);
+        return weights.size() > SMALL
+                ? limited(large, Reply.stream(type(format), body))
+                : Reply.inMemory(type(format), body);
+    }
+
+    private static Reply limited(Semaphore room, Reply reply) {
+        if (!room.tryAcquire()) {
+            throw Refusal.unavailable("as many clients as may are receiving weights already");
         }
-        Reply reply = reply(view, all, null, naming, format);
         return (response, callback) -> {
             try {
                 reply.send(response, callback);
             } finally {
-                whole.release();
+                room.release();
             }
         };
-    }
-
-    private static Reply reply(
-            ModelView view, Iterator<Weight> weights, String next, Naming naming, WeightsFormat format) {
-        String type =
-                switch (format) {
-                    case JSON, MODEL -> Reply.JSON;
-                    case CSV -> Reply.CSV;
-                    case VW -> Reply.TEXT;
-                };
-        return Reply.stream(type, out -> format.write(view, weights, next, naming, out));
     }
 }

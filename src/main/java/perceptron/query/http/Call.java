@@ -1,12 +1,9 @@
 package perceptron.query.http;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
@@ -15,18 +12,25 @@ public final class Call {
     /** Set by an instance that asks another one, with its own address: what is asked then is only what is here. */
     public static final String HOP = "Perceptron-Hop";
 
-    private static final int LARGEST_BODY = 4 << 20;
-    private static final int DRAINED_AT_MOST = 16 << 20;
-
     private final Request request;
     private final Map<String, String> names;
     private final Fields query;
-    private byte[] body;
+    private final byte[] body;
 
     Call(Request request, Map<String, String> names) {
+        this(request, names, Request.extractQueryParameters(request), new byte[0]);
+    }
+
+    private Call(Request request, Map<String, String> names, Fields query, byte[] body) {
         this.request = request;
         this.names = names;
-        query = Request.extractQueryParameters(request);
+        this.query = query;
+        this.body = body;
+    }
+
+    /** The same call with the body that has arrived since. */
+    Call with(byte[] body) {
+        return new Call(request, names, query, body);
     }
 
     public String method() {
@@ -89,30 +93,8 @@ public final class Call {
         throw Refusal.badRequest(name + "=" + given.get() + " is not within " + least + " and " + most);
     }
 
-    /** The whole body, read once. */
-    public byte[] body() throws IOException {
-        if (body == null) {
-            try (InputStream in = Content.Source.asInputStream(request)) {
-                byte[] read = in.readNBytes(LARGEST_BODY + 1);
-                if (read.length > LARGEST_BODY) {
-                    drain(in);
-                    throw Refusal.tooLarge("the body has more than " + LARGEST_BODY + " bytes");
-                }
-                body = read;
-            }
-        }
+    /** The whole body; not to be changed. */
+    public byte[] body() {
         return body;
-    }
-
-    /** A client that is still sending would see its connection end, and not the answer; one that never ends has to. */
-    private static void drain(InputStream in) throws IOException {
-        byte[] passed = new byte[1 << 16];
-        for (long left = DRAINED_AT_MOST; left > 0; ) {
-            int read = in.read(passed);
-            if (read < 0) {
-                return;
-            }
-            left -= read;
-        }
     }
 }

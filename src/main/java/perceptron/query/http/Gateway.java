@@ -1,95 +1,77 @@
 package perceptron.query.http;
 
+import java.io.IOException;
 import java.util.concurrent.Semaphore;
-import org.eclipse.jetty.http.HttpException;
-import org.eclipse.jetty.http.HttpFields;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import perceptron.example.Rejection;
 
-/**
- * Lets a request in, finds its answer and sends the reply. What goes wrong on the way becomes a status and a reason; how it went
- * wrong is logged and not sent.
- */
+/** Admits a request, finds the answer to it, and runs that once the body has arrived. */
 final class Gateway extends Handler.Abstract {
-    private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
-
-    /** How many requests are answered at once. Health is never kept waiting by others. */
-    private static final int AT_ONCE = 48;
+    /** How many requests are answered at once, each by a thread. Health does not count: it never waits for others. */
+    static final int AT_ONCE = 48;
 
     private static final String HEALTH = "/health/";
 
     private final Routes routes;
     private final Token token;
-    private final TokenWanted tokenWanted = new TokenWanted();
     private final Requests requests;
+    private final Connections connections;
     private final Semaphore room = new Semaphore(AT_ONCE);
+    private final AtomicLong bodyBytes = new AtomicLong();
 
-    Gateway(Routes routes, Token token, Requests requests) {
+    Gateway(Routes routes, Token token, Requests requests, Connections connections) {
         this.routes = routes;
         this.token = token;
         this.requests = requests;
+        this.connections = connections;
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        String path = request.getHttpURI().getPath();
-        boolean health = path.startsWith(HEALTH);
-        if (!health && !room.tryAcquire()) {
-            send(Reply.refusal(Refusal.unavailable("too much is asked at once")), response, callback);
-            return true;
-        }
-        try {
-            send(reply(request, path, health), response, callback);
-        } finally {
-            if (!health) {
-                room.release();
+    public boolean handle(Request request, Response response, Callback callback) {
+        Callback ending = Callback.from(callback, () -> connections.isAnswered(request));
+        Exchange exchange = new Exchange(request, response, ending, requests);
+        exchange.attempt(() -> {
+            Routes.Match match = admitted(request);
+            exchange.isOf(match.route());
+            Call call = new Call(request, match.names());
+            call.allowOnly(match.route().parameters());
+            if (request.getMethod().equals("POST")) {
+                Consumer<byte[]> taker =
+                        body -> exchange.attempt(() -> answer(request, exchange, match.route(), call.with(body)));
+                new Body(request, bodyBytes, taker, exchange::refuse).read();
+            } else {
+                answer(request, exchange, match.route(), call);
             }
-        }
+        });
         return true;
     }
 
-    private void send(Reply reply, Response response, Callback callback) throws Exception {
-        HttpFields.Mutable headers = response.getHeaders();
-        headers.put("X-Content-Type-Options", "nosniff");
-        headers.put(HttpHeader.CACHE_CONTROL, "no-store");
-        reply.send(response, callback);
+    private Routes.Match admitted(Request request) {
+        String path = request.getHttpURI().getPath();
+        if (!path.startsWith(HEALTH) && !token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
+            throw Refusal.unauthorized();
+        }
+        return routes.match(request.getMethod(), path);
     }
 
-    private Reply reply(Request request, String path, boolean health) {
-        String pattern = "none";
-        Reply reply;
-        int status = 200;
-        try {
-            if (!health && !token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
-                throw Refusal.unauthorized();
-            }
-            Routes.Match match = routes.match(request.getMethod(), path);
-            pattern = match.route().pattern();
-            Call call = new Call(request, match.names());
-            call.allowOnly(match.route().parameters());
-            reply = match.route().answer().to(call);
-        } catch (Refusal refusal) {
-            status = refusal.status();
-            reply = status == 401 ? tokenWanted.reply(refusal, request.getHeaders()) : Reply.refusal(refusal);
-        } catch (Rejection | HttpException.RuntimeException bad) {
-            status = 400;
-            reply = Reply.refusal(Refusal.badRequest(bad.getMessage()));
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-            status = 503;
-            reply = Reply.refusal(Refusal.unavailable("this instance is stopping"));
-        } catch (Exception failure) {
-            LOG.error("{} {} failed", request.getMethod(), path, failure);
-            status = 500;
-            reply = Reply.refusal(Refusal.internal());
+    private void answer(Request request, Exchange exchange, Routes.Route route, Call call)
+            throws IOException, InterruptedException {
+        boolean needsRoom = !route.pattern().startsWith(HEALTH);
+        if (needsRoom && !room.tryAcquire()) {
+            throw Refusal.unavailable(AT_ONCE + " requests are being answered already");
         }
-        requests.count(pattern, status);
-        return reply;
+        connections.isBeingAnswered(request);
+        try {
+            exchange.send(route.answer().to(call));
+        } finally {
+            if (needsRoom) {
+                room.release();
+            }
+        }
     }
 }

@@ -27,6 +27,10 @@ public final class Refusal extends RuntimeException {
         return new Refusal(405, "this path takes " + allowed, 0);
     }
 
+    static Refusal timeout(String reason) {
+        return new Refusal(408, reason, 0);
+    }
+
     static Refusal tooLarge(String reason) {
         return new Refusal(413, reason, 0);
     }

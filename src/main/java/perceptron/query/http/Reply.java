@@ -1,6 +1,7 @@
 package perceptron.query.http;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -8,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
@@ -54,11 +54,20 @@ public interface Reply {
         };
     }
 
-    /** Waits for the one who reads; whoever reads nothing for long is cut off. */
+    /** Made whole before it is sent, so that no thread waits for the client. */
+    static Reply inMemory(String type, Body body) {
+        return (response, callback) -> {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            body.writeTo(bytes);
+            bytes(200, type, bytes.toByteArray()).send(response, callback);
+        };
+    }
+
+    /** Written as the client reads it, by a thread that waits: see {@link PatientOutput} for how long. */
     static Reply stream(String type, Body body) {
         return (response, callback) -> {
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
-            try (OutputStream out = new BufferedOutputStream(Content.Sink.asOutputStream(response), 1 << 16)) {
+            try (OutputStream out = new BufferedOutputStream(new PatientOutput(response), PatientOutput.PIECE)) {
                 body.writeTo(out);
             }
             callback.succeeded();

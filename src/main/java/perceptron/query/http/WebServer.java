@@ -7,23 +7,26 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ErrorHandler;
-import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The server at its socket, with limits on all that a client could take too much of: connections, time, headers. */
 public final class WebServer implements AutoCloseable {
-    private static final int THREADS = 64;
-    private static final int CONNECTIONS = 1_000;
-    private static final int IDLE_MILLIS = 30_000;
-    private static final int BYTES_A_SECOND = 500;
+    /** Those that answer, two for the connections, and some that parse requests and answer questions for health. */
+    private static final int THREADS = Gateway.AT_ONCE + 16;
 
+    /** A page takes seven, Prometheus one. With one file descriptor each they stay below the usual limit of a service. */
+    private static final int CONNECTIONS = 1_000;
+
+    /** Longer than the pause between two events of a stream, and than browsers usually keep a connection without a request. */
+    private static final int IDLE_MILLIS = 30_000;
+
+    private final Connections connections = new Connections(CONNECTIONS);
     private final Server server;
     private final ServerConnector connector;
     private final String host;
@@ -45,7 +48,9 @@ public final class WebServer implements AutoCloseable {
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_MILLIS);
         server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(CONNECTIONS, server));
+        connector.addEventListener(connections);
+        // Who connects waits here until the one accepting thread gets to him.
+        connector.setAcceptQueueSize(CONNECTIONS);
         server.setErrorHandler(new JsonErrors());
     }
 
@@ -89,8 +94,7 @@ public final class WebServer implements AutoCloseable {
     }
 
     public void start(Routes routes) throws IOException {
-        // A client that dribbles its body would hold a thread.
-        server.setHandler(new MinimumDataRateHandler(new Gateway(routes, token, requests), BYTES_A_SECOND, 0));
+        server.setHandler(new Gateway(routes, token, requests, connections));
         try {
             server.start();
         } catch (Exception e) {

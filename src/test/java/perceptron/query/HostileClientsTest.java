@@ -1,0 +1,192 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+
+/** Clients that send too much, too little or nonsense harm nobody but themselves. */
+class HostileClientsTest {
+    private static final String PREDICT = "/api/models/m/predict";
+    private static final String EXAMPLE = "{\"features\":{\"values\":[1]}}";
+    private static final String REJECTED =
+            "perceptron_http_requests_total{route=\"/api/models/{model}/weights\",status=\"503\"}";
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private final Served served = new Served(Map.of()).shown();
+    private final List<RawClient> clients = new ArrayList<>();
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+
+    @BeforeEach
+    void start() {
+        served.instance.example("m", "1", 1);
+        log.start();
+        logger().addAppender(log);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        logger().detachAppender(log);
+        for (RawClient client : clients) {
+            client.close();
+        }
+        served.close();
+    }
+
+    private static Logger logger() {
+        return (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+    }
+
+    private RawClient client() throws IOException {
+        RawClient client = new RawClient(served.server.port());
+        clients.add(client);
+        return client;
+    }
+
+    private HttpResponse<String> soon(String target) {
+        return served.send(served.request(target).timeout(SOON));
+    }
+
+    @Test
+    void idleConnectionsKeepNobodyWaiting() throws IOException {
+        RawClient events = client().get("/api/events?kinds=beat");
+        while (!events.line().startsWith("retry:")) {}
+        for (int k = 0; k < 1_050; k++) {
+            client();
+        }
+        assertThat(soon("/health/live").statusCode()).isEqualTo(200);
+        assertThat(soon("/api/models/m").statusCode()).isEqualTo(200);
+        // The one connection that was in use is still open, and still served.
+        for (int beats = 0; beats < 2; ) {
+            String line = events.line();
+            assertThat(line).isNotEqualTo("0");
+            beats += line.equals("event: beat") ? 1 : 0;
+        }
+    }
+
+    @Test
+    void slowBodiesKeepNobodyWaitingAndAreTimedOut() throws IOException {
+        List<RawClient> slow = new ArrayList<>();
+        for (int k = 0; k < 100; k++) {
+            slow.add(client().post(PREDICT, "Content-Length: 1000").send("{"));
+        }
+        assertThat(soon("/health/live").statusCode()).isEqualTo(200);
+        assertThat(soon("/api/models/m").statusCode()).isEqualTo(200);
+        assertThat(served.post(PREDICT, EXAMPLE).statusCode()).isEqualTo(200);
+        for (RawClient client : slow) {
+            assertThat(client.answer())
+                    .startsWith("HTTP/1.1 408 ")
+                    .contains("\"reason\":\"the body has not arrived within 10 seconds\"");
+        }
+        assertThat(log.list).isEmpty();
+        assertThat(served.get("/metrics").body())
+                .contains("perceptron_http_requests_total{route=\"/api/models/{model}/predict\",status=\"408\"} 100.0");
+    }
+
+    /** A byte now and then keeps a connection from being idle. */
+    @Test
+    void aTrickledBodyIsTimedOutToo() throws Exception {
+        RawClient client = client().post(PREDICT, "Transfer-Encoding: chunked");
+        Thread trickle = new Thread(() -> {
+            try {
+                for (int k = 0; k < 100; k++) {
+                    client.send("1\r\n \r\n");
+                    Thread.sleep(200);
+                }
+            } catch (IOException | InterruptedException e) {
+                // The server has closed the connection.
+            }
+        });
+        trickle.start();
+        assertThat(client.line()).startsWith("HTTP/1.1 408 ");
+        client.close();
+        trickle.join();
+    }
+
+    @Test
+    void slowReadersKeepNobodyWaitingAndAreCutOff() throws IOException {
+        served.instance.example("wide", "1", ones(100_000));
+        List<RawClient> slow = new ArrayList<>();
+        for (int k = 0; k < 60; k++) {
+            slow.add(client().get("/api/models/wide/weights?limit=100000"));
+        }
+        // Until as many as may are being answered, and the others have been rejected.
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> served.get("/metrics").body().lines().anyMatch(line -> line.startsWith(REJECTED)));
+        assertThat(soon("/api/models/wide").statusCode()).isEqualTo(200);
+        assertThat(soon("/api/models/wide/weights?top=5").statusCode()).isEqualTo(200);
+        long cutOff = 0;
+        for (RawClient client : slow) {
+            String answer = client.answer();
+            cutOff += answer.startsWith("HTTP/1.1 200 ") && !answer.endsWith("\r\n0\r\n\r\n") ? 1 : 0;
+        }
+        assertThat(cutOff).isPositive();
+        assertThat(log.list).isEmpty();
+    }
+
+    private static float[] ones(int many) {
+        float[] ones = new float[many];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "zz\r\nhello\r\n",
+                "-1\r\n\r\n",
+                "5\r\nhelloX\r\n",
+                "fffffffffffffffff\r\nhello\r\n",
+            })
+    void aMalformedChunkIsABadRequest(String chunk) throws IOException {
+        RawClient client = client().post(PREDICT, "Transfer-Encoding: chunked").send(chunk);
+        assertThat(client.answer()).startsWith("HTTP/1.1 400 ").contains("\"reason\":\"the body is no proper HTTP");
+        assertThat(log.list).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "NONSENSE\r\n\r\n",
+                "GET / HTTP/9.9\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+                "POST /api/models/m/predict HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+                "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n"
+            })
+    void whatIsNoRequestIsRejectedQuietly(String nonsense) throws IOException {
+        assertThat(client().send(nonsense).answer()).matches("(?s)HTTP/1.1 (400|505) .*");
+        assertThat(log.list).isEmpty();
+    }
+
+    @Test
+    void aClientThatGoesAwayLeavesNoTraceInTheLog() throws Exception {
+        client().post(PREDICT, "Content-Length: 1000").send("{").reset();
+        client().post(PREDICT, "Content-Length: 1000").send("{").close();
+        client().post(PREDICT, "Transfer-Encoding: chunked").send("5\r\nhe").reset();
+        client().get("/api/models/m").reset();
+        RawClient events = client().get("/api/events");
+        events.line();
+        events.reset();
+        await().during(Duration.ofMillis(500)).untilAsserted(() -> assertThat(log.list)
+                .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
+                .isEmpty());
+        assertThat(served.get("/metrics").body()).doesNotContain("status=\"500\"");
+        assertThat(soon("/health/live").statusCode()).isEqualTo(200);
+    }
+}
