@@ -12,7 +12,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.utils.Utils;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
-import perceptron.avro.Update;
 
 /** Reads all topics, and holds what the job wrote against what a reference makes of what came in. */
 final class Checker {
@@ -58,7 +57,7 @@ final class Checker {
             try {
                 model.check();
             } catch (WrongException e) {
-                throw new WrongException(e.getMessage() + " (" + model.missing() + ")");
+                throw new WrongException(e.getMessage() + " (" + model.records.missing() + ")");
             }
         }
         awaitPublished(until, meanwhile);
@@ -78,7 +77,7 @@ final class Checker {
     }
 
     private boolean isComplete() {
-        return deadLetters.isComplete() && models.values().stream().allMatch(ModelCheck::isComplete);
+        return deadLetters.isComplete() && models.values().stream().allMatch(model -> model.records.isComplete());
     }
 
     private void awaitPublished(long until, Meanwhile meanwhile) throws IOException, InterruptedException {
@@ -102,12 +101,12 @@ final class Checker {
     }
 
     private void compare(ModelCheck model, JsonNode snapshot) {
-        Snapshot.check(model.name() + " by its updates", model.replayed(), model.model());
+        Snapshot.check(model.name() + " by its updates", model.rebuilt.model(), model.model());
         Snapshot.check(model.name(), snapshot, model.version(), model.model());
         compared += 2;
         long published = averages.version(model.name());
         if (published > 0) {
-            averages.check(model.name(), model.publishedAt(published));
+            averages.check(model.name(), model.rebuilt.publishedAt(published));
             compared++;
             behind += published < model.version() ? 1 : 0;
         }
@@ -116,9 +115,9 @@ final class Checker {
     private void read(ConsumerRecord<byte[], byte[]> record) {
         switch (topics.name(record)) {
             case "examples", "labels", "commands" -> input(record);
-            case "predictions" -> model(record).prediction(topics.<Prediction>value(record));
-            case "updates" -> model(record).update(topics.<Update>value(record));
-            case "outcomes" -> model(record).outcome(topics.<Outcome>value(record));
+            case "predictions" -> model(record).records.prediction(topics.<Prediction>value(record));
+            case "updates" -> model(record).records.updates.add(topics.value(record));
+            case "outcomes" -> model(record).records.outcome(topics.<Outcome>value(record));
             case "averages" -> averages.add(record, record.value() == null ? null : topics.value(record));
             case "update-rates" -> rates.add(key(record), topics.value(record));
             case "dead-letters" -> deadLetters.letter(record);
@@ -131,14 +130,14 @@ final class Checker {
             deadLetters.hostile(record);
             return;
         }
-        ModelCheck model = model(record);
+        ModelRecords model = model(record).records;
         switch (topics.name(record)) {
-            case "examples" -> model.example(Place.of(record), topics.value(record));
-            case "labels" -> model.label(Place.of(record), topics.value(record));
+            case "examples" -> model.examples.put(Place.of(record), topics.value(record));
+            case "labels" -> model.labels.put(Place.of(record), topics.value(record));
             default -> {
                 // A command is sent to all partitions, and acts where its model is.
                 if (record.partition() == Utils.toPositive(Utils.murmur2(record.key())) % partitions) {
-                    model.command(Place.of(record), topics.value(record));
+                    model.commands.put(Place.of(record), topics.value(record));
                 }
             }
         }

@@ -1,13 +1,9 @@
 package perceptron.chaos;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,92 +34,29 @@ final class ModelCheck {
 
     private final String name;
     private final Recipe recipe;
-    private final Map<Place, Example> examples = new LinkedHashMap<>();
-    private final Map<Place, Label> labels = new HashMap<>();
-    private final Map<Place, Command> commands = new HashMap<>();
-    private final Map<Place, Prediction> predictions = new HashMap<>();
-    private final Map<Place, Outcome> outcomes = new HashMap<>();
-    private final Deque<Update> updates = new ArrayDeque<>();
     private final Map<String, Waiting> waiting = new HashMap<>();
+
+    /** Labels that changed nothing. */
     private final List<Place> silent = new ArrayList<>();
+
+    final ModelRecords records;
+    final Rebuilt rebuilt;
+    final Tally tally = new Tally();
     private Reference model;
-    private Reference replayed;
-
-    /** What the updates have made up to the version whose average was last compared, and the changes after it. */
-    private Reference published;
-
-    private long publishedVersion;
-    private final Deque<Change> unpublished = new ArrayDeque<>();
     private long version;
     private int epoch;
     private boolean wasDeleted;
-    final Tally tally = new Tally();
 
     ModelCheck(String name, Recipe recipe) {
         this.name = name;
         this.recipe = recipe;
+        records = new ModelRecords(name);
+        rebuilt = new Rebuilt(recipe);
     }
 
-    void example(Place place, Example example) {
-        examples.put(place, example);
-    }
-
-    void label(Place place, Label label) {
-        labels.put(place, label);
-    }
-
-    void command(Place place, Command command) {
-        commands.put(place, command);
-    }
-
-    void prediction(Prediction prediction) {
-        Place place = new Place(prediction.getTopic().intern(), prediction.getPartition(), prediction.getOffset());
-        require(predictions.put(place, prediction) == null, "two predictions of %s", place);
-    }
-
-    void outcome(Outcome outcome) {
-        Place place = new Place(outcome.getTopic().intern(), outcome.getPartition(), outcome.getOffset());
-        require(outcomes.put(place, outcome) == null, "two outcomes of %s", place);
-    }
-
-    void update(Update update) {
-        updates.add(update);
-    }
-
-    /** Whether everything that came in until now seems to have been answered. */
-    boolean isComplete() {
-        return predictions.size() == examples.size() && outcomes.size() == labels.size() + commands.size();
-    }
-
-    String missing() {
-        return name + ": " + predictions.size() + " predictions of " + examples.size() + " examples, " + outcomes.size()
-                + " outcomes of " + labels.size() + " labels and " + commands.size() + " commands";
-    }
-
-    /** Null if there is no such model now. */
+    /** What the inputs make it; null if there is no such model now. */
     Reference model() {
         return model;
-    }
-
-    /** What the updates alone have made. */
-    Reference replayed() {
-        return replayed;
-    }
-
-    /** What the updates alone have made up to a version, which is that of a manifest and so never goes back. */
-    Reference publishedAt(long wanted) {
-        require(wanted >= publishedVersion, "an average of version %d after one of %d", wanted, publishedVersion);
-        while (publishedVersion < wanted && !unpublished.isEmpty()) {
-            Change change = unpublished.remove();
-            publishedVersion++;
-            if (change.kind() == Kind.START) {
-                published = new Reference(recipe, change.rate(), change.cap());
-            } else {
-                published.apply(change);
-            }
-        }
-        require(wanted == publishedVersion, "an average of version %d, which there is not yet", wanted);
-        return published;
     }
 
     boolean wasDeleted() {
@@ -140,43 +73,36 @@ final class ModelCheck {
 
     /** Takes everything since the last checkpoint; nothing may be left. */
     void check() {
-        findSilentLabels();
-        Iterator<Map.Entry<Place, Example>> each = examples.entrySet().iterator();
+        Set<Place> causes = records.causes();
+        records.labels.keySet().stream()
+                .filter(place -> records.outcomes.containsKey(place) && !causes.contains(place))
+                .sorted(Comparator.comparingLong(Place::offset))
+                .forEach(silent::add);
+        Iterator<Map.Entry<Place, Example>> each = records.examples.entrySet().iterator();
         while (each.hasNext()) {
             Map.Entry<Place, Example> next = each.next();
-            Prediction prediction = predictions.remove(next.getKey());
+            Prediction prediction = records.predictions.remove(next.getKey());
             require(prediction != null, "no prediction of the example at %s", next.getKey());
             example(next.getKey(), next.getValue(), prediction);
             each.remove();
         }
-        while (!updates.isEmpty()) {
-            byRequest(Change.cause(updates.peek()));
+        while (records.nextCause() != null) {
+            byRequest(records.nextCause());
         }
         learnSilently(Integer.MAX_VALUE);
         takeDelete();
-        require(predictions.isEmpty(), "predictions of nothing, or again: %s", predictions.keySet());
+        records.commands.entrySet().removeIf(command -> takeRefused(command.getKey(), command.getValue()));
         require(silent.isEmpty(), "labels with outcomes of a version that never was: %s", silent);
-        require(labels.isEmpty(), "labels without an outcome: %s", labels.keySet());
-        commands.entrySet().removeIf(command -> takeRefused(command.getKey(), command.getValue()));
-        require(commands.isEmpty(), "commands that were not carried out: %s", commands);
-        require(outcomes.isEmpty(), "outcomes of nothing, or again: %s", outcomes.values());
-    }
-
-    private void findSilentLabels() {
-        Set<Place> causes = new HashSet<>();
-        updates.forEach(update -> causes.add(Change.cause(update)));
-        labels.keySet().stream()
-                .filter(place -> outcomes.containsKey(place) && !causes.contains(place))
-                .sorted(Comparator.comparingLong(Place::offset))
-                .forEach(silent::add);
+        records.requireNothingLeft();
     }
 
     private void example(Place place, Example example, Prediction prediction) {
-        while (!updates.isEmpty() && !Change.cause(updates.peek()).equals(place) && version < prediction.getVersion()) {
-            byRequest(Change.cause(updates.peek()));
+        while (records.nextCause() != null
+                && !records.nextCause().equals(place)
+                && version < prediction.getVersion()) {
+            byRequest(records.nextCause());
         }
-        boolean changes = !updates.isEmpty() && Change.cause(updates.peek()).equals(place);
-        if (changes && updates.peek().getKind() == Kind.START) {
+        if (place.equals(records.nextCause()) && records.updates.peek().getKind() == Kind.START) {
             if (model != null) {
                 takeDelete();
             }
@@ -189,8 +115,8 @@ final class ModelCheck {
         Features x = model.scaled(raw);
         model.score(x);
         Answer answer = Answer.of(prediction);
-        boolean changesMore = !updates.isEmpty() && Change.cause(updates.peek()).equals(place);
-        learnSilently(changesMore ? (int) (updates.peek().getC() - model.c()) : silentBefore(answer));
+        boolean changes = place.equals(records.nextCause());
+        learnSilently(changes ? (int) (records.updates.peek().getC() - model.c()) : silentBefore(answer));
         model.score(x);
         require(answer.equals(model.answer(0)), "%s: predicted %s, right is %s", place, answer, model.answer(0));
         require(
@@ -229,28 +155,28 @@ final class ModelCheck {
 
     private Stream<Place> silentNow() {
         return silent.stream()
-                .filter(place -> outcomes.get(place).getVersion() == version)
-                .filter(place -> waiting.containsKey(labels.get(place).getId()));
+                .filter(place -> records.outcomes.get(place).getVersion() == version)
+                .filter(place -> waiting.containsKey(records.labels.get(place).getId()));
     }
 
     private void learnSilently(int most) {
         for (Place place : silentNow().limit(most).toList()) {
             silent.remove(place);
-            learnLater(place, labels.get(place));
+            learnLater(place, records.labels.get(place));
         }
     }
 
     /** A label or a command that changed the model. */
     private void byRequest(Place place) {
         learnSilently(Integer.MAX_VALUE);
-        Label label = labels.get(place);
+        Label label = records.labels.get(place);
         if (label != null) {
             learnLater(place, label);
             return;
         }
-        Command command = commands.remove(place);
+        Command command = records.commands.remove(place);
         require(command != null, "update %d was caused by %s, where nothing is", version + 1, place);
-        Outcome outcome = outcomes.remove(place);
+        Outcome outcome = records.outcomes.remove(place);
         require(outcome != null, "no outcome of command %s", command);
         require(outcome.getOutcome() instanceof Done, "command %s: %s", command, outcome);
         if (command.getCommand() instanceof Reset) {
@@ -272,14 +198,12 @@ final class ModelCheck {
     private void begin(Place place, double rate, double cap) {
         epoch++;
         model = new Reference(recipe, rate, cap);
-        Update update = next(place, Change.start(rate, cap));
-        replayed = new Reference(recipe, update.getRate(), update.getAggressiveness());
-        unpublished.add(Change.of(update));
+        next(place, Change.start(rate, cap));
     }
 
     private void learnLater(Place place, Label label) {
-        labels.remove(place);
-        Outcome outcome = outcomes.remove(place);
+        records.labels.remove(place);
+        Outcome outcome = records.outcomes.remove(place);
         Waiting example = waiting.remove(label.getId());
         require(outcome != null, "no outcome of the label at %s", place);
         require(example != null, "an outcome of label %s, whose example is not known", label);
@@ -305,14 +229,12 @@ final class ModelCheck {
     /** The next updates are these. */
     private void take(Place cause, List<Change> changes) {
         for (Change change : changes) {
-            Update update = next(cause, change);
-            replayed.apply(Change.of(update));
-            unpublished.add(Change.of(update));
+            next(cause, change);
         }
     }
 
-    private Update next(Place cause, Change right) {
-        Update update = updates.poll();
+    private void next(Place cause, Change right) {
+        Update update = records.updates.poll();
         version++;
         require(update != null, "update %d is missing: %s", version, right);
         require(update.getSeq() == version, "update %d follows %d", update.getSeq(), version - 1);
@@ -327,20 +249,17 @@ final class ModelCheck {
         require(counted, "update %d counts %d updates, right is %d", version, update.getUpdates(), model.updates());
         tally.updates++;
         tally.learned += update.getKind() == Kind.LEARNED ? 1 : 0;
-        return update;
+        rebuilt.add(update);
     }
 
     /** If the model was deleted, which no update reports. */
     private void takeDelete() {
-        for (Place place : List.copyOf(commands.keySet())) {
-            if (commands.get(place).getCommand() instanceof Delete && outcomes.containsKey(place)) {
-                require(outcomes.remove(place).getVersion() == 0, "%s: deleted, and has a version", place);
-                commands.remove(place);
+        for (Place place : List.copyOf(records.commands.keySet())) {
+            if (records.commands.get(place).getCommand() instanceof Delete && records.outcomes.containsKey(place)) {
+                require(records.outcomes.remove(place).getVersion() == 0, "%s: deleted, and has a version", place);
+                records.commands.remove(place);
                 model = null;
-                replayed = null;
-                published = null;
-                publishedVersion = 0;
-                unpublished.clear();
+                rebuilt.forget();
                 wasDeleted = true;
                 tally.commands++;
                 return;
@@ -350,7 +269,7 @@ final class ModelCheck {
 
     private boolean takeRefused(Place place, Command command) {
         boolean refused = command.getCommand() instanceof Rate rate && rate.getRate() != null && rate.getRate() <= 0;
-        Outcome outcome = refused ? outcomes.remove(place) : null;
+        Outcome outcome = refused ? records.outcomes.remove(place) : null;
         boolean right = outcome != null && outcome.getOutcome() instanceof Refused;
         tally.commands += right ? 1 : 0;
         return right;
