@@ -17,7 +17,7 @@ final class Faults {
     private final Disk disk;
     private final Traffic traffic;
     private final HangingTransactions transactions;
-    private final Set<Fault> switchedOff;
+    private final Set<String> switchedOff;
     private final Log log;
     final Counts counts = new Counts();
 
@@ -29,7 +29,7 @@ final class Faults {
             Disk disk,
             Traffic traffic,
             HangingTransactions transactions,
-            Set<Fault> switchedOff,
+            Set<String> switchedOff,
             Log log) {
         this.instances = instances;
         this.broker = broker;
@@ -45,8 +45,7 @@ final class Faults {
         Thread.sleep(step.waitMillis());
         restartEnded();
         Instance instance = instances.get(step.instance());
-        if (switchedOff.contains(step.fault())) {
-            counts.skipped.merge(step.fault().toString(), 1, Integer::sum);
+        if (isOff(step.fault())) {
             return;
         }
         switch (step.fault()) {
@@ -80,6 +79,14 @@ final class Faults {
             case DAMAGE -> damage(instance, step.random());
             case FULL_DISK -> fill(step.millis());
         }
+    }
+
+    private boolean isOff(Enum<?> fault) {
+        boolean off = switchedOff.contains(fault.name());
+        if (off) {
+            counts.skipped.merge(fault.name(), 1, Integer::sum);
+        }
+        return off;
     }
 
     void start() throws IOException {
@@ -147,6 +154,9 @@ final class Faults {
             throws IOException, InterruptedException {
         FaultyRegistry.Fault fault =
                 FaultyRegistry.Fault.values()[1 + random.nextInt(FaultyRegistry.Fault.values().length - 1)];
+        if (isOff(fault)) {
+            return;
+        }
         log.line("the registry: %s for %d ms", fault, millis + 3_000);
         registry.show(fault);
         counts.registry.merge(fault, 1, Integer::sum);

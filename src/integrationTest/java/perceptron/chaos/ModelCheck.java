@@ -97,9 +97,7 @@ final class ModelCheck {
     }
 
     private void example(Place place, Example example, Prediction prediction) {
-        while (records.nextCause() != null
-                && !records.nextCause().equals(place)
-                && version < prediction.getVersion()) {
+        while (records.nextCause() != null && !records.nextCause().equals(place) && version < prediction.getVersion()) {
             byRequest(records.nextCause());
         }
         if (place.equals(records.nextCause()) && records.updates.peek().getKind() == Kind.START) {

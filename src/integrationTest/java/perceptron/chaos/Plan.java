@@ -28,7 +28,7 @@ final class Plan {
                 fault(),
                 random.nextInt(LONGEST_WAIT),
                 random.nextInt(2),
-                random.nextInt(8) > 0,
+                random.nextInt(16) > 0,
                 500 + random.nextInt(7_500),
                 new Random(random.nextLong()));
     }

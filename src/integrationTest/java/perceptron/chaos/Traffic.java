@@ -61,7 +61,7 @@ final class Traffic implements AutoCloseable {
                 new Source("m10", 20, 0, new ExampleMaker(15, 300, discover)),
                 new Source("m/ü", 20, 30, new ExampleMaker(10, 2_000, discover)),
                 new Source("late", 10, 90, new ExampleMaker(8, 8, discover)),
-                new Source("wide", 10, 0, new ExampleMaker(75, 1 << 20, discover)),
+                new Source("wide", 10, 0, new ExampleMaker(75, 1 << 18, discover)),
                 new Source("mortal", 5, 0, new ExampleMaker(5, 50, discover)),
                 new Source("small 1", 4, 0, new ExampleMaker(5, 5, discover)),
                 new Source("small 2", 3, 10, new ExampleMaker(5, 5, discover)),
