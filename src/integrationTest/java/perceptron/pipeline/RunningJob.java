@@ -43,6 +43,11 @@ final class RunningJob implements AutoCloseable {
         start();
     }
 
+    /** The name of one of its topics, such as updates. */
+    String topic(String name) {
+        return settings.topic(name);
+    }
+
     void start() {
         job = new Job(settings);
         job.start();

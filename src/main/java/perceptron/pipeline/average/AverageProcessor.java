@@ -56,6 +56,8 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
     public void process(Record<byte[], ModelEvent> record) {
         if (record.value() instanceof WeightsMoved moved) {
             follow(moved);
+        } else if (record.value() instanceof AverageBehind behind) {
+            changed.putIfAbsent(behind.model(), new Changed(behind.store(), behind.publishedAt() + everyMillis));
         } else if (record.value() instanceof ModelDeleted deleted) {
             running.remove(deleted.model());
             changed.remove(deleted.model());

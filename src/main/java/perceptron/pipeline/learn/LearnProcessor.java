@@ -75,6 +75,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         commands = new CommandHandler(store, changes, deletion, settings.mostWeights());
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, lateLearning::tick);
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, rates::tick);
+        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, new AveragesBehind(store, outputs)::tick);
         if (settings.modelTtlMillis() > 0) {
             UnusedModels unused = new UnusedModels(store, deletion, settings.modelTtlMillis(), outputs);
             context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, unused::tick);

@@ -241,6 +241,21 @@ public final class ModelStore {
         return names;
     }
 
+    /** The models that have changed since their averages were last published, and when that was. */
+    public Map<String, Long> withAveragesBehind() {
+        Map<String, Long> behind = new LinkedHashMap<>();
+        try (KeyValueIterator<byte[], byte[]> all = progress.all()) {
+            while (all.hasNext()) {
+                KeyValue<byte[], byte[]> next = all.next();
+                long since = Progress.behindSince(next.value);
+                if (since >= 0) {
+                    behind.put(Keys.modelOfProgress(next.key), since);
+                }
+            }
+        }
+        return behind;
+    }
+
     /** How many models there are, on the heap or not. */
     public int count() {
         if (count < 0) {

@@ -171,6 +171,25 @@ public final class Progress {
         return own;
     }
 
+    /**
+     * When the average was last published, if the model has changed since; -1 if not. Without anything else.
+     */
+    static long behindSince(byte[] stored) {
+        BytesIn in = new BytesIn(stored);
+        in.expectVersion(FORMAT, "progress");
+        in.readLong(); // epoch
+        long seq = in.readLong();
+        in.readLong(); // c
+        long updates = in.readLong();
+        in.readDouble();
+        for (int other = 0; other < 4; other++) {
+            in.readLong();
+        }
+        Published published = new Published();
+        published.read(in);
+        return updates > 0 && seq > published.version() ? published.at() : -1;
+    }
+
     /** When the model was last used, without anything else. */
     static long lastSeen(byte[] stored) {
         BytesIn in = new BytesIn(stored);

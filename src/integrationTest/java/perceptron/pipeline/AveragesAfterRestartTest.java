@@ -1,0 +1,70 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.avro.Average;
+import perceptron.avro.Example;
+import perceptron.avro.Update;
+
+/** An instance ends between an update and the publication of the average: the next one publishes it, without another example. */
+@ExtendWith(SharedCluster.class)
+class AveragesAfterRestartTest {
+    private static final int EXAMPLES = 200;
+
+    private final Cluster cluster;
+
+    @TempDir
+    private Path folder;
+
+    AveragesAfterRestartTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Test
+    void whatWasNotPublishedIsPublishedAfterTheStart() throws Exception {
+        Map<String, String> settings = Map.of("kafka.state.dir", folder.toString(), "average.every.ms", "4000");
+        try (RunningJob job = new RunningJob(cluster, settings)) {
+            for (Example example : Cases.sparse(1, EXAMPLES)) {
+                job.send("examples", "m", example);
+            }
+            job.flush();
+            assertThat(job.read("predictions", EXAMPLES)).hasSize(EXAMPLES);
+            job.stop();
+            long version = version(job);
+            assertThat(published(job)).as("published before the restart").isLessThan(version);
+            job.start();
+            await().atMost(Duration.ofSeconds(40))
+                    .untilAsserted(() -> assertThat(published(job)).isEqualTo(version));
+        }
+    }
+
+    private long version(RunningJob job) {
+        TopicReader reader = new TopicReader(cluster);
+        List<ConsumerRecord<byte[], byte[]>> updates = reader.read(job.topic("updates"));
+        Update last = reader.value(updates.get(updates.size() - 1));
+        return last.getSeq();
+    }
+
+    private long published(RunningJob job) {
+        TopicReader reader = new TopicReader(cluster);
+        long version = 0;
+        for (ConsumerRecord<byte[], byte[]> record : reader.read(job.topic("averages"))) {
+            if (new String(record.key(), StandardCharsets.UTF_8).equals("m/manifest")) {
+                version = reader.<Average>value(record).getVersion();
+            }
+        }
+        return version;
+    }
+}
