@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -69,6 +71,15 @@ class JobCommandsTest {
 
     private Set<String> topics() throws Exception {
         return cluster.admin().listTopics().names().get();
+    }
+
+    private Collection<MemberDescription> members() throws Exception {
+        return cluster.admin()
+                .describeConsumerGroups(List.of(job))
+                .describedGroups()
+                .get(job)
+                .get()
+                .members();
     }
 
     private void awaitOutcomeOf(String... command) {
@@ -165,6 +176,9 @@ class JobCommandsTest {
                     .contains("perceptron-streams: the job failed: ")
                     .contains("learner", "arow")
                     .doesNotContain("\tat ");
+            assertThat(members())
+                    .as("of the group, where the next start would wait for them")
+                    .isEmpty();
         }
     }
 

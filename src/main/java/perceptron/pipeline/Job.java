@@ -59,6 +59,7 @@ public final class Job implements Instance, AutoCloseable {
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
+    private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Admin admin;
     private final JobWatcher watcher;
@@ -110,6 +111,9 @@ public final class Job implements Instance, AutoCloseable {
         made.setGlobalStateRestoreListener(restoring);
         made.setUncaughtExceptionHandler(this::failed);
         made.setStateListener((now, before) -> {
+            if (now == State.PENDING_SHUTDOWN && !beginsAgain) {
+                closing.countDown();
+            }
             if ((now == State.ERROR || now == State.NOT_RUNNING) && !beginsAgain) {
                 ended.countDown();
             }
@@ -138,7 +142,15 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public State state() {
-        return streams.state();
+        State state = streams.state();
+        if (failure == null) {
+            return state;
+        }
+        return switch (state) {
+            case PENDING_SHUTDOWN -> State.PENDING_ERROR;
+            case NOT_RUNNING -> State.ERROR;
+            default -> state;
+        };
     }
 
     @Override
@@ -235,7 +247,25 @@ public final class Job implements Instance, AutoCloseable {
         } else {
             LOG.error("The job fails", cause);
         }
+        leaveTheGroup();
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+    }
+
+    /**
+     * Kafka Streams ends a client that has failed without leaving the group, and the next start waits for the members that are gone.
+     * If it is being closed already, it goes on with that instead, and leaves. It has begun when this returns.
+     */
+    private void leaveTheGroup() {
+        new Thread(this::closeStreams, "end of a failed job").start();
+        try {
+            closing.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void closeStreams() {
+        streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(farewell));
     }
 
     /**
@@ -272,7 +302,7 @@ public final class Job implements Instance, AutoCloseable {
         gatekeeper.shutdownNow();
         watcher.close();
         admin.close(Duration.ZERO);
-        streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(farewell));
+        closeStreams();
         lookup.close();
         try {
             registry.close();
