@@ -2,6 +2,8 @@ package perceptron.query;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.StreamsConfig;
 import org.slf4j.Logger;
@@ -15,8 +17,10 @@ import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.Views;
 import perceptron.query.events.Events;
 import perceptron.query.events.Monitor;
+import perceptron.query.http.HostNames;
 import perceptron.query.http.Requests;
 import perceptron.query.http.Routes;
+import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.query.http.WebServer;
 import perceptron.query.route.Instances;
@@ -37,6 +41,7 @@ public final class HttpServer implements AutoCloseable {
 
     private final Settings settings;
     private final String host;
+    private final Tls tls;
     private final Token token;
     private final Requests requests = new Requests();
     private final Events events;
@@ -49,11 +54,12 @@ public final class HttpServer implements AutoCloseable {
     public HttpServer(Settings settings) {
         this.settings = settings;
         host = settings.getString("http.host");
+        tls = Tls.of(settings);
         token = Token.of(settings);
         events = new Events(this::standing);
         monitor = new Monitor(settings.getInt("metrics.models.max"), events);
         monitor.isHere(model -> instance.live().has(model));
-        server = new WebServer(host, settings.getInt("http.port"), token, requests);
+        server = new WebServer(host, settings.getInt("http.port"), tls, token, requests);
     }
 
     /** @throws IOException where the port is taken, with what to do about it */
@@ -65,15 +71,24 @@ public final class HttpServer implements AutoCloseable {
             LOG.warn(
                     "Everybody who reaches {} may ask about the models: http.token or http.token.file sets a token",
                     url());
+        } else if (!Address.isLocal(host) && !tls.isServed()) {
+            LOG.warn("The token and all answers cross the network unencrypted: http.tls.keystore sets a certificate");
         }
         events.start();
-        server.start(routes());
+        server.start(routes(), names());
+    }
+
+    private HostNames names() {
+        List<String> names = new ArrayList<>(settings.getList("http.names"));
+        names.add(host);
+        names.add(address.substring(0, Math.max(0, address.lastIndexOf(':'))));
+        return new HostNames(names);
     }
 
     private Routes routes() {
         Duration wait = Duration.ofMillis(settings.getLong("query.wait.ms"));
         Supplier<Instance> now = () -> instance;
-        Instances instances = new Instances(address, () -> instance.addresses(), token, wait);
+        Instances instances = new Instances(address, () -> instance.addresses(), tls, token, wait);
         Views views = new Views(now, wait.toMillis());
         Examples examples = new Examples(ExampleForm.of(settings));
         return Api.routes(now, this::standing, instances, views, examples, monitor, events, requests);
@@ -104,7 +119,7 @@ public final class HttpServer implements AutoCloseable {
 
     /** Where a person on this machine finds the page. */
     public String url() {
-        return "http://" + (Address.isLocal(host) ? host : "localhost") + ":" + port() + "/";
+        return tls.scheme() + "://" + (Address.isLocal(host) ? host : "localhost") + ":" + port() + "/";
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import perceptron.model.export.ModelFile;
+import perceptron.pipeline.settings.Settings;
+import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
@@ -43,8 +45,8 @@ import picocli.CommandLine.Spec;
                     + " weights. The other formats are for other programs.",
             "",
             "csv shows what each feature adds to the score. The other formats hold the weights as the model computes"
-                    + " with them: hashing negates the value of about every second name, whose weight then has the other"
-                    + " sign."
+                + " with them: hashing negates the value of about every second name, whose weight then has the other"
+                + " sign."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -69,7 +71,7 @@ public final class ExportCommand implements Callable<Integer> {
             defaultValue = "state",
             description = {
                 "state: the topics in which the job keeps its models; it need not run.",
-                "http://HOST:PORT: a running job, as it is now, with the names of features.",
+                "http://HOST:PORT, or https: a running job, as it is now, with the names of features.",
                 "averages: the averaged weights as they were last published.",
                 "updates: made again from all updates, which takes the longer the more there are; a deleted model,"
                         + " too.",
@@ -122,7 +124,8 @@ public final class ExportCommand implements Callable<Integer> {
 
     private ModelSource source() {
         if (from.matches("https?://.*")) {
-            return new HttpSource(from, Token.of(options.settings()));
+            Settings settings = options.settings();
+            return new HttpSource(from, Tls.of(settings), Token.of(settings));
         }
         return switch (from) {
             case "state" -> new StateSource(options.settings());

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.average.AverageReader.Whole;
 import perceptron.pipeline.settings.Settings;
+import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
@@ -32,8 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Proves that a running job has the models that its updates make: rebuilds them from the topic of updates, and"
-                    + " compares every weight, to the bit, with the running job and with the averages last published.",
+            "Proves that a running job has the models that its updates make: rebuilds them from the topic of updates,"
+                + " and compares every weight, to the bit, with the running job and with the averages last published.",
             "",
             "The job may go on learning: a model is compared as it was at the version that the job answered with. Takes"
                     + " longer the more updates there are, and memory for all models that are compared."
@@ -80,7 +81,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** What the job and the topic of averages say of each model. */
     private Map<String, RebuiltModel> claims(Settings settings) throws IOException, InterruptedException {
-        HttpSource job = new HttpSource(address(settings), Token.of(settings));
+        HttpSource job = new HttpSource(address(settings), Tls.of(settings), Token.of(settings));
         List<String> names = models.isEmpty() ? job.names() : models;
         if (names.isEmpty()) {
             throw new Failure("the job has no model: there is nothing to verify");
@@ -110,6 +111,6 @@ final class VerifyCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "http.port=0 does not say where the job answers: --job http://HOST:PORT does");
         }
-        return "http://" + settings.getString("http.host") + ":" + settings.getInt("http.port");
+        return Tls.of(settings).scheme() + "://" + settings.getString("http.host") + ":" + settings.getInt("http.port");
     }
 }

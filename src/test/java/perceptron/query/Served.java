@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import perceptron.pipeline.DrivenInstance;
 import perceptron.pipeline.settings.Settings;
+import perceptron.query.http.Tls;
 
 /** An instance without a broker behind a real server on a free port, and a client. */
 final class Served implements AutoCloseable {
@@ -20,12 +21,14 @@ final class Served implements AutoCloseable {
 
     final HttpServer server;
     final DrivenInstance instance;
-    private final HttpClient client = HttpClient.newHttpClient();
+    private final HttpClient client;
 
     Served(Map<String, ?> given) {
         Map<String, Object> all = new HashMap<>(given);
         all.put("http.port", 0);
-        server = new HttpServer(new Settings(all));
+        Settings settings = new Settings(all);
+        server = new HttpServer(settings);
+        client = Tls.of(settings).client().build();
         try {
             server.start();
         } catch (IOException e) {

@@ -46,22 +46,23 @@ final class Definitions {
                         STRING,
                         "",
                         HIGH,
-                        "What the names of all topics begin with; the application id if empty. The outputs of one prefix belong to"
-                                + " one job.")
+                        "What the names of all topics begin with; the application id if empty. The outputs of one"
+                                + " prefix belong to one job.")
                 .define("examples.topic", STRING, "", MEDIUM, "The topic of examples, where it is not PREFIX.examples.")
                 .define(
                         "model",
                         STRING,
                         "",
                         MEDIUM,
-                        "Where set, every example and label belongs to this model, whatever its key. Costs a repartition.")
+                        "Where set, every example and label belongs to this model, whatever its key. Costs a"
+                                + " repartition.")
                 .define(
                         "model.field",
                         STRING,
                         "",
                         MEDIUM,
-                        "Formats record and json: the field that names the model of an example, where its key does not. Costs a"
-                                + " repartition, and decoding twice.")
+                        "Formats record and json: the field that names the model of an example, where its key does"
+                                + " not. Costs a repartition, and decoding twice.")
                 .define(
                         "examples.repartition",
                         BOOLEAN,
@@ -77,15 +78,16 @@ final class Definitions {
                         "example",
                         ValidString.in(ExamplesFormat.names().toArray(String[]::new)),
                         HIGH,
-                        "What the examples are: example, Avro of the schema Example; example-json, the same as JSON; record, Avro"
-                                + " of any other schema; json, any objects. Of the last two the fields are features.")
+                        "What the examples are: example, Avro of the schema Example; example-json, the same as JSON;"
+                                + " record, Avro of any other schema; json, any objects. Of the last two the fields are"
+                                + " features.")
                 .define(
                         "label.field",
                         STRING,
                         "label",
                         HIGH,
-                        "Formats record and json: the field that is the label; nested ones as customer.age. Empty if all labels arrive"
-                                + " later, which is said so for every format.")
+                        "Formats record and json: the field that is the label; nested ones as customer.age. Empty if"
+                                + " all labels arrive later, which is said so for every format.")
                 .define(
                         "id.field",
                         STRING,
@@ -145,7 +147,8 @@ final class Definitions {
                         0,
                         between(0, 1 << 16),
                         LOW,
-                        "How many surviving vectors vote; 0 for no vote. An example costs as much more as they have features.")
+                        "How many surviving vectors vote; 0 for no vote. An example costs as much more as they have"
+                                + " features.")
                 .define("voted.nonzeros", INT, 1 << 20, atLeast(1), LOW, "How many features they have in all, at most.")
                 .define(
                         "average.window",
@@ -178,7 +181,8 @@ final class Definitions {
                         0,
                         atLeast(0),
                         LOW,
-                        "The largest number of features of an example; 0 for what kafka.producer.max.request.size allows.");
+                        "The largest number of features of an example; 0 for what kafka.producer.max.request.size"
+                                + " allows.");
     }
 
     private static void queries(ConfigDef settings) {
@@ -188,8 +192,8 @@ final class Definitions {
                         30_000L,
                         atLeast(1),
                         LOW,
-                        "How long the job may take to end after SIGTERM or Ctrl-C; then its process ends with exit code 1. A second"
-                                + " signal ends it at once.")
+                        "How long the job may take to end after SIGTERM or Ctrl-C; then its process ends with exit"
+                                + " code 1. A second signal ends it at once.")
                 .define(
                         "http.port",
                         INT,
@@ -202,8 +206,8 @@ final class Definitions {
                         STRING,
                         "127.0.0.1",
                         MEDIUM,
-                        "The address to listen on. Set a token where others can reach it. Instances reach each other there too, or"
-                                + " under kafka.application.server=HOST:PORT where that is set.")
+                        "The address to listen on. Set a token where others can reach it. Instances reach each other"
+                                + " there too, or under kafka.application.server=HOST:PORT where that is set.")
                 .define(
                         "http.token",
                         PASSWORD,
@@ -211,6 +215,29 @@ final class Definitions {
                         MEDIUM,
                         "Where set, all but /health asks for it: as a bearer token, or as the password of any user.")
                 .define("http.token.file", STRING, "", MEDIUM, "A file that holds the token.")
+                .define(
+                        "http.names",
+                        LIST,
+                        "",
+                        LOW,
+                        "While no token is set, a request is rejected unless its host is localhost, an IP address,"
+                                + " http.host, the host of kafka.application.server or one of these names.")
+                .define(
+                        "http.tls.keystore",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "If set, the page and the API are served with TLS, also between instances. A PKCS12 file, or"
+                            + " PEM: certificates and private key in one file or in two, separated by a comma. Read at"
+                            + " the start.")
+                .define(
+                        "http.tls.truststore",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "Whose certificates instances, export and verify trust: a PKCS12 file, or PEM. Without it"
+                                + " those that the JVM trusts.")
+                .define("http.tls.password", PASSWORD, "", MEDIUM, "The password of both files, if they have one.")
                 .define(
                         "query.wait.ms",
                         LONG,
@@ -224,14 +251,16 @@ final class Definitions {
                         100,
                         atLeast(0),
                         LOW,
-                        "How many models have metrics and charts of their own; the metrics of the rest are added up as 'other'.")
+                        "How many models have metrics and charts of their own; the metrics of the rest are added up as"
+                                + " 'other'.")
                 .define(
                         "names.max",
                         INT,
                         100_000,
                         between(0, 1 << 28),
                         LOW,
-                        "How many names of hashed features are remembered per partition, to say what a weight belongs to.");
+                        "How many names of hashed features are remembered per partition, to say what a weight belongs"
+                                + " to.");
     }
 
     private static void models(ConfigDef settings) {
@@ -248,7 +277,8 @@ final class Definitions {
                         0L,
                         atLeast(0),
                         MEDIUM,
-                        "How much memory the weights of a model may take; an example that would make it more is a dead letter. 0 for half of what the JVM may take.")
+                        "How much memory the weights of a model may take; an example that would make it more is a dead"
+                                + " letter. 0 for half of what the JVM may take.")
                 .define(
                         "model.ttl",
                         LONG,
@@ -293,8 +323,8 @@ final class Definitions {
                         604_800_000L,
                         atLeast(0),
                         MEDIUM,
-                        "How long an example with an id but without a label is remembered, so that its label may come later; 0 for"
-                                + " not at all.")
+                        "How long an example with an id but without a label is remembered, so that its label may come"
+                                + " later; 0 for not at all.")
                 .define(
                         "labels.wait.ms",
                         LONG,
@@ -308,7 +338,8 @@ final class Definitions {
                         1_000_000L,
                         atLeast(1),
                         LOW,
-                        "How many examples wait for labels, and labels for examples, per partition; the oldest give way.")
+                        "How many examples wait for labels, and labels for examples, per partition; the oldest give"
+                                + " way.")
                 .define(
                         "waiting.bytes",
                         LONG,
@@ -360,6 +391,7 @@ final class Definitions {
                         5_000L,
                         atLeast(0),
                         LOW,
-                        "How far ahead of the clock an example's time is believed. With more than the grace, one example may close windows that others are yet to count in.");
+                        "How far ahead of the clock an example's time is believed. With more than the grace, one"
+                                + " example may close windows that others are yet to count in.");
     }
 }

@@ -19,14 +19,16 @@ final class Gateway extends Handler.Abstract {
 
     private final Routes routes;
     private final Token token;
+    private final HostNames names;
     private final Requests requests;
     private final Connections connections;
     private final Semaphore room = new Semaphore(AT_ONCE);
     private final AtomicLong bodyBytes = new AtomicLong();
 
-    Gateway(Routes routes, Token token, Requests requests, Connections connections) {
+    Gateway(Routes routes, Token token, HostNames names, Requests requests, Connections connections) {
         this.routes = routes;
         this.token = token;
+        this.names = names;
         this.requests = requests;
         this.connections = connections;
     }
@@ -53,8 +55,14 @@ final class Gateway extends Handler.Abstract {
 
     private Routes.Match admitted(Request request) {
         String path = request.getHttpURI().getPath();
-        if (!path.startsWith(HEALTH) && !token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
-            throw Refusal.unauthorized();
+        if (!path.startsWith(HEALTH)) {
+            String host = Request.getServerName(request);
+            if (!token.isSet() && !names.admits(host)) {
+                throw Refusal.misdirected(host);
+            }
+            if (!token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
+                throw Refusal.unauthorized();
+            }
         }
         return routes.match(request.getMethod(), path);
     }

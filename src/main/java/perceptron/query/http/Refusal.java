@@ -35,6 +35,14 @@ public final class Refusal extends RuntimeException {
         return new Refusal(413, reason, 0);
     }
 
+    static Refusal misdirected(String host) {
+        return new Refusal(
+                421,
+                "this server does not know itself as " + host
+                        + ": ask it as localhost or by its IP address, add the name to" + " http.names, or set a token",
+                0);
+    }
+
     static Refusal internal() {
         return new Refusal(500, "something went wrong here; the log says what", 0);
     }

@@ -5,14 +5,17 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The server at its socket, with limits on all that a client could take too much of: connections, time, headers. */
@@ -34,7 +37,7 @@ public final class WebServer implements AutoCloseable {
     private final Token token;
     private final Requests requests;
 
-    public WebServer(String host, int port, Token token, Requests requests) {
+    public WebServer(String host, int port, Tls tls, Token token, Requests requests) {
         this.host = host;
         this.token = token;
         this.requests = requests;
@@ -43,7 +46,7 @@ public final class WebServer implements AutoCloseable {
         threads.setName("http");
         threads.setDaemon(true);
         server = new Server(threads);
-        connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(limits()));
+        connector = new ServerConnector(server, 1, 1, protocols(tls));
         connector.setHost(host);
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_MILLIS);
@@ -52,6 +55,16 @@ public final class WebServer implements AutoCloseable {
         // Who connects waits here until the one accepting thread gets to him.
         connector.setAcceptQueueSize(CONNECTIONS);
         server.setErrorHandler(new JsonErrors());
+    }
+
+    private static ConnectionFactory[] protocols(Tls tls) {
+        HttpConnectionFactory http = new HttpConnectionFactory(limits());
+        if (!tls.isServed()) {
+            return new ConnectionFactory[] {http};
+        }
+        SslContextFactory.Server certificates = new SslContextFactory.Server();
+        certificates.setSslContext(tls.context());
+        return new ConnectionFactory[] {new SslConnectionFactory(certificates, http.getProtocol()), http};
     }
 
     private static HttpConfiguration limits() {
@@ -93,8 +106,9 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    public void start(Routes routes) throws IOException {
-        server.setHandler(new Gateway(routes, token, requests, connections));
+    /** @param names under which this server may be asked while no token is set */
+    public void start(Routes routes, HostNames names) throws IOException {
+        server.setHandler(new Gateway(routes, token, names, requests, connections));
         try {
             server.start();
         } catch (Exception e) {

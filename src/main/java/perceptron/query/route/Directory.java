@@ -65,7 +65,7 @@ final class Directory {
                     default -> moving = true;
                 }
             } catch (ExecutionException e) {
-                silent.add(each.getKey());
+                silent.add(each.getKey() + " (" + e.getCause().getMessage() + ")");
             }
         }
         if (moving) {

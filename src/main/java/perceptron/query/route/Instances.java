@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import perceptron.query.http.Call;
+import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 
 /** The other instances of the job, and how to ask them. An instance that is asked answers for itself and asks nobody. */
@@ -30,21 +31,25 @@ public final class Instances {
     private final Supplier<List<String>> addresses;
     private final Token token;
     private final Duration timeout;
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT)
-            .build();
+    private final String scheme;
+    private final HttpClient client;
 
     /**
      * @param self where this instance answers, as {@code host:port}
      * @param addresses where all of them do, as far as is known
+     * @param tls which all of them use, or none
      * @param wait how long an instance waits for its own answer at most
      */
-    public Instances(String self, Supplier<List<String>> addresses, Token token, Duration wait) {
+    public Instances(String self, Supplier<List<String>> addresses, Tls tls, Token token, Duration wait) {
         this.self = self;
         this.addresses = addresses;
         this.token = token;
         timeout = wait.plus(CONNECT);
+        scheme = tls.scheme();
+        client = tls.client()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT)
+                .build();
     }
 
     public String self() {
@@ -87,8 +92,8 @@ public final class Instances {
     }
 
     private HttpRequest.Builder request(String address, String target) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create("http://" + address + target)).header(Call.HOP, self);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(scheme + "://" + address + target))
+                .header(Call.HOP, self);
         token.header().ifPresent(header -> request.header("Authorization", header));
         return request;
     }

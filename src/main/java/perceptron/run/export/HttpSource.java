@@ -15,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLException;
 import perceptron.model.export.ModelFile;
+import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 
@@ -25,13 +27,13 @@ public final class HttpSource implements ModelSource {
     private static final int NAMES = 10_000;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final HttpClient client;
     private final String address;
     private final Token token;
 
-    /** @param address as {@code http://HOST:PORT} */
-    public HttpSource(String address, Token token) {
+    /** @param address as {@code http://HOST:PORT} or {@code https://HOST:PORT} */
+    public HttpSource(String address, Tls tls, Token token) {
+        client = tls.client().connectTimeout(PATIENCE).build();
         this.address = address.replaceFirst("/+$", "");
         this.token = token;
     }
@@ -54,6 +56,11 @@ public final class HttpSource implements ModelSource {
                     HttpRequest.newBuilder(URI.create(address + target)).timeout(PATIENCE);
             token.header().ifPresent(header -> request.header("Authorization", header));
             return client.send(request.build(), BodyHandlers.ofInputStream());
+        } catch (SSLException e) {
+            throw new Failure(
+                    "no TLS with " + address + ": " + e.getMessage()
+                            + ". http.tls.truststore says whose certificates are trusted",
+                    e);
         } catch (ConnectException e) {
             throw new Failure("at " + address + " nobody answers. Does the job run, and is this its http.port?", e);
         } catch (IllegalArgumentException e) {

@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 
@@ -48,7 +49,7 @@ class HttpSourceTest {
         status = answered;
         body = content;
         HttpSource source =
-                new HttpSource("http://127.0.0.1:" + server.getAddress().getPort() + "/", new Token("t"));
+                new HttpSource("http://127.0.0.1:" + server.getAddress().getPort() + "/", Tls.none(), new Token("t"));
         return catchThrowableOfType(Failure.class, () -> source.read("a/b c")).getMessage();
     }
 

@@ -1,0 +1,136 @@
+package perceptron.query.http;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.SslConfigs;
+import org.apache.kafka.common.config.types.Password;
+import org.apache.kafka.common.security.ssl.DefaultSslEngineFactory;
+import perceptron.pipeline.settings.Settings;
+
+/**
+ * TLS for this server and for those who ask others: with which certificate it answers, and whose certificates are trusted. Files
+ * are read once, at the start. Kafka's own code reads them, so that they may be what Kafka's {@code ssl.keystore.*} may be.
+ */
+public final class Tls {
+    private static final String KEYS = "http.tls.keystore";
+    private static final String TRUSTED = "http.tls.truststore";
+
+    private final boolean isServed;
+    private final SSLContext context;
+
+    private Tls(boolean isServed, SSLContext context) {
+        this.isServed = isServed;
+        this.context = context;
+    }
+
+    /** No certificate, and the trust of the JVM. */
+    public static Tls none() {
+        return new Tls(false, null);
+    }
+
+    /** @throws ConfigException if a file or the password is wrong */
+    public static Tls of(Settings settings) {
+        List<String> keys = settings.getList(KEYS);
+        List<String> trusted = settings.getList(TRUSTED);
+        if (keys.isEmpty() && trusted.isEmpty()) {
+            return none();
+        }
+        Password password = settings.getPassword("http.tls.password");
+        Map<String, Object> given = new HashMap<>();
+        keys(keys, password, given);
+        trusted(trusted, password, given);
+        ConfigDef withDefaults = new ConfigDef();
+        SslConfigs.addClientSslSupport(withDefaults);
+        try (DefaultSslEngineFactory factory = new DefaultSslEngineFactory()) {
+            factory.configure(withDefaults.parse(given));
+            return new Tls(!keys.isEmpty(), factory.sslContext());
+        } catch (RuntimeException e) {
+            throw new ConfigException(KEYS + "=" + String.join(",", keys) + " and " + TRUSTED + "="
+                    + String.join(",", trusted) + " cannot be used, or http.tls.password is wrong: " + root(e));
+        }
+    }
+
+    private static void keys(List<String> files, Password password, Map<String, Object> given) {
+        String pem = pem(KEYS, files);
+        if (pem != null) {
+            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
+            given.put(SslConfigs.SSL_KEYSTORE_CERTIFICATE_CHAIN_CONFIG, new Password(pem));
+            given.put(SslConfigs.SSL_KEYSTORE_KEY_CONFIG, new Password(pem));
+            if (pem.contains("ENCRYPTED PRIVATE KEY")) {
+                given.put(SslConfigs.SSL_KEY_PASSWORD_CONFIG, password);
+            }
+        } else if (!files.isEmpty()) {
+            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, "PKCS12");
+            given.put(SslConfigs.SSL_KEYSTORE_LOCATION_CONFIG, files.get(0));
+            given.put(SslConfigs.SSL_KEYSTORE_PASSWORD_CONFIG, password);
+        }
+    }
+
+    private static void trusted(List<String> files, Password password, Map<String, Object> given) {
+        String pem = pem(TRUSTED, files);
+        if (pem != null) {
+            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
+            given.put(SslConfigs.SSL_TRUSTSTORE_CERTIFICATES_CONFIG, new Password(pem));
+        } else if (!files.isEmpty()) {
+            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, "PKCS12");
+            given.put(SslConfigs.SSL_TRUSTSTORE_LOCATION_CONFIG, files.get(0));
+            given.put(SslConfigs.SSL_TRUSTSTORE_PASSWORD_CONFIG, password);
+        }
+    }
+
+    /** The text of all files; null if there are none, or if it is one file of another kind. */
+    private static String pem(String setting, List<String> files) {
+        StringBuilder text = new StringBuilder();
+        for (String file : files) {
+            String content;
+            try {
+                content = Files.readString(Path.of(file), StandardCharsets.ISO_8859_1);
+            } catch (IOException e) {
+                throw new ConfigException(setting + ": " + file + " cannot be read: " + e);
+            }
+            if (content.contains("-----BEGIN ")) {
+                text.append(content).append('\n');
+            } else if (files.size() > 1) {
+                throw new ConfigException(setting + " names several files, but " + file + " is not PEM");
+            }
+        }
+        return text.isEmpty() ? null : text.toString();
+    }
+
+    private static String root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage();
+    }
+
+    /** Whether this server speaks TLS. The other instances of the job then do, too. */
+    public boolean isServed() {
+        return isServed;
+    }
+
+    public String scheme() {
+        return isServed ? "https" : "http";
+    }
+
+    /** Null if neither certificates nor a key are set. */
+    SSLContext context() {
+        return context;
+    }
+
+    /** A client that trusts what is set; by default what the JVM trusts. */
+    public HttpClient.Builder client() {
+        HttpClient.Builder client = HttpClient.newBuilder();
+        return context == null ? client : client.sslContext(context);
+    }
+}
