@@ -1,5 +1,7 @@
 package perceptron.measure;
 
+import java.util.OptionalLong;
+
 /**
  * The drift detection method: as long as nothing drifts, the share of mistakes p falls or stays; it is remembered where it
  * stood lowest, and how exactly it was known there, s = sqrt(p (1 - p) / n).
@@ -30,6 +32,11 @@ public final class Ddm implements DriftDetector {
 
     public Ddm() {
         reset();
+    }
+
+    @Override
+    public OptionalLong tag() {
+        return OptionalLong.empty();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package perceptron.measure;
 
+import java.util.OptionalLong;
+
 /**
  * The Page-Hinkley test: sums up by how much each mistake (1, or 0 for none) exceeds the mean so far and a tolerance δ. While
  * nothing drifts the sum falls; when it has risen by λ over its lowest, the mean has changed.
@@ -15,6 +17,8 @@ package perceptron.measure;
  * concept drift adaptation, ACM Computing Surveys 46 (2014).
  */
 public final class PageHinkley implements DriftDetector {
+    static final long TAG = -1;
+
     private static final int ENOUGH = 30;
     private static final double TOLERANCE = 0.005;
     private static final double THRESHOLD = 50;
@@ -24,6 +28,11 @@ public final class PageHinkley implements DriftDetector {
     private double sum;
     private double lowest;
     private boolean warned;
+
+    @Override
+    public OptionalLong tag() {
+        return OptionalLong.of(TAG);
+    }
 
     @Override
     public void reset() {

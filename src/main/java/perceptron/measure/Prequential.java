@@ -124,7 +124,7 @@ public final class Prequential {
         fadingError.write(sink);
         classCounts.write(sink);
         if (detector != null) {
-            detector.write(sink);
+            detector.writeTagged(sink);
         }
     }
 
@@ -140,7 +140,7 @@ public final class Prequential {
         fadingError.read(source);
         classCounts.read(source);
         if (detector != null) {
-            detector.read(source);
+            detector.readTagged(source);
         }
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,13 +23,30 @@ import perceptron.learner.Start;
  */
 public record ModelSettings(LearnerSettings learner, int hashBits) {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int DEFAULT_HASH_BITS = 20;
+    private static final int DEFAULT_VOTED_NONZEROS = 1 << 20;
+
+    /** What a model was made with if it does not say: it is older than the setting. Like the defaults of the job's settings. */
+    public static final Map<String, String> DEFAULTS = defaults();
 
     /** Of the settings that a model keeps. */
-    public static final Set<String> NAMES = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 1)
+    public static final Set<String> NAMES = new ModelSettings(
+                    LearnerSettings.of(Algorithm.PERCEPTRON), DEFAULT_HASH_BITS)
             .toMap()
             .keySet();
 
-    public static ModelSettings of(Map<String, String> settings) {
+    private static Map<String, String> defaults() {
+        LearnerSettings learner = LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(0, DEFAULT_VOTED_NONZEROS);
+        Map<String, String> defaults = new LinkedHashMap<>(new ModelSettings(learner, DEFAULT_HASH_BITS).toMap());
+        defaults.put("rate", Double.toString(learner.rate()));
+        defaults.put("C", Double.toString(learner.C()));
+        return Map.copyOf(defaults);
+    }
+
+    /** @param given those that are missing are at their defaults */
+    public static ModelSettings of(Map<String, String> given) {
+        Map<String, String> settings = new HashMap<>(DEFAULTS);
+        settings.putAll(given);
         LearnerSettings learner = new LearnerSettings(
                 Algorithm.ofCode(settings.get("learner")),
                 Double.parseDouble(settings.get("rate")),
@@ -112,11 +130,16 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         return JSON.readValue(json, new TypeReference<LinkedHashMap<String, String>>() {});
     }
 
-    /** The settings in which two models differ, as text for a person; empty where there are none. */
+    /**
+     * The settings in which two models differ, as text for a person; empty if they differ in none. A model that was stored before
+     * there was a setting is at its default.
+     */
     public static String difference(Map<String, String> stored, Map<String, String> given) {
+        Map<String, String> complete = new HashMap<>(DEFAULTS);
+        complete.putAll(stored);
         return given.keySet().stream()
-                .filter(name -> !given.get(name).equals(stored.get(name)))
-                .map(name -> name + " is '" + stored.get(name) + "' in the model and '" + given.get(name)
+                .filter(name -> !given.get(name).equals(complete.get(name)))
+                .map(name -> name + " is '" + complete.get(name) + "' in the model and '" + given.get(name)
                         + "' in the settings")
                 .collect(Collectors.joining(", "));
     }

@@ -1,6 +1,7 @@
 package perceptron.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -113,6 +114,26 @@ class DriftTest {
         assertThat(signals(other, new Random(6), 0, 500, 0.5))
                 .isEqualTo(signals(detector, new Random(6), 0, 500, 0.5))
                 .isNotEmpty();
+    }
+
+    @Test
+    void theStateOfAnotherDetectorIsNotTakenForItsOwn() {
+        PageHinkley other = new PageHinkley();
+        signals(other, new Random(5), 0, 1500, 0.02);
+        Numbered numbers = new Numbered();
+        other.writeTagged(numbers);
+        Ddm detector = new Ddm();
+        signals(detector, new Random(5), 0, 1500, 0.02);
+        detector.readTagged(numbers);
+        assertThat(numbers.isEmpty()).isTrue();
+        assertThat(detector).usingRecursiveComparison().isEqualTo(new Ddm());
+    }
+
+    @Test
+    void theStateOfAnUnknownDetectorIsRejected() {
+        Numbered numbers = new Numbered();
+        numbers.write(-99L);
+        assertThatThrownBy(() -> new Ddm().readTagged(numbers)).hasMessageContaining("has the tag -99");
     }
 
     /** Page and Hinkley's sum by hand: 100 right ones take 0.5 off it at most, then each mistake adds nearly 1. */

@@ -120,9 +120,7 @@ public record ModelFile(
         for (var field : required(json, "settings").properties()) {
             settings.put(field.getKey(), field.getValue().asText());
         }
-        for (String name : ModelSettings.NAMES) {
-            required(json.get("settings"), name);
-        }
+        required(json.get("settings"), "learner");
         Map<String, String> all = new HashMap<>(settings);
         all.put("rate", required(json, "rate").asText());
         all.put("C", required(json, "aggressiveness").asText());

@@ -1,0 +1,80 @@
+package perceptron.pipeline.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.junit.jupiter.api.Test;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
+import perceptron.model.ModelSettings;
+import perceptron.model.bytes.Header;
+import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.settings.Settings;
+
+/** A model of a release that had fewer settings than this one. */
+class OlderModelTest {
+    private final KeyValueStore<byte[], byte[]> models = TestStores.inMemory("models");
+    private final KeyValueStore<byte[], byte[]> progress = TestStores.inMemory("progress");
+    private final LearnerSettings made =
+            LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
+
+    private ModelStore store(LearnerSettings settings) {
+        return new ModelStore(
+                models,
+                progress,
+                new StoreSettings(
+                        new ModelSettings(settings, 20),
+                        new ProgressSettings(1000, () -> null, 10_000, 0),
+                        16,
+                        10,
+                        1 << 30,
+                        1 << 30));
+    }
+
+    /** As a release would have written it that did not know the setting. */
+    private void forget(String setting) {
+        byte[] key = new Keys("m").header();
+        Header header = Header.of(models.get(key));
+        Map<String, String> fewer = new LinkedHashMap<>(header.settings());
+        assertThat(fewer.remove(setting)).isNotNull();
+        models.put(
+                key,
+                new Header(
+                                header.epoch(),
+                                header.seq(),
+                                header.slots(),
+                                header.slotsBefore(),
+                                header.grownAt(),
+                                header.averagedFrom(),
+                                header.rate(),
+                                header.aggressiveness(),
+                                fewer,
+                                header.classes())
+                        .toBytes());
+    }
+
+    @Test
+    void isAtTheDefaultOfASettingThatItDoesNotKnow() {
+        ModelStore first = store(made);
+        first.begin(first.open("m"));
+        forget("r");
+        assertThat(store(made).find("m").model().settings()).isEqualTo(made);
+        assertThatThrownBy(() -> store(made.withR(2)).find("m"))
+                .isInstanceOf(SettingsConflict.class)
+                .hasMessageContaining("r is '1.0' in the model and '2.0' in the settings");
+    }
+
+    @Test
+    void defaultsAreThoseOfTheJob() {
+        var job = LearnSettings.of(new Settings(Map.of()));
+        ModelSettings.DEFAULTS.forEach((name, value) -> {
+            if (!name.equals("rate") && !name.equals("C")) {
+                assertThat(job.store().model().toMap()).containsEntry(name, value);
+            }
+        });
+        assertThat(job.store().model().toMap().keySet()).isEqualTo(ModelSettings.NAMES);
+    }
+}
