@@ -151,6 +151,11 @@ class CrashWithCommandsTest {
     }
 
     @Test
+    void everyExampleAndEveryLaterLabelCountsInOneWindow() {
+        assertThat(outcomes.values()).allSatisfy(JobOutput::checkRates);
+    }
+
+    @Test
     void updatesAreNumberedWithoutGap() {
         assertThat(outcomes.values()).allSatisfy(JobOutput::checkUpdates);
     }

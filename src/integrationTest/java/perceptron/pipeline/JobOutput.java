@@ -68,13 +68,11 @@ final class JobOutput {
         TopicReader reader = new TopicReader(cluster);
         outcome.readGood(reader, trial, "labels", (model, record) -> outcome.besides.label(model, record, reader));
         outcome.readGood(reader, trial, "commands", (model, record) -> outcome.besides.command(model, record, reader));
-        reader.read(trial.topic("outcomes"), record -> outcome.besides.told(reader.value(record)));
+        reader.read(trial.topic("outcomes"), record -> outcome.outcome(record, reader.value(record)));
         reader.read(trial.topic("dead-letters"), outcome::deadLetter);
         reader.read(trial.topic("predictions"), record -> outcome.prediction(record, reader.value(record)));
         reader.read(trial.topic("update-rates"), record -> outcome.rates.told(key(record), reader.value(record)));
-        reader.read(trial.topic("updates"), record -> outcome.updates
-                .computeIfAbsent(key(record), name -> new ArrayList<>())
-                .add(reader.value(record)));
+        reader.read(trial.topic("updates"), record -> outcome.update(record, reader.value(record)));
         outcome.readGood(
                 reader,
                 trial,
@@ -159,6 +157,16 @@ final class JobOutput {
         rates.predicted(key(record), record, prediction);
     }
 
+    private void outcome(ConsumerRecord<byte[], byte[]> record, perceptron.avro.Outcome outcome) {
+        besides.told(outcome);
+        rates.judged(key(record), record, outcome);
+    }
+
+    private void update(ConsumerRecord<byte[], byte[]> record, Update update) {
+        updates.computeIfAbsent(key(record), name -> new ArrayList<>()).add(update);
+        rates.updated(key(record), record, update);
+    }
+
     private static Letter letter(String reason, ConsumerRecord<byte[], byte[]> record) {
         return new Letter(reason, bytes(record.key()), bytes(record.value()), header(record, Load.BAD));
     }
@@ -190,6 +198,7 @@ final class JobOutput {
                 StoredModel model = partition.store().find(name);
                 assertThat(stored.put(name, model)).as("model %s, twice", name).isNull();
                 laps = Math.min(laps, model.version() / partition.slots(name));
+                model.progress().windows().open().forEach(window -> rates.open(name, window));
             }
             orphans += partition.orphans();
         }
@@ -220,7 +229,7 @@ final class JobOutput {
         besides.check();
     }
 
-    /** Where labels come later, they count too, by their own time. */
+    /** Everything is counted in one window. */
     void checkRates() {
         rates.check();
     }
