@@ -86,7 +86,7 @@ final class Interleaving {
     private void carryOut(Place place) {
         Label label = labels.remove(place);
         if (label != null) {
-            model.later(label.getId(), label.getLabel().toString());
+            model.life().learnLater(label.getId(), label.getLabel().toString());
         } else {
             assertThat(commands).as("what made version %d", model.version() + 1).containsKey(place);
             model.carryOut(commands.get(place));
@@ -97,8 +97,8 @@ final class Interleaving {
         Iterator<Label> each = silent.getOrDefault(model.version(), List.of()).iterator();
         while (each.hasNext()) {
             Label label = each.next();
-            if (model.knows(label.getId())) {
-                model.later(label.getId(), label.getLabel().toString());
+            if (model.life().knows(label.getId())) {
+                model.life().learnLater(label.getId(), label.getLabel().toString());
                 each.remove();
             }
         }

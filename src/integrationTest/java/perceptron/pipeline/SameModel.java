@@ -3,7 +3,6 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import org.assertj.core.api.SoftAssertions;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
@@ -20,14 +19,6 @@ final class SameModel {
         if (expected.scales() != null) {
             check(name + ", scales", actual.scales().pages(), expected.scales().pages());
         }
-    }
-
-    static void checkCounters(String name, LinearModel actual, LinearModel expected) {
-        SoftAssertions.assertSoftly(softly -> {
-            softly.assertThat(actual.c()).as("c of " + name).isEqualTo(expected.c());
-            softly.assertThat(actual.updates()).as("updates of " + name).isEqualTo(expected.updates());
-            softly.assertThat(actual.squaredNorm()).as("norm of " + name).isEqualTo(expected.squaredNorm());
-        });
     }
 
     private static void check(String name, PagedWeights actual, PagedWeights expected) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import perceptron.example.FeatureVector;
+import perceptron.features.Scaling;
 
 /**
  * A second implementation of everything that is learned, written from the words of the contract: weights as maps, every vector
@@ -15,12 +16,16 @@ import perceptron.example.FeatureVector;
 final class Naive {
     static final int BIAS = Integer.MAX_VALUE;
 
-    final LearnerSettings settings;
+    LearnerSettings settings;
     final List<String> classes = new ArrayList<>();
     final List<Vector> vectors = new ArrayList<>();
     final Map<Integer, Float> scales = new HashMap<>();
+    /** All updates since the average began, if there is voting. */
     final List<Update> history = new ArrayList<>();
+
+    long updates;
     long c = 1;
+    double squaredNorm;
 
     double[] current;
     double[] averaged;
@@ -65,10 +70,11 @@ final class Naive {
         if (settings.labels().binary()) {
             vectors.add(new Vector(0));
         }
-        settings.labels().names().forEach(this::addClass);
+        boolean signs = settings.labels().binary() && settings.labels().names().isEmpty();
+        (signs ? List.of("-1", "+1") : settings.labels().names()).forEach(this::addClass);
     }
 
-    private void addClass(String name) {
+    void addClass(String name) {
         classes.add(name);
         if (!settings.labels().binary()) {
             vectors.add(new Vector(vectors.size()));
@@ -166,7 +172,7 @@ final class Naive {
         return settings.bias() ? sum + deltas.get(BIAS) : sum;
     }
 
-    /** What it makes of an example; the label is a class's name, or "+1" and "-1". */
+    /** What it makes of an example, scaled if the model scales; the label is a class's name. */
     void learn(FeatureVector x, String label, double weight) {
         predict(x);
         rival = -1;
@@ -176,7 +182,7 @@ final class Naive {
         double sign = 1;
         int target = 0;
         if (settings.labels().binary()) {
-            sign = label.equals("+1") ? 1 : -1;
+            sign = label.equals(classes.get(1)) ? 1 : -1;
             margin = sign * current[0];
             beaten = margin <= 0;
         } else {
@@ -203,7 +209,7 @@ final class Naive {
     }
 
     private double size(FeatureVector x, boolean beaten, int target) {
-        double norm = sum(x, k -> (double) x.value(k) * x.value(k), 1) * (rival < 0 ? 1 : 2);
+        double norm = squaredNorm(x) * (rival < 0 ? 1 : 2);
         double loss = Math.max(0, 1 - margin);
         return switch (settings.algorithm()) {
             case PERCEPTRON -> beaten ? settings.rate() : 0;
@@ -226,11 +232,31 @@ final class Naive {
     private void update(FeatureVector x, int target, double step) {
         this.step = step;
         Map<Integer, TreeMap<Integer, Double>> deltas = new HashMap<>();
-        deltas.put(target, move(x, vectors.get(target), step));
+        double grown = move(x, vectors.get(target), step, deltas);
         if (rival >= 0) {
-            deltas.put(rival, move(x, vectors.get(rival), -step));
+            grown += move(x, vectors.get(rival), -step, deltas);
         }
-        history.add(new Update(c, x.copy(), deltas));
+        squaredNorm = Math.max(0, squaredNorm + grown);
+        updates++;
+        if (settings.votes() > 0) {
+            history.add(new Update(c, x.copy(), deltas));
+        }
+    }
+
+    /** Says by how much the squared length of what was learned grows. */
+    private double move(FeatureVector x, Vector vector, double step, Map<Integer, TreeMap<Integer, Double>> deltas) {
+        Vector before = new Vector(vector.number);
+        for (int k = 0; k < x.size(); k++) {
+            before.w.put(x.index(k), vector.w(x.index(k)));
+        }
+        before.w.put(BIAS, vector.w(BIAS));
+        deltas.put(vector.number, move(x, vector, step));
+        return sum(x, k -> growth(before, vector, x.index(k)), growth(before, vector, BIAS));
+    }
+
+    private double growth(Vector before, Vector after, int i) {
+        double start = settings.start().at(after.number, i);
+        return (after.w(i) - start) * (after.w(i) - start) - (before.w(i) - start) * (before.w(i) - start);
     }
 
     private TreeMap<Integer, Double> move(FeatureVector x, Vector vector, double step) {
@@ -256,8 +282,11 @@ final class Naive {
         return delta;
     }
 
-    /** Scales by the magnitudes of before, and where the example is labelled, takes over its own afterwards. */
-    FeatureVector scaled(FeatureVector x, boolean labelled) {
+    /** The example as it enters the arithmetic: if the model scales, by the magnitudes known so far. */
+    FeatureVector scaled(FeatureVector x) {
+        if (settings.scaling() != Scaling.MAXABS) {
+            return x;
+        }
         FeatureVector scaled = new FeatureVector();
         scaled.clear(x.isDense());
         for (int k = 0; k < x.size(); k++) {
@@ -270,10 +299,43 @@ final class Naive {
             } else {
                 scaled.add(x.index(k), value);
             }
-            if (labelled && magnitude > scale) {
-                scales.put(x.index(k), magnitude);
-            }
         }
         return scaled;
+    }
+
+    /** Takes over the magnitudes of a labelled example, and says whether any was larger than ever before. */
+    boolean raise(FeatureVector x) {
+        boolean raised = false;
+        for (int k = 0; settings.scaling() == Scaling.MAXABS && k < x.size(); k++) {
+            float magnitude = Math.abs(x.value(k));
+            if (magnitude > scales.getOrDefault(x.index(k), 0f)) {
+                scales.put(x.index(k), magnitude);
+                raised = true;
+            }
+        }
+        return raised;
+    }
+
+    /** The average and the votes begin anew with the weights as they are. */
+    void restartAverage() {
+        vectors.forEach(vector -> vector.u.clear());
+        history.clear();
+        c = 1;
+    }
+
+    /** Takes over weights that were learned elsewhere. */
+    void take(int vector, Map<Integer, Double> weights) {
+        vectors.get(vector).w.putAll(weights);
+        squaredNorm = 0;
+        for (Vector each : vectors) {
+            for (int i : each.w.keySet()) {
+                double start = settings.start().at(each.number, i);
+                squaredNorm += each.w(i) * each.w(i) - start * start;
+            }
+        }
+    }
+
+    double squaredNorm(FeatureVector x) {
+        return sum(x, k -> (double) x.value(k) * x.value(k), 1);
     }
 }

@@ -1,10 +1,11 @@
 package perceptron.learner;
 
+import static perceptron.learner.SameAsNaive.same;
+
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
-import perceptron.features.Scaling;
 import perceptron.model.OnlineLearner;
 
 /** Every learner with every option gives the bits that the naive implementation gives, example by example. */
@@ -26,24 +27,24 @@ class SameBitsAsNaiveTest {
         OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
         Naive naive = new Naive(settings);
         Generated examples = new Generated(random, settings);
-        boolean scaling = settings.scaling() == Scaling.MAXABS;
         for (int n = 0; n < EXAMPLES; n++) {
             FeatureVector x = examples.next();
             if (random.nextInt(5) == 0) {
-                naive.predict(scaling ? naive.scaled(x, false) : x);
+                naive.predict(naive.scaled(x));
                 sameScores(learner.predict(x), naive, what);
                 continue;
             }
             String label = examples.label(x);
             double weight = random.nextInt(3) == 0 ? random.nextInt(4) * 0.5 : 1;
-            naive.learn(scaling ? naive.scaled(x, true) : x, label, weight);
+            naive.learn(naive.scaled(x), label, weight);
+            naive.raise(x);
             Step step = learner.learn(x, label, weight);
             sameScores(learner.scores(), naive, what);
             same(step.margin(), naive.margin, what);
             same(step.step(), naive.step, what);
             same(step.changes() ? step.second() : 0, step.changes() ? naive.second : 0, what);
         }
-        sameModel(learner.model(), naive, what);
+        SameAsNaive.check(learner.model(), naive, what);
     }
 
     private static void sameScores(Scores scores, Naive naive, String what) {
@@ -56,41 +57,5 @@ class SameBitsAsNaiveTest {
         same(scores.best(View.AVERAGED), naive.averagedBest, what);
         same(scores.best(View.VOTED), naive.votedBest, what);
         same(scores.score(View.VOTED), naive.votedScore, what);
-    }
-
-    static void sameModel(LinearModel model, Naive naive, String what) {
-        same(model.c(), naive.c, what);
-        same(model.updates(), naive.history.size(), what);
-        for (int number = 0; number < model.vectors(); number++) {
-            PagedWeights weights = model.vector(number);
-            Naive.Vector vector = naive.vectors.get(number);
-            for (int index : vector.w.keySet()) {
-                same(weights.w(index), vector.w(index), what);
-                if (weights.stride() > 1) {
-                    same(weights.u(index), vector.u(index), what);
-                }
-                if (weights.stride() > 2) {
-                    same(weights.sigma(index), vector.sigma(index), what);
-                }
-            }
-            onlyWhatWasTouched(weights, vector, what);
-        }
-        naive.scales.forEach((index, scale) -> same(model.scales().pages().w(index), scale, what));
-    }
-
-    private static void same(double ours, double naive, String what) {
-        if (Double.doubleToRawLongBits(ours) != Double.doubleToRawLongBits(naive)) {
-            throw new AssertionError(ours + " is not " + naive + ": " + what);
-        }
-    }
-
-    private static void onlyWhatWasTouched(PagedWeights weights, Naive.Vector vector, String what) {
-        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-            for (int at = 0; at < weights.page(page).length; at += weights.stride()) {
-                int index =
-                        page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + at / weights.stride();
-                same(weights.w(index), vector.w(index), what);
-            }
-        }
     }
 }

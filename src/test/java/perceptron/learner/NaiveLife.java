@@ -1,0 +1,296 @@
+package perceptron.learner;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import perceptron.example.FeatureVector;
+
+/**
+ * The whole life of one model a second time, around {@link Naive}: examples with their labels, labels that come later, commands, and
+ * what a drift does. It keeps a list of all that the model was told since it began, and computes whatever it is asked from the
+ * beginning of that list. With the job it shares plain data, and no code.
+ */
+public final class NaiveLife {
+    /** The bias's weight stands behind those of all features. */
+    public static final int BIAS = Naive.BIAS;
+
+    /** What is predicted of an example. */
+    public record Answer(
+            String label,
+            double score,
+            String averagedLabel,
+            double averagedScore,
+            String votedLabel,
+            Double votedScore) {
+        String label(View view) {
+            return switch (view) {
+                case CURRENT -> label;
+                case AVERAGED -> averagedLabel;
+                case VOTED -> votedLabel;
+            };
+        }
+    }
+
+    private record Waiting(int epoch, Answer answer, FeatureVector raw, FeatureVector x, double weight) {}
+
+    private record Lesson(Answer answer, String label, double margin, boolean changed, double squaredNorm) {
+        boolean isMistake(View view) {
+            return !label.equals(answer.label(view));
+        }
+    }
+
+    private record Part(int vector, Map<Integer, Double> weights) {}
+
+    private final LearnerSettings settings;
+    private final String onDrift;
+    private final long averageWindow;
+    private final Map<String, Waiting> waiting = new HashMap<>();
+    private final List<Lesson> lessons = new ArrayList<>();
+    private final List<Part> parts = new ArrayList<>();
+    private String importing;
+    private Naive naive;
+    private int lastDrift;
+    private long examples;
+    private long version;
+    private int epoch;
+
+    /**
+     * @param onDrift report, reset-average or reset
+     * @param averageWindow after how many labelled examples the average begins anew, 0 for never
+     */
+    public NaiveLife(LearnerSettings settings, String onDrift, long averageWindow) {
+        this.settings = settings;
+        this.onDrift = onDrift;
+        this.averageWindow = averageWindow;
+        reset();
+    }
+
+    /** The model begins anew. What waits for its label goes on waiting. */
+    public void reset() {
+        naive = new Naive(settings);
+        lessons.clear();
+        parts.clear();
+        lastDrift = 0;
+        examples = 0;
+        version++;
+        epoch++;
+    }
+
+    Naive naive() {
+        return naive;
+    }
+
+    /** The number of changes so far. */
+    public long version() {
+        return version;
+    }
+
+    /** An example without a label. If it has an id, its label may come later. */
+    public Answer predict(String id, FeatureVector raw, double weight) {
+        FeatureVector x = naive.scaled(raw);
+        Answer answer = answer(x);
+        examples++;
+        if (id != null) {
+            waiting.putIfAbsent(id, new Waiting(epoch, answer, raw.copy(), x.copy(), weight));
+        }
+        return answer;
+    }
+
+    /** An example with its label. */
+    public Answer learn(FeatureVector raw, String label, double weight) {
+        FeatureVector x = naive.scaled(raw);
+        Answer answer = answer(x);
+        examples++;
+        learn(new Waiting(epoch, answer, raw, x, weight), label);
+        return answer;
+    }
+
+    /** Whether there is an example with this id that has no label yet. */
+    public boolean knows(String id) {
+        return waiting.containsKey(id);
+    }
+
+    /** The label of an example that came without one: learned now, from its features as they were then. */
+    public void learnLater(String id, String label) {
+        learn(waiting.remove(id), label);
+    }
+
+    private Answer answer(FeatureVector x) {
+        naive.predict(x);
+        return new Answer(
+                name(naive.best),
+                score(naive.current, naive.best),
+                name(naive.averagedBest),
+                score(naive.averaged, naive.averagedBest),
+                settings.votes() > 0 ? name(naive.votedBest) : null,
+                settings.votes() > 0 ? naive.votedScore : null);
+    }
+
+    private String name(int number) {
+        return number < 0 ? null : naive.classes.get(number);
+    }
+
+    private double score(double[] scores, int best) {
+        return settings.labels().binary() ? scores[0] : best < 0 ? 0 : scores[best];
+    }
+
+    private void learn(Waiting example, String given) {
+        boolean own = example.epoch == epoch;
+        FeatureVector x = own ? example.x : naive.scaled(example.raw);
+        String label = nameOf(given);
+        long updates = naive.updates;
+        version += naive.classes.contains(label) ? 0 : 1;
+        naive.learn(x, label, example.weight);
+        boolean changed = naive.updates > updates;
+        version += changed ? 1 : 0;
+        version += naive.raise(example.raw) ? 1 : 0;
+        if (own) {
+            lessons.add(new Lesson(example.answer, label, naive.margin, changed, naive.squaredNorm(x)));
+        }
+        react(own && !onDrift.equals("report") && isDrift());
+    }
+
+    /** The class that a label means. */
+    public String nameOf(String label) {
+        if (settings.labels().binary() && settings.labels().names().isEmpty()) {
+            return Set.of("1", "+1", "true").contains(label) ? "+1" : "-1";
+        }
+        return label;
+    }
+
+    /** Whether the latest label is the one with which the error has risen for good, by the drift detection method. */
+    private boolean isDrift() {
+        int mistakes = 0;
+        int n = 0;
+        double worst = 0;
+        double least = Double.POSITIVE_INFINITY;
+        double drift = Double.POSITIVE_INFINITY;
+        for (Lesson lesson : lessons.subList(lastDrift, lessons.size())) {
+            n++;
+            mistakes += lesson.isMistake(View.CURRENT) ? 1 : 0;
+            double share = (mistakes + 1.0) / (n + 2);
+            double deviation = Math.sqrt(share * (1 - share) / n);
+            worst = share + deviation;
+            if (n >= 200 && worst <= least) {
+                least = worst;
+                drift = share + 3 * deviation;
+            }
+        }
+        return n >= 200 && mistakes >= 30 && worst >= drift;
+    }
+
+    private void react(boolean drift) {
+        if (drift) {
+            lastDrift = lessons.size();
+        }
+        if (drift && onDrift.equals("reset")) {
+            reset();
+        } else if (drift || averageWindow > 0 && naive.c > averageWindow) {
+            naive.restartAverage();
+            version++;
+        }
+    }
+
+    /** Another rate or another C; null for the one of before. */
+    public void rates(Double rate, Double C) {
+        naive.settings = naive.settings.withRates(
+                rate == null ? naive.settings.rate() : rate, C == null ? naive.settings.C() : C);
+        version++;
+    }
+
+    /** A part of an import: with the last of so many, the model begins anew with their classes and weights. */
+    public void importPart(String id, int count, List<String> classes, int vector, Map<Integer, Double> weights) {
+        version++;
+        if (!id.equals(importing)) {
+            parts.clear();
+        }
+        importing = id;
+        parts.add(new Part(vector, weights));
+        if (parts.size() == count) {
+            List<Part> complete = List.copyOf(parts);
+            reset();
+            for (String name : classes.subList(naive.classes.size(), classes.size())) {
+                naive.addClass(name);
+                version++;
+            }
+            complete.forEach(part -> naive.take(part.vector(), part.weights()));
+        }
+    }
+
+    public long examples() {
+        return examples;
+    }
+
+    public long labelled() {
+        return lessons.size();
+    }
+
+    public long updates() {
+        return lessons.stream().filter(Lesson::changed).count();
+    }
+
+    public long mistakes(View view) {
+        return lessons.stream().filter(lesson -> lesson.isMistake(view)).count();
+    }
+
+    double perceptronLoss() {
+        double loss = 0;
+        for (Lesson lesson : lessons) {
+            loss += Math.max(0, -lesson.margin);
+        }
+        return loss;
+    }
+
+    double hingeLoss() {
+        double loss = 0;
+        for (Lesson lesson : lessons) {
+            loss += Math.max(0, 1 - lesson.margin);
+        }
+        return loss;
+    }
+
+    double radius() {
+        return Math.sqrt(lessons.stream().mapToDouble(Lesson::squaredNorm).max().orElse(0));
+    }
+
+    double smallestMargin() {
+        double smallest = Double.POSITIVE_INFINITY;
+        for (Lesson lesson : lessons) {
+            smallest = lesson.margin < smallest ? lesson.margin : smallest;
+        }
+        return smallest;
+    }
+
+    double fadingError(double window) {
+        double mistakes = 0;
+        double examples = 0;
+        for (Lesson lesson : lessons) {
+            mistakes = (1 - 1 / window) * mistakes + (lesson.isMistake(View.CURRENT) ? 1 : 0);
+            examples = (1 - 1 / window) * examples + 1;
+        }
+        return mistakes / examples;
+    }
+
+    double precision(String name) {
+        return share(
+                name,
+                lessons.stream()
+                        .filter(lesson -> name.equals(lesson.answer.label))
+                        .toList());
+    }
+
+    double recall(String name) {
+        return share(
+                name,
+                lessons.stream().filter(lesson -> name.equals(lesson.label)).toList());
+    }
+
+    private static double share(String name, List<Lesson> of) {
+        long right = of.stream()
+                .filter(lesson -> name.equals(lesson.label) && name.equals(lesson.answer.label))
+                .count();
+        return of.isEmpty() ? Double.NaN : (double) right / of.size();
+    }
+}

@@ -1,0 +1,94 @@
+package perceptron.learner;
+
+import java.util.List;
+import perceptron.measure.Prequential;
+
+/** Whether a model, and how well it does, is to the bit what the naive implementation has come to. */
+public final class SameAsNaive {
+    private SameAsNaive() {}
+
+    public static void check(LinearModel model, NaiveLife life, String what) {
+        check(model, life.naive(), what);
+    }
+
+    static void check(LinearModel model, Naive naive, String what) {
+        sameNames(model.classNames(), naive.classes, "classes of " + what);
+        same(model.c(), naive.c, "c of " + what);
+        same(model.updates(), naive.updates, "updates of " + what);
+        same(model.squaredNorm(), naive.squaredNorm, "norm of " + what);
+        same(model.vectors(), naive.vectors.size(), "vectors of " + what);
+        for (int number = 0; number < model.vectors(); number++) {
+            check(model.vector(number), naive.vectors.get(number), "vector " + number + " of " + what);
+        }
+        if (model.scales() != null) {
+            checkScales(model.scales().pages(), naive, "scales of " + what);
+        }
+    }
+
+    private static void check(PagedWeights weights, Naive.Vector vector, String what) {
+        for (int index : vector.w.keySet()) {
+            same(weights.w(index), vector.w(index), what);
+            if (weights.stride() > 1) {
+                same(weights.u(index), vector.u(index), what);
+            }
+            if (weights.stride() > 2) {
+                same(weights.sigma(index), vector.sigma(index), what);
+            }
+        }
+        forEachKept(weights, index -> same(weights.w(index), vector.w(index), what));
+    }
+
+    private static void checkScales(PagedWeights scales, Naive naive, String what) {
+        naive.scales.forEach((index, scale) -> same(scales.w(index), scale, what));
+        forEachKept(scales, index -> same(scales.w(index), naive.scales.getOrDefault(index, 0f), what));
+    }
+
+    private interface Taker {
+        void take(int index);
+    }
+
+    private static void forEachKept(PagedWeights weights, Taker taker) {
+        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+            boolean bias = page == weights.biasPage();
+            for (int at = 0; at < weights.page(page).length; at += weights.stride()) {
+                taker.take(bias ? PagedWeights.BIAS : page * weights.span() + at / weights.stride());
+            }
+        }
+    }
+
+    /** @param errorWindow over how many examples the fading error looks back */
+    public static void check(Prequential measures, NaiveLife life, double errorWindow, String what) {
+        checkCounts(measures, life, what);
+        same(measures.perceptronLoss(), life.perceptronLoss(), "perceptron loss of " + what);
+        same(measures.hingeLoss(), life.hingeLoss(), "hinge loss of " + what);
+        same(measures.radius(), life.radius(), "radius of " + what);
+        same(measures.smallestMargin(), life.smallestMargin(), "smallest margin of " + what);
+        same(measures.fadingError().value(), life.fadingError(errorWindow), "fading error of " + what);
+        List<String> classes = life.naive().classes;
+        for (int number = 0; number < classes.size(); number++) {
+            String name = classes.get(number);
+            same(measures.classCounts().precision(number), life.precision(name), "precision of " + name + ", " + what);
+            same(measures.classCounts().recall(number), life.recall(name), "recall of " + name + ", " + what);
+        }
+    }
+
+    /** What does not depend on the order of examples and labels between two changes of the model. */
+    public static void checkCounts(Prequential measures, NaiveLife life, String what) {
+        same(measures.examples(), life.examples(), "examples of " + what);
+        same(measures.labelled(), life.labelled(), "labelled examples of " + what);
+        same(measures.updates(), life.updates(), "updates counted of " + what);
+        same(measures.mistakes(View.CURRENT), life.mistakes(View.CURRENT), "mistakes of " + what);
+    }
+
+    static void same(double ours, double naive, String what) {
+        if (Double.doubleToLongBits(ours) != Double.doubleToLongBits(naive)) {
+            throw new AssertionError(ours + " is not " + naive + ": " + what);
+        }
+    }
+
+    private static void sameNames(List<String> ours, List<String> naive, String what) {
+        if (!ours.equals(naive)) {
+            throw new AssertionError(ours + " is not " + naive + ": " + what);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package perceptron.pipeline.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.avro.Kind;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.learner.NaiveLife;
+import perceptron.learner.NaiveLife.Answer;
+import perceptron.learner.SameAsNaive;
+import perceptron.output.Average.Block;
+import perceptron.pipeline.Driver;
+import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Command;
+
+/**
+ * Examples, later labels, commands and drifts of all kinds: each prediction, and in the end the model and its measures, are to the bit
+ * what the naive implementation comes to.
+ */
+class SameLifeAsNaiveTest {
+    private static final int EVENTS = 3_000;
+    private static final int FEATURES = 30;
+
+    static Stream<Map<String, String>> settings() {
+        return Stream.of(
+                Map.of("learner", "perceptron", "voted.vectors", "7", "average.window", "150"),
+                Map.of("learner", "perceptron", "start", "random", "on.drift", "reset-average"),
+                Map.of("learner", "pa1", "C", "0.5", "scale", "maxabs", "on.drift", "reset"),
+                Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"),
+                Map.of("learner", "arow", "classes", "discover", "scale", "maxabs", "on.drift", "reset-average"));
+    }
+
+    private final Random random = new Random(1);
+    private final List<String> waiting = new ArrayList<>();
+    private Driver driver;
+    private NaiveLife life;
+    private boolean classes;
+
+    /** What the labels say changes now and then, so that models drift. */
+    private int concept;
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void isTheSameToTheBit(Map<String, String> given) {
+        Settings settings = new Settings(given);
+        life = new NaiveLife(
+                LearnSettings.of(settings).store().model().learner(),
+                settings.getString("on.drift"),
+                settings.getLong("average.window"));
+        classes = given.containsKey("classes");
+        try (Driver opened = new Driver(given)) {
+            driver = opened;
+            int commands = 0;
+            for (int event = 0; event < EVENTS; event++) {
+                concept = event / 700;
+                switch (random.nextInt(8)) {
+                    case 0 -> predict("e" + event);
+                    case 1 -> learnLater();
+                    default -> learn();
+                }
+                commands += event % 1_000 == 999 ? command(event) : 0;
+            }
+            check(given.toString());
+            List<Update> updates = driver.read("updates", Update.class);
+            assertThat(updates).hasSize((int) life.version());
+            boolean reacts = given.containsKey("on.drift") || given.containsKey("average.window");
+            long restarts = updates.stream()
+                    .filter(update -> update.getKind() == Kind.START || update.getKind() == Kind.AVERAGE)
+                    .count();
+            assertThat(restarts - 1 - commands > 0)
+                    .as("there was a drift or a full window")
+                    .isEqualTo(reacts);
+        }
+    }
+
+    private void learn() {
+        Example example = example();
+        example.label(label(example.vector()));
+        example.weight(random.nextInt(10) == 0 ? random.nextInt(4) / 2.0 : 1);
+        long version = life.version();
+        driver.send(driver.now(), "m", example);
+        check(life.learn(example.vector(), example.label(), example.weight()), life.nameOf(example.label()), version);
+    }
+
+    private void predict(String id) {
+        Example example = example();
+        example.id(id);
+        waiting.add(id + " " + label(example.vector()));
+        long version = life.version();
+        driver.send(driver.now(), "m", example);
+        check(life.predict(id, example.vector(), 1), null, version);
+    }
+
+    private void learnLater() {
+        if (!waiting.isEmpty()) {
+            String[] next = waiting.remove(random.nextInt(waiting.size())).split(" ", 2);
+            driver.label("m", next[0], next[1]);
+            life.learnLater(next[0], next[1]);
+        }
+    }
+
+    /** Gives how many times the model begins anew. */
+    private int command(int number) {
+        switch (random.nextInt(3)) {
+            case 0 -> {
+                driver.command("m", "reset " + number, new Command.Reset());
+                life.reset();
+                return 1;
+            }
+            case 1 -> {
+                driver.command("m", "rate " + number, new Command.Rate(0.5, null));
+                life.rates(0.5, null);
+                return 0;
+            }
+            default -> {
+                for (int part = 0; part < 2; part++) {
+                    importPart("import " + number, part);
+                }
+                return 1;
+            }
+        }
+    }
+
+    private void importPart(String id, int part) {
+        List<String> names = view().model().classNames();
+        double[] values = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+        Block block = new Block(10 * part, new double[] {values[0], values[1]});
+        int vector = classes ? part : 0;
+        Double bias = part == 0 ? values[2] : null;
+        driver.command("m", id, new Command.ImportPart(2, part, names, vector, bias, List.of(block)));
+        Map<Integer, Double> weights = new TreeMap<>(Map.of(10 * part, values[0], 10 * part + 1, values[1]));
+        if (bias != null) {
+            weights.put(NaiveLife.BIAS, bias);
+        }
+        life.importPart(id, 2, names, vector, weights);
+    }
+
+    private Example example() {
+        Example example = new Example();
+        FeatureVector x = example.beginSparse();
+        for (int index = random.nextInt(4); index < FEATURES; index += 1 + random.nextInt(5)) {
+            x.add(index, (float) random.nextGaussian() * (1 << index % 5));
+        }
+        return example;
+    }
+
+    /** With several classes, a third of the features speaks for each. */
+    private String label(FeatureVector x) {
+        double[] sums = new double[3];
+        for (int k = 0; k < x.size(); k++) {
+            sums[(x.index(k) + concept) % 3] += x.value(k) / (1 << x.index(k) % 5);
+        }
+        if (classes) {
+            return "class " + (sums[0] > sums[1] && sums[0] > sums[2] ? 0 : sums[1] > sums[2] ? 1 : 2);
+        }
+        return sums[0] - sums[1] + random.nextGaussian() / 10 >= 0 ? "1" : "-1";
+    }
+
+    private void check(Answer expected, String label, long version) {
+        Prediction actual = driver.read("predictions", Prediction.class).get(0);
+        assertThat(new Answer(
+                        actual.getLabel(),
+                        actual.getScore(),
+                        actual.getAveragedLabel(),
+                        actual.getAveragedScore(),
+                        actual.getVotedLabel(),
+                        actual.getVotedScore()))
+                .isEqualTo(expected);
+        assertThat(actual.getVersion()).isEqualTo(version);
+        assertThat(actual.getTrueLabel()).isEqualTo(label);
+        assertThat(actual.getCorrect()).isEqualTo(label == null ? null : label.equals(expected.label()));
+    }
+
+    private void check(String what) {
+        ModelView view = view();
+        assertThat(view.version()).isEqualTo(life.version());
+        SameAsNaive.check(view.model(), life, what);
+        SameAsNaive.check(view.progress().measures(), life, 1000, what);
+    }
+
+    private ModelView view() {
+        CompletableFuture<ModelView> asked = driver.live.view("m").orElseThrow();
+        driver.advance(Duration.ofMillis(50));
+        return asked.join();
+    }
+}
