@@ -3,14 +3,14 @@ package perceptron.query;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Where an instance listens, and how others get there. */
+/** The address of an instance: where it listens, and where others reach it. */
 final class Address {
     private Address() {}
 
     /**
-     * Under which address the other instances reach this one, as {@code host:port}.
+     * The address at which other instances reach this one, as {@code host:port}.
      *
-     * @param host on which it listens; where that is every address, the machine's own is taken
+     * @param host the address to listen on; if it stands for all addresses, the machine's own address is used
      */
     static String reachable(String host, int port) {
         try {
@@ -23,7 +23,7 @@ final class Address {
         }
     }
 
-    /** Whether only this machine gets there. */
+    /** Whether only programs on this machine can reach the host. */
     static boolean isLocal(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();

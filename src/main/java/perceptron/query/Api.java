@@ -27,7 +27,7 @@ import perceptron.query.metrics.MetricsAnswer;
 import perceptron.query.route.Instances;
 import perceptron.query.route.OwnerRouting;
 
-/** All paths, and what answers them. */
+/** All paths, and which class answers each. */
 final class Api {
     private static final String MODEL = "/api/models/{model}";
     private static final List<String> PAGE = List.of(
@@ -83,7 +83,7 @@ final class Api {
         return page(routes);
     }
 
-    /** One model's events are with its owner, those of all with each instance. */
+    /** The events of one model come from its owner. Without a model, each instance sends those of its own models. */
     private static Answer events(OwnerRouting anywhere, Supplier<Instance> instance, Answer here) {
         return call -> {
             String model = call.query("model").orElse(null);

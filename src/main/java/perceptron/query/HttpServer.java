@@ -26,7 +26,8 @@ import perceptron.query.http.WebServer;
 import perceptron.query.route.Instances;
 
 /**
- * The page and the API of one instance. It is up before the job is and after it has ended, and says how things are:
+ * The page and the API of one instance. The server starts before the job and stops after it, so that it can always
+ * report the state:
  *
  * <pre>
  *   HttpServer http = new HttpServer(settings);
@@ -50,7 +51,7 @@ public final class HttpServer implements AutoCloseable {
     private volatile Instance instance = new Starting();
     private String address = "";
 
-    /** Listens nowhere yet. */
+    /** Does not listen yet. */
     public HttpServer(Settings settings) {
         this.settings = settings;
         host = settings.getString("http.host");
@@ -62,17 +63,18 @@ public final class HttpServer implements AutoCloseable {
         server = new WebServer(host, settings.getInt("http.port"), tls, token, requests);
     }
 
-    /** @throws IOException where the port is taken, with what to do about it */
+    /** @throws IOException if the port is taken; the message says what to do */
     public void start() throws IOException {
         server.listen();
         address =
                 settings.kafka().getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, Address.reachable(host, port()));
         if (!Address.isLocal(host) && !token.isSet()) {
             LOG.warn(
-                    "Everybody who reaches {} may ask about the models: http.token or http.token.file sets a token",
+                    "Anyone who can reach {} can read the models: set a token with http.token or http.token.file",
                     url());
         } else if (!Address.isLocal(host) && !tls.isServed()) {
-            LOG.warn("The token and all answers cross the network unencrypted: http.tls.keystore sets a certificate");
+            LOG.warn("The token and all answers cross the network unencrypted: set a certificate with"
+                    + " http.tls.keystore");
         }
         events.start();
         server.start(routes(), names());
@@ -98,12 +100,12 @@ public final class HttpServer implements AutoCloseable {
         return InstanceStatus.of(address, settings.getString("application.id"), instance, monitor);
     }
 
-    /** What the job has to tell. */
+    /** Receives what happens in the job. */
     public Observer observer() {
         return monitor;
     }
 
-    /** From now on it is about this one. */
+    /** From now on the answers are about this instance. */
     public void show(Instance instance) {
         this.instance = instance;
     }
@@ -112,12 +114,12 @@ public final class HttpServer implements AutoCloseable {
         return server.port();
     }
 
-    /** Where other instances reach this one, as {@code host:port}. */
+    /** The address at which other instances reach this one, as {@code host:port}. */
     public String address() {
         return address;
     }
 
-    /** Where a person on this machine finds the page. */
+    /** The address of the page for a browser on this machine. */
     public String url() {
         return tls.scheme() + "://" + (Address.isLocal(host) ? host : "localhost") + ":" + port() + "/";
     }

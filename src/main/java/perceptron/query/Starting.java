@@ -11,7 +11,7 @@ import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Restoring;
 
-/** An instance of which there is nothing yet but its server. */
+/** Stands for the instance until the job exists: no models, state created. */
 final class Starting implements Instance {
     private final LiveModels none = new LiveModels();
     private final Restoring nothing = new Restoring();

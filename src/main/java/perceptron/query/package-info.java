@@ -1,6 +1,6 @@
 /**
- * Answers about a running job: HTTP, health, metrics, live events and the dashboard.
+ * Answers questions about a running job: the HTTP API, health, metrics, live events and the page.
  *
- * <p>In come requests, out go immutable snapshots as JSON. Nothing here changes a model.
+ * <p>Requests come in; replies made from immutable snapshots go out. Nothing here changes a model.
  */
 package perceptron.query;

@@ -156,7 +156,7 @@ class HostileClientsTest {
             })
     void aMalformedChunkIsABadRequest(String chunk) throws IOException {
         RawClient client = client().post(PREDICT, "Transfer-Encoding: chunked").send(chunk);
-        assertThat(client.answer()).startsWith("HTTP/1.1 400 ").contains("\"reason\":\"the body is no proper HTTP");
+        assertThat(client.answer()).startsWith("HTTP/1.1 400 ").contains("\"reason\":\"the body is not valid HTTP");
         assertThat(log.list).isEmpty();
     }
 

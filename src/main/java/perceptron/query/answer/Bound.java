@@ -8,15 +8,16 @@ import perceptron.measure.RateWindow;
 import perceptron.pipeline.live.ModelView;
 
 /**
- * What can be said about the margin, divided by the length of the separator.
+ * Bounds on the margin, divided by the norm of the separator.
  *
- * <p>The perceptron that begins at zero makes at most R²/γ² updates where some separator through zero has the margin γ (Novikoff
- * 1962). So after M updates none has one above R/√M: that is proven, for examples of importance 1 and a rate that was not changed.
+ * <p>If a separator through the origin has the margin γ, the perceptron that starts at zero makes at most R²/γ²
+ * updates (Novikoff 1962). So after M updates no separator has a margin above R/√M. This holds for examples of weight
+ * 1 and a constant rate.
  *
- * @param provable R/√M; null where nothing is proven: for other learners and starts, several classes, imported weights, and
+ * @param provable R/√M; null if nothing is proven: for other learners or starts, more than two classes, imported weights, and
  *     before the first update
- * @param estimate the smallest margin in the latest window, by today's weights' length; no more than an estimate, negative
- *     where one was predicted wrongly; null where there was none
+ * @param estimate the smallest margin in the latest window, divided by the current norm of the weights; negative if an example was
+ *     predicted wrongly; null if there was no example
  */
 record Bound(Double provable, Double estimate) {
     static Bound of(ModelView view) {
@@ -32,7 +33,9 @@ record Bound(Double provable, Double estimate) {
         return proven ? measures.radius() / Math.sqrt(model.updates()) : null;
     }
 
-    /** M updates of length at most ηR, each of a mistake, make no weights longer than ηR√M; an import may. */
+    /**
+     * M updates by at most ηR, each after a mistake, lead to a norm of at most ηR√M. Imported weights may be longer.
+     */
     private static boolean isOfItsUpdatesAlone(LinearModel model, Prequential measures) {
         double longest = model.settings().rate() * measures.radius();
         return model.updates() > 0

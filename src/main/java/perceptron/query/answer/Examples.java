@@ -6,7 +6,7 @@ import perceptron.example.Rejection;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.query.http.Refusal;
 
-/** The examples in a request, one or an array of them, in the form of those on the topic, but as JSON. */
+/** Reads the examples in a request: one or an array, in the form that the topic has, as JSON. */
 public final class Examples {
     private final ExampleForm form;
 
@@ -14,7 +14,7 @@ public final class Examples {
         this.form = form;
     }
 
-    /** @param taker is given each in turn, in an object that is filled again for the next */
+    /** @param taker gets each example in turn; the object is reused for the next one */
     void read(byte[] body, Consumer<Example> taker) {
         int[] number = {0};
         try {

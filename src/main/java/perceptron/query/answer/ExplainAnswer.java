@@ -19,8 +19,9 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 
 /**
- * {@code POST /api/models/{model}/explain}: the score of examples as the sum that it is, the largest parts first. With two labels
- * it is the score whose sign is the prediction; with more, that of the predicted class or of {@code class=NAME}.
+ * {@code POST /api/models/{model}/explain}: what each feature contributes to the score of an example, the largest
+ * contribution first. With two labels it is the score whose sign is the prediction; otherwise that of the predicted
+ * class or of {@code class=NAME}.
  */
 public final class ExplainAnswer implements Answer {
     private static final int TOP = 50;
@@ -36,8 +37,8 @@ public final class ExplainAnswer implements Answer {
     private record Part(Integer index, List<String> names, float value, double weight, double contribution) {}
 
     /**
-     * @param ofClass whose score this is; null with two labels
-     * @param rest what the parts that are not listed add up to
+     * @param ofClass the class whose score this is; null with two labels
+     * @param rest the sum of the contributions that are not listed
      */
     private record Explained(
             String id,
@@ -97,7 +98,7 @@ public final class ExplainAnswer implements Answer {
             return new Part(null, List.of("bias"), each.value(), each.weight(), each.contribution());
         }
         List<String> names = entering.names(each.index());
-        // The value and the weight as the example has them: hashing negates both, and their product stays the same.
+        // Hashing negates the value and so the weight; with both negated again they are as in the example.
         int sign = !names.isEmpty() && Hashing.isNegated(names.get(0)) ? -1 : 1;
         return new Part(each.index(), names, sign * each.value(), sign * each.weight(), each.contribution());
     }

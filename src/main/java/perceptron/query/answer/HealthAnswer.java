@@ -8,7 +8,7 @@ import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 
-/** {@code GET /health/live} and {@code /health/ready}: 200 for yes and 503 for no, and the state in either case. */
+/** {@code GET /health/live} and {@code /health/ready}: 200 for yes, 503 for no, both with the state. */
 public final class HealthAnswer implements Answer {
     private final Supplier<InstanceStatus> standing;
     private final Predicate<InstanceStatus> isWell;

@@ -7,7 +7,7 @@ import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 
-/** {@code GET /api/models/{model}/history}: the last minutes, as far as this process has seen them. */
+/** {@code GET /api/models/{model}/history}: the recent history that this process has seen. */
 public final class HistoryAnswer implements Answer {
     private final Monitor monitor;
 

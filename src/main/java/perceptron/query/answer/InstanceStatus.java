@@ -9,14 +9,14 @@ import perceptron.pipeline.live.Restoring;
 import perceptron.query.events.Monitor;
 
 /**
- * How an instance is.
+ * The state of an instance.
  *
- * @param address where it answers, as {@code host:port}
+ * @param address its address, as {@code host:port}
  * @param state starting, rebalancing, restoring, running, paused, stopping, stopped or failed
- * @param ready whether it runs with all its models restored
- * @param models how many are here
+ * @param ready whether it is running and all its models are restored
+ * @param models how many models it has
  * @param unlabelled how many examples have arrived since the process began, if they are many and none has had a label; otherwise 0
- * @param deadLetters since the process began, by reason
+ * @param deadLetters their number since the process started, by reason
  */
 public record InstanceStatus(
         String address,

@@ -15,12 +15,12 @@ import perceptron.query.http.Json;
 import perceptron.query.http.Reply;
 import perceptron.query.route.Instances;
 
-/** {@code GET /api/instances}: how the instances of the job are, this one first. */
+/** {@code GET /api/instances}: the state of all instances of the job, this one first. */
 public final class InstancesAnswer implements Answer {
     private final Supplier<InstanceStatus> standing;
     private final Instances instances;
 
-    /** An instance that did not answer: its state is unreachable. */
+    /** An instance that did not answer; its state is "unreachable". */
     private record Silent(String address, String state) {}
 
     public InstancesAnswer(Supplier<InstanceStatus> standing, Instances instances) {

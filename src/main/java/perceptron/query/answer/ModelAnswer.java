@@ -17,20 +17,23 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Json;
 import perceptron.query.http.Reply;
 
-/** {@code GET /api/models/{model}}: how a model stands. */
+/** {@code GET /api/models/{model}}: the state of a model. */
 public final class ModelAnswer implements Answer {
     private final Views views;
     private final String self;
 
-    /** @param precision null where nothing was predicted to be of this class; recall likewise where nothing was */
+    /**
+     * @param precision null if this class was never predicted
+     * @param recall null if no labelled example was of this class
+     */
     private record ClassOf(String name, Double precision, Double recall) {}
 
     /**
-     * @param instance where the model lives
-     * @param epoch grows with every reset and import
-     * @param settings what the model was made with, and the rate and C of today
+     * @param instance the address of the instance that has the model
+     * @param epoch increases with every reset and import
+     * @param settings the settings that the model was created with, and the current rate and C
      * @param c the counter of the average
-     * @param averagedError the share of labelled examples that the averaged weights predicted wrongly, from the beginning on
+     * @param averagedError the share of all labelled examples so far that the averaged weights predicted wrongly
      * @param drift none, warning or drift: the worst in the open windows of the update rate
      * @param bytes the memory that the weights take
      */

@@ -20,8 +20,8 @@ import perceptron.query.http.Reply;
 import perceptron.query.route.Instances;
 
 /**
- * {@code GET /api/models}: the names of all models of the job in their order, a page at a time, and where each lives. A page
- * begins after the name that the one before ended with.
+ * {@code GET /api/models}: the names of all models of the job in alphabetical order, page by page, and the instance
+ * of each. A page begins after the last name of the page before.
  */
 public final class ModelsAnswer implements Answer {
     private static final int PAGE = 100;
@@ -30,12 +30,12 @@ public final class ModelsAnswer implements Answer {
     private final Supplier<Instance> instance;
     private final Instances instances;
 
-    /** @param instance where it answers; null if that is not known */
+    /** @param instance the address of the instance that has the model */
     public record Named(String name, String instance) {}
 
     /**
-     * @param next what {@code after} has to be for the next page; null where there is none
-     * @param missing instances that did not answer, and whose models are not in the list
+     * @param next the value of {@code after} for the next page; null if this is the last
+     * @param missing the instances that did not answer, whose models are missing here
      */
     public record Page(List<Named> models, String next, List<String> missing) {}
 
@@ -49,7 +49,7 @@ public final class ModelsAnswer implements Answer {
         int limit = call.query("limit", PAGE, 1, LARGEST_PAGE);
         String after = call.query("after").orElse("");
         TreeMap<String, String> found = new TreeMap<>();
-        // One more than asked for tells whether there is a next page.
+        // One more than requested shows whether there is a next page.
         instance.get().live().namesAfter(after, limit + 1).forEach(name -> found.put(name, instances.self()));
         List<String> missing = call.isForwarded() ? List.of() : addOthers(found, after, limit + 1);
         List<Named> models = new ArrayList<>();

@@ -6,7 +6,10 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 import perceptron.query.route.OwnerRouting;
 
-/** {@code GET /api/models/{model}/owner}: the instance that has a model. By this question instances find each other's models. */
+/**
+ * {@code GET /api/models/{model}/owner}: the instance that has the model. Instances use it to find each other's
+ * models.
+ */
 public final class OwnerAnswer implements Answer {
     private final OwnerRouting anywhere;
 

@@ -11,12 +11,18 @@ import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 
-/** {@code POST /api/models/{model}/predict}: what a model says of examples. It learns nothing from them, labelled or not. */
+/**
+ * {@code POST /api/models/{model}/predict}: predicts examples. The model does not learn from them, even if they have
+ * labels.
+ */
 public final class PredictAnswer implements Answer {
     private final Views views;
     private final Examples examples;
 
-    /** The names are those of {@link perceptron.output.Prediction}. Labels are null while no class is known. */
+    /**
+     * The field names are those of {@link perceptron.output.Prediction}. Labels are null as long as no class is
+     * known.
+     */
     private record Said(
             String id,
             String label,
@@ -26,7 +32,7 @@ public final class PredictAnswer implements Answer {
             String votedLabel,
             Double votedScore) {}
 
-    /** @param version the number of the model's last change */
+    /** @param version the sequence number of the model's last change */
     private record Predictions(String model, long version, List<Said> predictions) {}
 
     public PredictAnswer(Views views, Examples examples) {

@@ -9,7 +9,10 @@ import perceptron.features.Hashing;
 import perceptron.learner.LinearModel;
 import perceptron.pipeline.live.ModelView;
 
-/** From an example to the numbers that enter a model's arithmetic, as the job does it. One thread owns it, for one request. */
+/**
+ * Turns an example into the feature vector that the model computes with, as the job does. For one request and one
+ * thread.
+ */
 final class RequestFeatures {
     private static final int NAMES_AT_MOST = 1 << 20;
 
@@ -34,7 +37,7 @@ final class RequestFeatures {
         return scaled;
     }
 
-    /** The names by which the examples so far spoke of a feature. */
+    /** The names that the examples so far have for the feature at this index. */
     List<String> names(int index) {
         return names.at(index);
     }

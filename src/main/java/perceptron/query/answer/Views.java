@@ -11,7 +11,7 @@ import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.live.Moving;
 import perceptron.query.http.Refusal;
 
-/** Views of this instance's models, for those who can wait a little. */
+/** Gets views of this instance's models from the stream threads, and waits for them. */
 public final class Views {
     private final Supplier<Instance> instance;
     private final long waitMillis;
@@ -21,7 +21,7 @@ public final class Views {
         this.waitMillis = waitMillis;
     }
 
-    /** The model as it is now, or was a moment ago. */
+    /** A view of the model as it is now or was a moment ago. */
     ModelView of(String model) throws InterruptedException {
         Optional<CompletableFuture<ModelView>> asked = instance.get().live().view(model);
         try {
@@ -29,7 +29,7 @@ public final class Views {
         } catch (TimeoutException e) {
             throw Refusal.unavailable(
                     instance.get().isPaused()
-                            ? "the job waits for the registry, and its models with it"
+                            ? "the job waits for the schema registry"
                             : "the job has not answered within query.wait.ms=" + waitMillis);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Moving moving ? Refusal.unavailable(moving.getMessage()) : gone(model);
@@ -37,6 +37,6 @@ public final class Views {
     }
 
     private static Refusal gone(String model) {
-        return Refusal.notFound("there is no model " + model + " any more");
+        return Refusal.notFound("model " + model + " was removed from this instance");
     }
 }

@@ -18,21 +18,25 @@ import perceptron.query.http.Refusal;
 import perceptron.query.http.Reply;
 
 /**
- * {@code GET /api/models/{model}/weights}: {@code top=N} by magnitude, which is what is sent unless something else is asked for;
- * {@code limit=N} in the order of classes and indices, and from {@code after=} the last answer's {@code next} on; {@code all=true}.
- * {@code format=model} is the whole model, averages and scales and all, to be read again to the bit.
+ * {@code GET /api/models/{model}/weights}: {@code top=N}, the default, sends the largest weights by magnitude; {@code
+ * limit=N} sends a page in the order of classes and indices, which begins at the {@code next} of the page before if
+ * that is given as {@code after}; {@code all=true} sends all weights. {@code format=model} sends the whole model,
+ * which can be read again to the bit.
  */
 public final class WeightsAnswer implements Answer {
     private static final int TOP = 20;
     private static final int MOST = 100_000;
 
-    /** Up to this many weights, some 100 kB, a reply is made in memory and takes no thread until the client has read it. */
+    /**
+     * A reply with at most this many weights, about 100 kB, is built in memory, so that no thread waits for the
+     * client.
+     */
     private static final int SMALL = 1_000;
 
-    /** The other replies do take a thread each, and not so many that there is none for others. */
+    /** Each larger reply occupies a thread until the client has read it; the other threads answer other requests. */
     private final Semaphore large = new Semaphore(16);
 
-    /** A whole model on its way to a slow client keeps its pages from being freed. */
+    /** A reply with a whole model keeps its pages in memory until the client has read it. */
     private final Semaphore whole = new Semaphore(2);
 
     private final Views views;
@@ -55,7 +59,7 @@ public final class WeightsAnswer implements Answer {
         if (format == WeightsFormat.VW
                 && vector < 0
                 && !model.settings().labels().binary()) {
-            throw Refusal.badRequest("this form has room for one class: say which by class=NAME");
+            throw Refusal.badRequest("this format holds one class only: choose it with class=NAME");
         }
         Naming naming = new Naming(model, instance.get().live()::featureNames, chosen);
         if (all || format == WeightsFormat.MODEL) {
@@ -97,12 +101,12 @@ public final class WeightsAnswer implements Answer {
         return reply(view, page, next, naming, format);
     }
 
-    /** Vector and index with which a page begins. */
+    /** The vector and the index at which a page begins. */
     private static int[] cursor(Call call) {
         String after = call.query("after").orElse("0:0");
         if (!after.matches("[0-9]{1,9}:[0-9]{1,10}")
                 || Long.parseLong(after.substring(after.indexOf(':') + 1)) > Integer.MAX_VALUE) {
-            throw Refusal.badRequest("after=" + after + " is no answer's next");
+            throw Refusal.badRequest("after=" + after + " is not the 'next' of a page");
         }
         String[] parts = after.split(":");
         return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};
@@ -117,7 +121,7 @@ public final class WeightsAnswer implements Answer {
 
     private static Reply limited(Semaphore room, Reply reply) {
         if (!room.tryAcquire()) {
-            throw Refusal.unavailable("as many clients as may are receiving weights already");
+            throw Refusal.unavailable("too many clients are receiving weights already");
         }
         return (response, callback) -> {
             try {

@@ -14,7 +14,10 @@ import perceptron.model.export.Weight;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Json;
 
-/** Weights as text. JSON and CSV are for people and show each weight's {@link Effect}; the other forms are for programs. */
+/**
+ * Formats of weights. JSON and CSV are for people and show each weight's {@link Effect}; the other formats are for
+ * programs.
+ */
 enum WeightsFormat {
     JSON {
         @Override
@@ -72,7 +75,7 @@ enum WeightsFormat {
         }
     },
 
-    /** The whole model, as {@code export} writes it and {@code import} reads it, with the weights as the arithmetic has them. */
+    /** The whole model, as {@code export} writes it and {@code import} reads it. */
     MODEL {
         @Override
         void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
@@ -81,7 +84,7 @@ enum WeightsFormat {
         }
     };
 
-    /** @param next where the next page begins; null where there is none */
+    /** @param next where the next page begins; null if there is none */
     abstract void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
             throws IOException;
 }

@@ -1,6 +1,7 @@
 /**
- * The answers of the API: which models there are, how they stand, what they know, what they would say of an example.
+ * The answers of the API: lists of models, their state, weights, predictions and explanations.
  *
- * <p>In come calls, out go replies made from immutable views of models. Nothing here changes a model, and no stream thread waits.
+ * <p>Calls come in; replies made from immutable views of models go out. Nothing here changes a model or blocks a
+ * stream thread.
  */
 package perceptron.query.answer;

@@ -13,8 +13,8 @@ import org.eclipse.jetty.util.Callback;
 import perceptron.query.http.Reply;
 
 /**
- * One who watches. Events wait here while the connection is busy; when too many do, new ones are dropped, and he is told how
- * many once there is room again. No thread waits for him.
+ * The event stream of one client. Events wait here while the connection is busy. If too many wait, new ones are
+ * dropped, and the client is told how many once there is room again. No thread waits for the client.
  */
 final class EventStream implements Reply {
     private static final int MOST_WAITING = 512;
@@ -31,9 +31,9 @@ final class EventStream implements Reply {
     private long dropped;
 
     /**
-     * @param model whose events; null for those of all
-     * @param kinds which
-     * @param first what is sent before anything else
+     * @param model the model whose events are sent; null for all models
+     * @param kinds the kinds of events that are sent
+     * @param first the events that are sent before all others
      */
     EventStream(String model, Set<String> kinds, List<Event> first, Events events) {
         this.model = model;
@@ -54,7 +54,7 @@ final class EventStream implements Reply {
             this.callback = callback;
             waiting.add("retry: 2000\n\n".getBytes(StandardCharsets.UTF_8));
             first.forEach(event -> waiting.add(event.bytes()));
-            // Before the first byte is sent: whoever has got it misses nothing from then on.
+            // Added before the first byte is sent, so that a client that has received it misses no later event.
             events.add(this);
             if (!isOver) {
                 write();

@@ -12,8 +12,8 @@ import perceptron.query.http.Refusal;
 import perceptron.query.http.Reply;
 
 /**
- * Hands events to those who watch. Whoever publishes returns at once; one thread makes them JSON and hands them on. Every two
- * seconds there is a beat, so that who watches can tell a quiet job from a broken line.
+ * Distributes events to clients. Publishing returns at once; the thread "events" encodes and distributes. Every two
+ * seconds it sends a beat, so that a client can tell a quiet job from a broken connection.
  */
 public final class Events implements AutoCloseable {
     private static final int MOST_WATCHERS = 100;
@@ -26,7 +26,7 @@ public final class Events implements AutoCloseable {
     private final Thread thread = new Thread(this::handOut, "events");
     private volatile boolean isOver;
 
-    /** @param beat what a beat says */
+    /** @param beat makes the fields of a beat */
     public Events(Supplier<Object> beat) {
         this.beat = beat;
         thread.setDaemon(true);
@@ -36,7 +36,7 @@ public final class Events implements AutoCloseable {
         thread.start();
     }
 
-    /** Whether anybody would get such an event. */
+    /** Whether any client would receive such an event. */
     boolean isWanted(String kind, String model) {
         for (EventStream watcher : watchers) {
             if (watcher.wants(kind, model)) {
@@ -48,21 +48,21 @@ public final class Events implements AutoCloseable {
 
     void publish(Event event) {
         if (isWanted(event.kind(), event.model())) {
-            // A full queue means that nobody could read this fast: stream threads do not wait.
+            // If the queue is full the event is dropped: stream threads must not wait.
             queue.offer(event);
         }
     }
 
     /**
-     * A reply that goes on until the connection ends.
+     * A reply that lasts until the connection ends.
      *
-     * @param model whose events; null for those of all
-     * @param kinds which
-     * @param first what is sent first
+     * @param model the model whose events are sent; null for all models
+     * @param kinds the kinds of events that are sent
+     * @param first the events that are sent first
      */
     Reply stream(String model, Set<String> kinds, List<Event> first) {
         if (watchers.size() >= MOST_WATCHERS) {
-            throw Refusal.unavailable(MOST_WATCHERS + " are watching already");
+            throw Refusal.unavailable(MOST_WATCHERS + " clients receive events already");
         }
         List<Event> all = new ArrayList<>(first);
         all.add(new Event("beat", null, beat.get()));
@@ -94,7 +94,7 @@ public final class Events implements AutoCloseable {
                 }
             }
         } catch (InterruptedException e) {
-            // This is how it is closed.
+            // close() interrupts this thread.
         }
     }
 

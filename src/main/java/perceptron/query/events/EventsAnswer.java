@@ -9,7 +9,10 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Refusal;
 import perceptron.query.http.Reply;
 
-/** {@code GET /api/events}: what happens here, to all models or to one, whose last minutes then come first. */
+/**
+ * {@code GET /api/events}: live events of all models of this instance, or of one model, whose recent history is sent
+ * first.
+ */
 public final class EventsAnswer implements Answer {
     private static final Set<String> KINDS =
             Set.of("history", "beat", "prediction", "update", "rate", "measured", "drift", "dead-letter");
@@ -34,7 +37,7 @@ public final class EventsAnswer implements Answer {
         Set<String> kinds = new TreeSet<>(List.of(list.split(",")));
         for (String kind : kinds) {
             if (!KINDS.contains(kind)) {
-                throw Refusal.badRequest("kinds=" + kind + " is none of " + String.join(", ", new TreeSet<>(KINDS)));
+                throw Refusal.badRequest("kinds=" + kind + " is not one of " + String.join(", ", new TreeSet<>(KINDS)));
             }
         }
         kinds.add("beat");

@@ -19,8 +19,8 @@ import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 
 /**
- * What this process remembers of the job's doings, and tells those who watch. For an example it does next to nothing unless
- * somebody watches: what is counted is counted by the models themselves, and told once a second.
+ * Remembers the recent history of the models, and publishes events. It does almost nothing for a single example
+ * unless a client watches: models count by themselves, and report their counts once a second.
  */
 public final class Monitor implements Observer {
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -35,7 +35,7 @@ public final class Monitor implements Observer {
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
     private volatile Predicate<String> isHere = model -> true;
 
-    /** @param seriesAtMost of how many models the last minutes are remembered */
+    /** @param seriesAtMost for how many models the recent history is kept */
     public Monitor(int seriesAtMost, Events events) {
         this.seriesAtMost = seriesAtMost;
         this.events = events;
@@ -45,7 +45,7 @@ public final class Monitor implements Observer {
         }
     }
 
-    /** Models that are not here any more make room for others. */
+    /** Sets how to find out whether a model is still here; the history of others is dropped if room is needed. */
     public void isHere(Predicate<String> isHere) {
         this.isHere = isHere;
     }
@@ -117,7 +117,7 @@ public final class Monitor implements Observer {
         return Optional.ofNullable(own);
     }
 
-    /** Looks for those that have gone once a second at most: it is asked by stream threads. */
+    /** Drops models that are gone, at most once a second because stream threads call this. */
     private boolean hasRoom() {
         long now = System.nanoTime();
         long due = nextLook.get();
@@ -131,7 +131,7 @@ public final class Monitor implements Observer {
         return Optional.ofNullable(series.get(model));
     }
 
-    /** The models that are here and have a series. */
+    /** Visits the models that are here and have a series. */
     public void forEachSeries(BiConsumer<String, Series> taker) {
         series.forEach((name, one) -> {
             if (isHere.test(name)) {
@@ -140,7 +140,7 @@ public final class Monitor implements Observer {
         });
     }
 
-    /** The others, together. */
+    /** The counts of all other models together. */
     public UnlistedModels rest() {
         return rest;
     }

@@ -8,8 +8,8 @@ import perceptron.model.Change;
 import perceptron.output.Prediction;
 
 /**
- * Predictions and updates as events: a few of a second, since there may be many thousands. What is published is a copy; the
- * originals are filled again by the thread that made them.
+ * Publishes predictions and updates as events: at most ten of each per second, since there may be many thousands. It
+ * publishes copies, because the stream thread reuses the originals.
  */
 final class Sampled {
     private static final long EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -46,7 +46,7 @@ final class Sampled {
         events.publish(new Event("prediction", model, data));
     }
 
-    /** Changes that are not learned are rare and all told. */
+    /** Changes other than learned ones are rare, and all of them are published. */
     void updated(String model, Change change) {
         if (!events.isWanted("update", model) || change.kind == Change.Kind.LEARNED && !isTime(nextUpdate)) {
             return;

@@ -7,7 +7,7 @@ import java.util.List;
 import perceptron.measure.Drift;
 import perceptron.pipeline.live.Measured;
 
-/** The last minutes of one model: how it stood, second by second where it got examples, and when it drifted. */
+/** The recent history of one model: its counts for each second with examples, and its drifts. */
 public final class Series {
     private static final int POINTS = 900;
     private static final int MARKS = 100;
@@ -15,7 +15,7 @@ public final class Series {
     /** @param drift warning or drift */
     public record Mark(long at, String drift) {}
 
-    /** Both from the oldest to the latest. */
+    /** Both lists are ordered by time. */
     public record Recent(List<Measured> points, List<Mark> drifts) {}
 
     private final Deque<Measured> points = new ArrayDeque<>();
@@ -49,7 +49,7 @@ public final class Series {
         return new Recent(new ArrayList<>(points), new ArrayList<>(marks));
     }
 
-    /** Null before the first. */
+    /** Null if there is none yet. */
     public synchronized Measured latest() {
         return points.peekLast();
     }

@@ -7,7 +7,7 @@ import perceptron.pipeline.live.Measured;
 
 /** The counts of all models without a series of their own, added up since this process began. */
 public final class UnlistedModels {
-    /** Counts that only grow. */
+    /** Counts that never decrease. */
     public record Sums(
             long examples,
             long labelled,
@@ -60,7 +60,7 @@ public final class UnlistedModels {
         }
     }
 
-    /** Below this many remembered models none is forgotten: they take some 100 kB. */
+    /** Up to this many models none is forgotten: they take about 100 kB. */
     private static final int KEPT_AT_LEAST = 1_000;
 
     private final Predicate<String> isHere;
@@ -73,7 +73,7 @@ public final class UnlistedModels {
         this.isHere = isHere;
     }
 
-    /** A model is counted from the first call on; one that was reset, from its new beginning. */
+    /** Counts what the model has done since the call before. After a reset it counts from zero. */
     synchronized void add(String model, Measured measured) {
         Sums now = Sums.of(measured);
         Sums before = last.put(model, now);
@@ -81,7 +81,7 @@ public final class UnlistedModels {
             sums = sums.plus(now.examples() < before.examples() ? now : now.less(before));
         } else if (last.size() > forgetAt) {
             last.keySet().removeIf(name -> !isHere.test(name));
-            // A new look only after as many new models, so that a call costs little on average.
+            // Not again before the number has doubled, so that a call is cheap on average.
             forgetAt = Math.max(KEPT_AT_LEAST, 2 * last.size());
         }
     }

@@ -1,7 +1,7 @@
 /**
- * What happens, as it happens: from stream threads that must not wait to whoever watches, and as sums to whoever counts.
+ * Live events and recent history: stream threads report what happens and never wait; clients and metrics read it.
  *
- * <p>In come calls from stream threads, out go events over HTTP, recent history and counts. What cannot be delivered in time is
- * dropped, and said to have been.
+ * <p>Calls from stream threads come in; events over HTTP, recent history and counts go out. Events that cannot be
+ * delivered in time are dropped, and the client is told how many.
  */
 package perceptron.query.events;

@@ -2,9 +2,9 @@ package perceptron.query.http;
 
 import java.io.IOException;
 
-/** Answers requests of one kind. It may block, for as long as a request may take. */
+/** Answers the requests of one route. It may block. */
 @FunctionalInterface
 public interface Answer {
-    /** @throws Refusal where there is no answer, with the reason */
+    /** @throws Refusal if the request cannot be answered */
     Reply to(Call call) throws IOException, InterruptedException;
 }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** A file of the page, from the class path. It may load what comes from this server, and nothing else. */
+/** A file of the page, from the class path. The page may load files from this server only. */
 public final class Asset implements Answer {
     private static final String POLICY =
             "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -18,7 +18,7 @@ public final class Asset implements Answer {
     private final byte[] bytes;
     private final String type;
 
-    /** @param name the resource's name, beside this package's class given */
+    /** @param name the name of the resource, relative to the given class */
     public Asset(Class<?> beside, String name) {
         type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
         try (InputStream in = beside.getResourceAsStream(name)) {

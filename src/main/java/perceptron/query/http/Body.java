@@ -12,20 +12,20 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * The body of one request, read as it arrives. No thread waits for it, so that slow clients cannot keep others from being
- * answered; size and time are bounded.
+ * Reads the body of one request as it arrives. Size and time are bounded, and no thread waits, so that slow clients
+ * cannot block others.
  */
 final class Body implements Runnable {
     /** Some 50,000 examples of ten features. */
     private static final int LARGEST = 4 << 20;
 
-    /** A client that is still sending when it is rejected would not see the answer: this much more is read and dropped. */
+    /** A client sees the rejection of its body only after it has sent all of it: this much more is read and dropped. */
     private static final int LARGEST_DROPPED = 16 << 20;
 
     /** 400 kB a second for the largest body. A client of a job sends examples that it has in memory. */
     private static final int SECONDS = 10;
 
-    /** Bytes of all bodies together that are being received or answered: a small part of the smallest sensible heap. */
+    /** The most bytes that all bodies being received or answered take together; an eighth of a heap of 512 MB. */
     private static final int LARGEST_TOTAL = 64 << 20;
 
     private final Request request;
@@ -40,8 +40,8 @@ final class Body implements Runnable {
 
     /**
      * @param total the bytes of all bodies that are being received or answered
-     * @param taker is given the whole body, and answers the request before it returns
-     * @param refuser is told why there is none; one of the two is called, once
+     * @param taker gets the whole body and answers the request before it returns
+     * @param refuser gets the reason if there is no whole body; only one of the two is called, once
      */
     Body(Request request, AtomicLong total, Consumer<byte[]> taker, Consumer<Refusal> refuser) {
         this.request = request;
@@ -55,7 +55,7 @@ final class Body implements Runnable {
         run();
     }
 
-    /** Reads what has arrived, and comes back when more has. */
+    /** Reads what has arrived. Jetty calls it again when more has arrived. */
     @Override
     public void run() {
         while (!isOver.get()) {
@@ -81,7 +81,7 @@ final class Body implements Runnable {
         if (refusal == null && bytes.size() + size > LARGEST) {
             refusal = Refusal.tooLarge("the body has more than " + LARGEST + " bytes");
         } else if (refusal == null && total.get() + size > LARGEST_TOTAL) {
-            refusal = Refusal.unavailable("too many bodies arrive at once");
+            refusal = Refusal.unavailable("the bodies of all requests together take too much memory");
         }
         if (refusal != null) {
             dropped += size;
@@ -96,7 +96,7 @@ final class Body implements Runnable {
     private static Refusal failed(Throwable failure) {
         return failure instanceof TimeoutException
                 ? lateRefusal()
-                : Refusal.badRequest("the body is no proper HTTP, or ended before it was complete");
+                : Refusal.badRequest("the body is not valid HTTP, or it ended before it was complete");
     }
 
     private void late() {

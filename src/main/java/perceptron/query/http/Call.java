@@ -7,9 +7,9 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
-/** One request, as those see it who answer it. */
+/** One request, as an {@link Answer} sees it. */
 public final class Call {
-    /** Set by an instance that asks another one, with its own address: what is asked then is only what is here. */
+    /** Marks a request forwarded by the instance with this address: answer locally, never forward again. */
     public static final String HOP = "Perceptron-Hop";
 
     private final Request request;
@@ -37,12 +37,12 @@ public final class Call {
         return request.getMethod();
     }
 
-    /** Path and query as they came. */
+    /** The raw path and query. */
     public String target() {
         return request.getHttpURI().getPathQuery();
     }
 
-    /** The part of the path that stands where the route says {@code {name}}. */
+    /** The part of the path that matched {@code {name}} in the route's pattern. */
     public String name(String name) {
         return names.get(name);
     }
@@ -63,7 +63,7 @@ public final class Call {
         return Optional.ofNullable(query.getValue(name)).filter(value -> !value.isEmpty());
     }
 
-    /** @throws Refusal if the query has a parameter that is not known, or one of them twice */
+    /** @throws Refusal if the query has an unknown parameter, or a parameter twice */
     void allowOnly(List<String> known) {
         for (Fields.Field given : query) {
             if (!known.contains(given.getName())) {
@@ -76,7 +76,7 @@ public final class Call {
         }
     }
 
-    /** A number of the query within bounds. */
+    /** A number from the query; {@code otherwise} if it is not given. */
     public int query(String name, int otherwise, int least, int most) {
         Optional<String> given = query(name);
         if (given.isEmpty()) {
@@ -88,12 +88,12 @@ public final class Call {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // says the same as a number out of bounds
+            // gets the same message as a number out of bounds
         }
         throw Refusal.badRequest(name + "=" + given.get() + " is not within " + least + " and " + most);
     }
 
-    /** The whole body; not to be changed. */
+    /** The whole body. The caller must not change it. */
     public byte[] body() {
         return body;
     }

@@ -12,8 +12,9 @@ import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Bounds the number of open connections. One too many is accepted, and the one that has been idle for longest is closed, if
- * possible one on which no request is being answered. A server that stopped accepting would not answer questions for its health.
+ * Bounds the number of open connections. If there is one too many, the one that has been idle longest is closed,
+ * preferably one without a request that is being answered. A server that stopped accepting would not answer health
+ * checks either.
  */
 final class Connections implements Connection.Listener {
     private final int most;
@@ -26,7 +27,7 @@ final class Connections implements Connection.Listener {
 
     @Override
     public void onOpened(Connection connection) {
-        // With TLS there are two for each client; requests come from the one that speaks HTTP.
+        // With TLS each client has two connections, one inside the other. Only the inner one, for HTTP, is counted.
         if (connection instanceof ConnectionMetaData && open.add(connection) && open.size() > most) {
             idlest(each -> !answering.contains(each))
                     .or(() -> idlest(any -> true))
@@ -56,7 +57,7 @@ final class Connections implements Connection.Listener {
         return ((AbstractEndPoint) connection.getEndPoint()).getIdleFor();
     }
 
-    /** Closes the socket itself: the end of a TLS session would wait for the client. */
+    /** Closes the socket itself: closing the TLS session properly would wait for the client. */
     static void close(Connection connection) {
         EndPoint endPoint = connection.getEndPoint();
         while (endPoint instanceof EndPoint.Wrapper wrapper) {

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import perceptron.example.Rejection;
 
 /**
- * One request and its one reply. Whatever fails before the reply becomes a status and a reason. Only a fault of this server is
- * logged as an error; what a client did wrong is counted, and the log has a line at level debug.
+ * One request and its reply. A failure before the reply becomes a status and a reason. Only faults of this server are
+ * logged as errors; faults of clients are counted, and logged in one line at level debug.
  */
 final class Exchange {
     private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
@@ -25,7 +25,7 @@ final class Exchange {
     private final Requests requests;
     private String pattern = "none";
 
-    /** Makes the reply. */
+    /** Sends the reply, or throws. */
     @FunctionalInterface
     interface Step {
         void run() throws IOException, InterruptedException;
@@ -38,12 +38,12 @@ final class Exchange {
         this.requests = requests;
     }
 
-    /** From now on the request is counted under this route. */
+    /** Counts the request under this route. */
     void isOf(Routes.Route route) {
         pattern = route.pattern();
     }
 
-    /** Runs a step that sends the reply, or throws before it does. */
+    /** Runs a step. If it throws, the exception becomes the reply. */
     void attempt(Step step) {
         try {
             step.run();
@@ -69,7 +69,7 @@ final class Exchange {
         send(wantsToken ? TOKEN_WANTED.reply(refusal, request.getHeaders()) : Reply.refusal(refusal));
     }
 
-    /** Never throws: from here on there is nobody who could be told. */
+    /** Does not throw: once a reply has begun, no other can be sent. */
     void send(Reply reply) {
         HttpFields.Mutable headers = response.getHeaders();
         headers.put("X-Content-Type-Options", "nosniff");
@@ -84,7 +84,7 @@ final class Exchange {
         requests.count(pattern, status == 0 ? 200 : status);
     }
 
-    /** @param failure null if the reply was sent; otherwise the client has gone away, which is no fault */
+    /** @param failure null if the reply was sent; otherwise the client has probably gone away, which is not a fault */
     private void ended(Throwable failure) {
         if (failure != null) {
             LOG.debug("{}: the reply was not received in full: {}", this, failure.toString());

@@ -10,9 +10,11 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Admits a request, finds the answer to it, and runs that once the body has arrived. */
+/** Admits a request, finds its route, and runs the answer once the body has arrived. */
 final class Gateway extends Handler.Abstract {
-    /** How many requests are answered at once, each by a thread. Health does not count: it never waits for others. */
+    /**
+     * The most requests that are answered at once, each by one thread. Health checks are not counted and never wait.
+     */
     static final int AT_ONCE = 48;
 
     private static final String HEALTH = "/health/";

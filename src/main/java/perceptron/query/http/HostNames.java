@@ -6,19 +6,20 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The names under which a server without a token may be asked. A page from elsewhere may have the name of its own server point to
- * this machine once it is loaded (DNS rebinding); a browser then lets its scripts read what they ask here, but sends that name.
- * Addresses are safe: to be asked under one, a page has to have come from there.
+ * The host names that a request may have while no token is set. A foreign page can make its own host name resolve to
+ * this machine after it was loaded (DNS rebinding). The browser then lets its scripts read the answers, but sends
+ * that name in the header Host. IP addresses are safe: the browser sends one only if the page itself was loaded from
+ * it.
  */
 public final class HostNames {
     private final Set<String> known = new HashSet<>();
 
-    /** @param known beside localhost and the names below it */
+    /** @param known the names that are admitted in addition to localhost and IP addresses */
     public HostNames(Collection<String> known) {
         known.forEach(name -> this.known.add(plain(name)));
     }
 
-    /** @param host without port, as the request has it */
+    /** @param host the request's host, without the port */
     boolean admits(String host) {
         String name = plain(host);
         boolean isAddress = name.startsWith("[") || name.contains(":") || name.matches("[0-9.]+");

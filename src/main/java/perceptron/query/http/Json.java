@@ -3,7 +3,7 @@ package perceptron.query.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** Records and maps as JSON. What is not finite is null: JSON has no word for it. */
+/** Writes records and maps as JSON. */
 public final class Json {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -1,6 +1,6 @@
 package perceptron.query.http;
 
-/** A request that is not answered, and the status and the reason that are sent instead. */
+/** Rejects a request with a status and a reason. */
 public final class Refusal extends RuntimeException {
     private final int status;
     private final int retryAfterSeconds;
@@ -16,7 +16,7 @@ public final class Refusal extends RuntimeException {
     }
 
     static Refusal unauthorized() {
-        return new Refusal(401, "a token is asked for: send it as a bearer token, or as the password of any user", 0);
+        return new Refusal(401, "a token is required: send it as a bearer token, or as the password of any user", 0);
     }
 
     public static Refusal notFound(String reason) {
@@ -38,20 +38,20 @@ public final class Refusal extends RuntimeException {
     static Refusal misdirected(String host) {
         return new Refusal(
                 421,
-                "this server does not know itself as " + host
-                        + ": ask it as localhost or by its IP address, add the name to" + " http.names, or set a token",
+                "this server does not answer under the name " + host
+                        + ": use localhost or its IP address, add the name to http.names, or set a token",
                 0);
     }
 
     static Refusal internal() {
-        return new Refusal(500, "something went wrong here; the log says what", 0);
+        return new Refusal(500, "the server failed to answer; its log has the details", 0);
     }
 
     public static Refusal badGateway(String reason) {
         return new Refusal(502, reason, 0);
     }
 
-    /** For now. */
+    /** Rejects a request that may succeed soon. */
     public static Refusal unavailable(String reason) {
         return new Refusal(503, reason, 1);
     }
@@ -60,7 +60,7 @@ public final class Refusal extends RuntimeException {
         return status;
     }
 
-    /** 0 where trying again is of no use. */
+    /** 0 if trying again is useless. */
     int retryAfterSeconds() {
         return retryAfterSeconds;
     }

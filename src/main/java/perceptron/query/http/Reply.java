@@ -12,17 +12,17 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** What is sent for a request. */
+/** A reply to a request. */
 @FunctionalInterface
 public interface Reply {
     String JSON = "application/json";
     String TEXT = "text/plain; charset=utf-8";
     String CSV = "text/csv; charset=utf-8";
 
-    /** Sends itself, and completes the callback when it is through, now or later. */
+    /** Sends the reply, and completes the callback when all of it has been sent, possibly later. */
     void send(Response response, Callback callback) throws IOException;
 
-    /** Writes a body, however long it is. */
+    /** Writes a body of any length. */
     @FunctionalInterface
     interface Body {
         void writeTo(OutputStream out) throws IOException;
@@ -54,7 +54,7 @@ public interface Reply {
         };
     }
 
-    /** Made whole before it is sent, so that no thread waits for the client. */
+    /** Builds the whole body in memory before it is sent, so that no thread waits for the client. */
     static Reply inMemory(String type, Body body) {
         return (response, callback) -> {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -63,18 +63,21 @@ public interface Reply {
         };
     }
 
-    /** Written as the client reads it, by a thread that waits: see {@link PatientOutput} for how long. */
+    /**
+     * Writes the body as fast as the client reads it. A thread waits meanwhile; {@link TimedOutput} bounds for how
+     * long.
+     */
     static Reply stream(String type, Body body) {
         return (response, callback) -> {
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
-            try (OutputStream out = new BufferedOutputStream(new PatientOutput(response), PatientOutput.PIECE)) {
+            try (OutputStream out = new BufferedOutputStream(new TimedOutput(response), TimedOutput.PIECE)) {
                 body.writeTo(out);
             }
             callback.succeeded();
         };
     }
 
-    /** A reason in words; what went on inside stays there. */
+    /** The status and the reason as JSON. */
     static Reply refusal(Refusal refusal) {
         Map<String, Object> error = new LinkedHashMap<>();
         error.put("status", refusal.status());

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ObjLongConsumer;
 
-/** Counts the requests that were answered, by route and status: of both there are only so many. */
+/** Counts the answered requests by route and status. */
 public final class Requests {
     /** @param route the pattern of the path, or none */
     public record Kind(String route, int status) {}

@@ -36,7 +36,7 @@ public final class Routes {
 
     record Match(Route route, Map<String, String> names) {}
 
-    /** @param parameters the names of all query parameters that the answer reads; a request with another one is rejected */
+    /** @param parameters all query parameters that the answer reads; requests with others are rejected */
     public Routes get(String pattern, Answer answer, String... parameters) {
         return add("GET", pattern, answer, parameters);
     }

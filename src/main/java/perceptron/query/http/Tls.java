@@ -17,8 +17,8 @@ import org.apache.kafka.common.security.ssl.DefaultSslEngineFactory;
 import perceptron.pipeline.settings.Settings;
 
 /**
- * TLS for this server and for those who ask others: with which certificate it answers, and whose certificates are trusted. Files
- * are read once, at the start. Kafka's own code reads them, so that they may be what Kafka's {@code ssl.keystore.*} may be.
+ * The TLS settings of this server and of clients: the server's own certificate, and the certificates that clients
+ * trust. The files are read once, by the code that reads Kafka's {@code ssl.keystore.*} and {@code ssl.truststore.*}.
  */
 public final class Tls {
     private static final String KEYS = "http.tls.keystore";
@@ -32,7 +32,7 @@ public final class Tls {
         this.context = context;
     }
 
-    /** No certificate, and the trust of the JVM. */
+    /** No certificate for a server; clients trust what the JVM trusts. */
     public static Tls none() {
         return new Tls(false, null);
     }
@@ -87,7 +87,7 @@ public final class Tls {
         }
     }
 
-    /** The text of all files; null if there are none, or if it is one file of another kind. */
+    /** The text of all PEM files; null if there is no file, or one that is not PEM. */
     private static String pem(String setting, List<String> files) {
         StringBuilder text = new StringBuilder();
         for (String file : files) {
@@ -114,7 +114,7 @@ public final class Tls {
         return root.getMessage();
     }
 
-    /** Whether this server speaks TLS. The other instances of the job then do, too. */
+    /** Whether this server uses TLS. All instances of a job have to agree. */
     public boolean isServed() {
         return isServed;
     }
@@ -123,12 +123,12 @@ public final class Tls {
         return isServed ? "https" : "http";
     }
 
-    /** Null if neither certificates nor a key are set. */
+    /** Null if neither a keystore nor a truststore is set. */
     SSLContext context() {
         return context;
     }
 
-    /** A client that trusts what is set; by default what the JVM trusts. */
+    /** A client that trusts the certificates of the truststore, or by default those that the JVM trusts. */
     public HttpClient.Builder client() {
         HttpClient.Builder client = HttpClient.newBuilder();
         return context == null ? client : client.sslContext(context);

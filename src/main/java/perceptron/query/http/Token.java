@@ -11,8 +11,8 @@ import org.apache.kafka.common.config.ConfigException;
 import perceptron.pipeline.settings.Settings;
 
 /**
- * The secret that opens the door, where one is set. It is taken as a bearer token, and as the password of any user: that is what
- * a browser asks a person for, and sends by itself from then on, with the page's events too.
+ * The secret that requests have to send if one is set: as a bearer token, or as the password of any user. A browser
+ * asks for a password once and then sends it with every request of the page.
  */
 public final class Token {
     private static final String BEARER = "bearer ";
@@ -31,7 +31,7 @@ public final class Token {
             return new Token(given);
         }
         if (!given.isEmpty()) {
-            throw new ConfigException("http.token and http.token.file are both set: one is enough");
+            throw new ConfigException("http.token and http.token.file are both set: remove one of them");
         }
         try {
             String read = Files.readString(Path.of(file)).strip();
@@ -48,12 +48,12 @@ public final class Token {
         return secret.length > 0;
     }
 
-    /** What one instance says to another. */
+    /** The header that a client has to send. */
     public Optional<String> header() {
         return isSet() ? Optional.of("Bearer " + new String(secret, StandardCharsets.UTF_8)) : Optional.empty();
     }
 
-    /** Takes as long for a wrong token as for the right one. */
+    /** Compares in constant time. */
     boolean admits(String authorization) {
         return !isSet() || authorization != null && MessageDigest.isEqual(secret, given(authorization));
     }

@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
-/** What is said to those who have not given the token: to a program as JSON, to a person in a browser who gave up as a page. */
+/**
+ * The reply to a request without the token: JSON for a program, a page for a person who cancelled the browser's
+ * question.
+ */
 final class TokenWanted {
     private static final String HTML = "text/html";
 

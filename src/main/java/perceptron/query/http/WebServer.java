@@ -18,15 +18,21 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** The server at its socket, with limits on all that a client could take too much of: connections, time, headers. */
+/** The server and its limits: threads, connections and idle time. */
 public final class WebServer implements AutoCloseable {
-    /** Those that answer, two for the connections, and some that parse requests and answer questions for health. */
+    /**
+     * The threads that answer, two for accepting and selecting, and the rest for parsing requests and for health
+     * checks.
+     */
     private static final int THREADS = Gateway.AT_ONCE + 16;
 
-    /** A page takes seven, Prometheus one. With one file descriptor each they stay below the usual limit of a service. */
+    /**
+     * An open page takes up to seven, Prometheus one. Each is a file descriptor, of which a process usually has many
+     * thousands.
+     */
     private static final int CONNECTIONS = 1_000;
 
-    /** Longer than the pause between two events of a stream, and than browsers usually keep a connection without a request. */
+    /** Longer than the two seconds between two beats of an event stream. */
     private static final int IDLE_MILLIS = 30_000;
 
     private final Connections connections = new Connections(CONNECTIONS);
@@ -52,7 +58,7 @@ public final class WebServer implements AutoCloseable {
         connector.setIdleTimeout(IDLE_MILLIS);
         server.addConnector(connector);
         connector.addEventListener(connections);
-        // Who connects waits here until the one accepting thread gets to him.
+        // Connections wait in this queue until the accepting thread takes them.
         connector.setAcceptQueueSize(CONNECTIONS);
         server.setErrorHandler(new JsonErrors());
     }
@@ -71,17 +77,17 @@ public final class WebServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setSendDateHeader(false);
-        // Names of models hold what they like, slashes too; paths are taken apart before they are decoded.
+        // Names of models may hold any character, slashes too: paths are split before they are decoded.
         http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
         return http;
     }
 
-    /** What the server itself refuses, before anybody is asked. */
+    /** Replies as JSON to requests that Jetty itself rejects. */
     private static final class JsonErrors extends ErrorHandler {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             int status = response.getStatus();
-            String reason = status < 500 ? "the request is no proper HTTP" : "something went wrong here";
+            String reason = status < 500 ? "the request is not valid HTTP" : "the server failed to answer";
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, Reply.JSON);
             byte[] body = Json.bytes(Map.of("status", status, "reason", reason));
             response.write(true, ByteBuffer.wrap(body), callback);
@@ -90,9 +96,9 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Takes the port. Who connects waits until it is started.
+     * Takes the port. Clients that connect wait until the server is started.
      *
-     * @throws IOException where it is not to be had, with what to do about it
+     * @throws IOException if the port is not available; the message says what to do
      */
     public void listen() throws IOException {
         try {
@@ -100,13 +106,13 @@ public final class WebServer implements AutoCloseable {
         } catch (IOException e) {
             throw new IOException(
                     "http.port=" + wantedPort + " of http.host=" + host
-                            + " cannot be listened on: " + e.getMessage()
-                            + ". Another port may be free; 0 takes one that is.",
+                            + " is not available: " + e.getMessage()
+                            + ". Choose another port, or 0 for any free one.",
                     e);
         }
     }
 
-    /** @param names under which this server may be asked while no token is set */
+    /** @param names the host names that requests may have while no token is set */
     public void start(Routes routes, HostNames names) throws IOException {
         server.setHandler(new Gateway(routes, token, names, requests, connections));
         try {

@@ -1,7 +1,7 @@
 /**
- * HTTP itself: requests that are understood, limited and let in, and replies that are sent.
+ * HTTP itself: parsing, limits, admission and sending.
  *
- * <p>In come bytes from a socket, out go bytes. What is asked, and of which model, is never found here; the server's own
- * types are found nowhere else.
+ * <p>Bytes from a socket come in, bytes go out. This package does not know what a request is about. Jetty's types are
+ * used in no other package except for replies.
  */
 package perceptron.query.http;

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Metrics as they are at one moment, put together point by point. Of two points with the same labels the later one counts: for a
- * moment two threads may both speak for a partition that moves from one to the other.
+ * The metrics of one moment, collected point by point. The later of two points with the same labels wins: while a
+ * partition moves, two threads may report it at once.
  */
 final class Families {
     private final Map<String, Family> families = new LinkedHashMap<>();
@@ -41,8 +41,8 @@ final class Families {
     }
 
     /**
-     * @param name without the ending _total, which is added
-     * @param labels names and values by turns
+     * @param name without the suffix _total, which is added
+     * @param labels names and values in turn
      */
     void counter(String name, String help, double value, String... labels) {
         add(name, help, true, value, labels);

@@ -9,7 +9,7 @@ import perceptron.pipeline.live.Restoring;
 import perceptron.query.events.Monitor;
 import perceptron.query.http.Requests;
 
-/** How this instance is. */
+/** The state of this instance. */
 final class InstanceMetrics {
     private InstanceMetrics() {}
 
@@ -18,14 +18,14 @@ final class InstanceMetrics {
         for (KafkaStreams.State each : List.of(KafkaStreams.State.values())) {
             families.gauge(
                     "perceptron_state",
-                    "1 for the state in which the job is.",
+                    "1 for the current state of the job, 0 for the others.",
                     each == state ? 1 : 0,
                     "state",
                     each.name().toLowerCase(Locale.ROOT).replace('_', '-'));
         }
         families.gauge(
                 "perceptron_paused",
-                "1 while nothing is taken in, since the registry is away.",
+                "1 while the job takes in no records because the schema registry does not answer.",
                 instance.isPaused() ? 1 : 0);
         families.gauge(
                 "perceptron_models", "Models in this instance.", instance.live().count());
@@ -36,23 +36,23 @@ final class InstanceMetrics {
         Restoring.Progress restoring = instance.restoring().progress();
         families.gauge(
                 "perceptron_restore_ratio",
-                "How much of the state has been restored, 1 for all of it.",
+                "Share of the state that has been restored; 1 if all of it has.",
                 restoring.share());
         families.gauge(
                 "perceptron_restore_remaining_records",
-                "Records of changelogs that are still to be restored.",
+                "Changelog records that have yet to be restored.",
                 restoring.records() - restoring.restored());
         for (Reason reason : Reason.values()) {
             families.counter(
                     "perceptron_dead_letters",
-                    "Records that could not be used, by reason.",
+                    "Records that went to the dead-letter topic, by reason.",
                     monitor.refusedFor(reason),
                     "reason",
                     reason.code());
         }
         families.counter(
                 "perceptron_future_timestamps",
-                "Examples whose time was further ahead than max.future.ms.",
+                "Examples with a timestamp more than max.future.ms ahead of the clock.",
                 monitor.fromTheFuture());
         requests.forEach((kind, count) -> families.counter(
                 "perceptron_http_requests",

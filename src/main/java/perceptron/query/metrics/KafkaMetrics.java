@@ -25,27 +25,38 @@ final class KafkaMetrics {
 
     private static final List<Allowed> ALLOWED = List.of(
             new Allowed(
-                    FETCH, "records-lag", false, "kafka_consumer_lag_records", "Records not read yet.", 1, PARTITION),
+                    FETCH,
+                    "records-lag",
+                    false,
+                    "kafka_consumer_lag_records",
+                    "Records that have not been read yet.",
+                    1,
+                    PARTITION),
             counter(STREAM_THREAD, "process-total", "kafka_streams_processed_records", "Records processed."),
-            gauge(STREAM_THREAD, "process-rate", "kafka_streams_process_records_per_second", "Records a second.", 1),
+            gauge(
+                    STREAM_THREAD,
+                    "process-rate",
+                    "kafka_streams_process_records_per_second",
+                    "Records processed per second.",
+                    1),
             counter(STREAM_THREAD, "commit-total", "kafka_streams_commits", "Commits."),
             gauge(
                     STREAM_THREAD,
                     "commit-latency-avg",
                     "kafka_streams_commit_seconds_avg",
-                    "Mean time of a commit.",
+                    "Mean duration of a commit.",
                     MILLIS),
             gauge(
                     STREAM_THREAD,
                     "commit-latency-max",
                     "kafka_streams_commit_seconds_max",
-                    "Longest commit lately.",
+                    "Longest recent commit.",
                     MILLIS),
             gauge(
                     UPDATER,
                     "restore-records-rate",
                     "kafka_streams_restore_records_per_second",
-                    "Records restored a second.",
+                    "Records restored per second.",
                     1),
             gauge(UPDATER, "active-restoring-tasks", "kafka_streams_restoring_tasks", "Tasks being restored.", 1));
 
@@ -71,8 +82,8 @@ final class KafkaMetrics {
     }
 
     /**
-     * For a topic with dots in its name Kafka's consumer reports everything once more, under a name with underscores (deprecated by
-     * KIP-1109). A topic that really has that name shares the metric in Kafka itself.
+     * For a topic with dots in its name Kafka's consumer reports everything once more, under a name with underscores
+     * (deprecated by KIP-1109). A topic that really has that name shares the metric in Kafka itself.
      */
     private static Set<MetricName> repeated(Set<MetricName> all) {
         Set<MetricName> repeated = new HashSet<>();

@@ -14,7 +14,7 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 import perceptron.query.http.Requests;
 
-/** {@code GET /metrics}, in Prometheus' text format, or in OpenMetrics' where that is asked for. */
+/** {@code GET /metrics}, in the text format of Prometheus, or of OpenMetrics if the request accepts it. */
 public final class MetricsAnswer implements Answer {
     private final Supplier<Instance> instance;
     private final Monitor monitor;

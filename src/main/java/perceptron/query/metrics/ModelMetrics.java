@@ -5,7 +5,10 @@ import perceptron.query.events.Monitor;
 import perceptron.query.events.Series;
 import perceptron.query.events.UnlistedModels.Sums;
 
-/** What the models did and how they stand: each under its name as far as there is room, the rest added up as {@code other}. */
+/**
+ * Counts and gauges of the models: of {@code metrics.models.max} models by name, of all others added up as {@code
+ * other}.
+ */
 final class ModelMetrics {
     private static final String OTHER = "other";
 
@@ -26,8 +29,9 @@ final class ModelMetrics {
     }
 
     private static void counts(Families families, String model, Sums sums, boolean voted) {
-        families.counter("perceptron_examples", "Examples that models took in.", sums.examples(), "model", model);
-        String predictions = "Predictions, by whether the label that came with the example was predicted.";
+        families.counter(
+                "perceptron_examples", "Examples that models have processed.", sums.examples(), "model", model);
+        String predictions = "Predictions, by whether they match the label of the example.";
         long right = sums.labelled() - sums.mistakes();
         long unknown = sums.examples() - sums.labelled();
         families.counter("perceptron_predictions", predictions, right, "model", model, "correct", "yes");
@@ -36,19 +40,20 @@ final class ModelMetrics {
                 "perceptron_predictions", predictions, Math.max(0, unknown), "model", model, "correct", "unknown");
         families.counter(
                 "perceptron_late_records",
-                "Examples and labels that arrived when their window of update rates was closed, and count in a later one.",
+                "Examples and labels that arrived when their window of update rates was closed, and count in a later"
+                        + " one.",
                 sums.late(),
                 "model",
                 model);
-        families.counter("perceptron_updates", "Changes of weights.", sums.updates(), "model", model);
-        String mistakes = "Labelled examples predicted wrongly, by the weights that predicted.";
+        families.counter("perceptron_updates", "Updates of the weights.", sums.updates(), "model", model);
+        String mistakes = "Labelled examples that were predicted wrongly, by the weights used.";
         families.counter("perceptron_mistakes", mistakes, sums.mistakes(), "model", model, "weights", "current");
         families.counter(
                 "perceptron_mistakes", mistakes, sums.averagedMistakes(), "model", model, "weights", "averaged");
         if (voted) {
             families.counter("perceptron_mistakes", mistakes, sums.votedMistakes(), "model", model, "weights", "voted");
         }
-        String loss = "Loss before learning, added up over the labelled examples.";
+        String loss = "Sum of the losses of all labelled examples, each before it was learned.";
         families.counter("perceptron_loss", loss, sums.perceptronLoss(), "model", model, "loss", "perceptron");
         families.counter("perceptron_loss", loss, sums.hingeLoss(), "model", model, "loss", "hinge");
     }
@@ -57,20 +62,25 @@ final class ModelMetrics {
         if (latest.error() != null) {
             families.gauge(
                     "perceptron_error_ratio",
-                    "Share of mistakes among the latest examples.",
+                    "Share of mistakes among the latest labelled examples.",
                     latest.error(),
                     "model",
                     model);
         }
-        families.gauge("perceptron_weight_norm", "Length of the weights.", latest.norm(), "model", model);
-        families.gauge("perceptron_radius", "Length of the longest labelled example.", latest.radius(), "model", model);
+        families.gauge("perceptron_weight_norm", "Euclidean norm of the weights.", latest.norm(), "model", model);
+        families.gauge(
+                "perceptron_radius",
+                "Euclidean norm of the longest labelled example.",
+                latest.radius(),
+                "model",
+                model);
         families.gauge(
                 "perceptron_last_update_timestamp_seconds",
-                "When the weights changed last.",
+                "Time of the last update of the weights.",
                 latest.lastUpdate() / 1000.0,
                 "model",
                 model);
-        String drifts = "Signs of drift since this process began.";
+        String drifts = "Drift warnings and detected drifts since this process started.";
         families.counter("perceptron_drifts", drifts, series.warnings(), "model", model, "level", "warning");
         families.counter("perceptron_drifts", drifts, series.drifts(), "model", model, "level", "drift");
     }

@@ -1,7 +1,7 @@
 /**
- * The job in numbers, as Prometheus wants them.
+ * The metrics of the job, in the formats of Prometheus.
  *
- * <p>In come counts that others keep, read when somebody asks, out goes text. Nothing is counted here, and no label takes more
- * values than the settings allow.
+ * <p>Each request reads the counts that other classes keep, and is answered with text. Nothing is counted here. The
+ * settings bound how many values a label can take.
  */
 package perceptron.query.metrics;

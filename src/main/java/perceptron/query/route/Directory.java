@@ -13,7 +13,10 @@ import java.util.function.BooleanSupplier;
 import perceptron.query.http.Paths;
 import perceptron.query.http.Refusal;
 
-/** Where models live, as far as it was asked: remembered for a while, and asked again when it turns out to be wrong. */
+/**
+ * Remembers for a while at which instance a model lives. An entry that proves wrong is dropped, and the instances are
+ * asked again.
+ */
 final class Directory {
     private static final int MOST = 10_000;
     private static final long NANOS = Duration.ofMinutes(5).toNanos();
@@ -29,13 +32,13 @@ final class Directory {
         }
     });
 
-    /** @param isSettled whether all models that are meant for this instance have arrived */
+    /** @param isSettled whether this instance has all models of its partitions */
     Directory(Instances instances, BooleanSupplier isSettled) {
         this.instances = instances;
         this.isSettled = isSettled;
     }
 
-    /** The instance that has a model which is not here; refuses where there is none, and says why. */
+    /** @throws Refusal if no other instance has the model */
     String ownerOf(String model) throws InterruptedException {
         Entry entry = known.get(model);
         if (entry != null && System.nanoTime() - entry.until() < 0) {

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.Flow;
 
-/** Lets go of an answer that nobody needs. */
+/** Cancels an answer that nobody needs. */
 final class Discarding implements Flow.Subscriber<List<ByteBuffer>> {
     @Override
     public void onSubscribe(Flow.Subscription subscription) {

@@ -23,7 +23,7 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 
-/** The other instances of the job, and how to ask them. An instance that is asked answers for itself and asks nobody. */
+/** Asks the other instances of the job. An instance that is asked answers for itself and asks no further one. */
 public final class Instances {
     private static final Duration CONNECT = Duration.ofSeconds(1);
 
@@ -35,10 +35,10 @@ public final class Instances {
     private final HttpClient client;
 
     /**
-     * @param self where this instance answers, as {@code host:port}
-     * @param addresses where all of them do, as far as is known
-     * @param tls which all of them use, or none
-     * @param wait how long an instance waits for its own answer at most
+     * @param self the address of this instance, as {@code host:port}
+     * @param addresses the known addresses of all instances
+     * @param tls used by all instances, or by none
+     * @param wait how long an instance waits at most for its job to answer
      */
     public Instances(String self, Supplier<List<String>> addresses, Tls tls, Token token, Duration wait) {
         this.self = self;
@@ -60,7 +60,7 @@ public final class Instances {
         return addresses.get().stream().filter(address -> !address.equals(self)).toList();
     }
 
-    /** Asks all others at once; what went wrong stands where the answer would. */
+    /** Asks all others at once. The future of an instance that does not answer fails. */
     public Map<String, CompletableFuture<HttpResponse<byte[]>>> askOthers(String target) {
         Map<String, CompletableFuture<HttpResponse<byte[]>>> asked = new TreeMap<>();
         for (String other : others()) {
@@ -70,7 +70,7 @@ public final class Instances {
         return asked;
     }
 
-    /** Hands a request on, and waits until the answer begins. */
+    /** Forwards a request and waits until the answer begins. */
     HttpResponse<Flow.Publisher<List<ByteBuffer>>> forward(Call call, String owner)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = request(owner, call.target());
@@ -81,7 +81,7 @@ public final class Instances {
         CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> answer =
                 client.sendAsync(request.build(), BodyHandlers.ofPublisher());
         try {
-            // Not the request's own timeout, which may end an answer that goes on, as that of events does.
+            // Not the timeout of the request itself: it would also end a stream of events.
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw new IOException(e.getCause());

@@ -12,7 +12,10 @@ import perceptron.query.http.Call;
 import perceptron.query.http.Refusal;
 import perceptron.query.http.Reply;
 
-/** Lets an answer about a model be given wherever it is asked for: here where the model is, otherwise by its owner. */
+/**
+ * Answers a request about a model if the model is here, and otherwise forwards the request to the instance that owns
+ * it.
+ */
 public final class OwnerRouting {
     private final Predicate<String> isHere;
     private final BooleanSupplier isSettled;
@@ -20,8 +23,8 @@ public final class OwnerRouting {
     private final Directory directory;
 
     /**
-     * @param isHere whether a model is in this instance
-     * @param isSettled whether all models that are meant for this instance have arrived
+     * @param isHere whether this instance has a model of that name
+     * @param isSettled whether this instance has all models of its partitions
      */
     public OwnerRouting(Predicate<String> isHere, BooleanSupplier isSettled, Instances instances) {
         this.isHere = isHere;
@@ -30,12 +33,12 @@ public final class OwnerRouting {
         directory = new Directory(instances, isSettled);
     }
 
-    /** The answer to what is asked about the model that the path names. */
+    /** Wraps an answer about the model in the path so that it is given here or by the owner. */
     public Answer about(Answer here) {
         return call -> isHere.test(call.name("model")) ? here.to(call) : elsewhere(call, call.name("model"));
     }
 
-    /** The address at which a model lives. */
+    /** The address of the instance that has the model. */
     public String ownerOf(Call call, String model) throws InterruptedException {
         if (isHere.test(model)) {
             return instances.self();
@@ -44,14 +47,14 @@ public final class OwnerRouting {
         return directory.ownerOf(model);
     }
 
-    /** What is asked about a model that is not here. */
+    /** Forwards a request about a model that is not here. */
     public Reply elsewhere(Call call, String model) throws IOException, InterruptedException {
         refuseIfForwarded(call, model);
         Reply reply = ask(call, model);
         return reply != null ? reply : secondTry(call, model);
     }
 
-    /** The owner that was remembered is none any more; the one that is found now is, or the model is on its way. */
+    /** The remembered owner no longer has the model: the owner is looked up again, once. */
     private Reply secondTry(Call call, String model) throws IOException, InterruptedException {
         Reply reply = ask(call, model);
         if (reply == null) {
@@ -77,13 +80,15 @@ public final class OwnerRouting {
         return new Piped(answer);
     }
 
-    /** One hop and no more: two instances that each take the other for the owner would send a request to and fro. */
+    /**
+     * Forwarded requests are not forwarded again: two instances that take each other for the owner would never stop.
+     */
     private void refuseIfForwarded(Call call, String model) {
         if (!call.isForwarded()) {
             return;
         }
         throw isSettled.getAsBoolean()
                 ? Refusal.notFound("model " + model + " is not at this instance")
-                : Refusal.unavailable("this instance is still getting its models");
+                : Refusal.unavailable("this instance is still restoring its models");
     }
 }

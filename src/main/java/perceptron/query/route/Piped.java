@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import perceptron.query.http.Reply;
 
-/** Another instance's answer, passed on piece by piece as it comes, without a thread that waits. */
+/** The answer of another instance, passed on piece by piece. No thread waits for it. */
 final class Piped implements Reply {
     private static final List<String> HEADERS = List.of("Content-Type", "Retry-After", "Perceptron-Instance");
 
@@ -30,7 +30,7 @@ final class Piped implements Reply {
         answer.body().subscribe(new Pipe(response, callback));
     }
 
-    /** Asks for the next piece when the one before is written. */
+    /** Requests the next piece when the one before has been written. */
     private static final class Pipe implements Flow.Subscriber<List<ByteBuffer>> {
         private final Response response;
         private final Callback callback;

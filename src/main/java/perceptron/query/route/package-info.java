@@ -1,7 +1,7 @@
 /**
- * The way to the instance where a model lives: any instance answers for any model, by asking the one that has it.
+ * Routing between instances: any instance answers for any model, by asking the instance that has it.
  *
- * <p>In come requests about a model, out go this instance's own answers or another one's. Where a model lives is found out by
- * asking, never by hashing its name: producers disagree about partitions.
+ * <p>Requests about a model come in; answers of this instance or of another go out. The owner is found by asking the
+ * other instances, never by hashing the model's name, because producers disagree about partitions.
  */
 package perceptron.query.route;

@@ -14,8 +14,8 @@ import org.apache.kafka.streams.TopologyDescription.Source;
 import org.apache.kafka.streams.TopologyDescription.Subtopology;
 
 /**
- * A topology as what a person sees of it: topics, the processors between them and the stores that these use. A source or a sink
- * is its topic; a topic that is written and read again, as behind a repartition, is one.
+ * A topology as a graph of topics, processors and stores. Sources and sinks are replaced by their topics, so that a
+ * topic that is written and read again, such as a repartition topic, appears once.
  */
 final class Graph {
     enum Kind {
@@ -32,7 +32,7 @@ final class Graph {
     private final List<Edge> edges = new ArrayList<>();
     private final Map<String, List<String>> topicsOf = new LinkedHashMap<>();
 
-    /** In the order of the names, so that the same topology is always the same picture. */
+    /** Sorted by name, so that the same topology always gives the same picture. */
     Graph(TopologyDescription description) {
         Map<Integer, Subtopology> subtopologies = new TreeMap<>();
         description.subtopologies().forEach(each -> subtopologies.put(each.id(), each));
@@ -50,7 +50,7 @@ final class Graph {
         return List.copyOf(places.values());
     }
 
-    /** Between a processor and its stores from the processor to the store. */
+    /** An edge between a processor and a store leads to the store. */
     List<Edge> edges() {
         return edges;
     }

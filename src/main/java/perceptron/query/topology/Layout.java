@@ -9,8 +9,9 @@ import perceptron.query.topology.Graph.Kind;
 import perceptron.query.topology.Graph.Place;
 
 /**
- * Where each place of a graph stands: in columns from left to right, by the longest way from a beginning, and within a column
- * beside those from which it is reached. Stores stand below everything else, in the column of the first processor that uses them.
+ * Where each place of a graph stands: in columns from left to right, by the longest way from a beginning, and within
+ * a column beside those from which it is reached. Stores stand below everything else, in the column of the first
+ * processor that uses them.
  */
 final class Layout {
     private static final double CHARACTER = 7.3;

@@ -1,6 +1,6 @@
 /**
- * The topology for people: as text, as Mermaid and as a picture.
+ * The topology for people: as text, as a Mermaid flowchart and as an SVG picture.
  *
- * <p>In comes Kafka Streams' description of it, out go texts that need nothing from elsewhere to be shown.
+ * <p>Kafka Streams' description of the topology comes in; text that needs no other files goes out.
  */
 package perceptron.query.topology;

@@ -9,11 +9,12 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * The body of a reply, each piece of which has to be read in time: the connection of a client that reads slower is closed. The idle
- * timeout alone would not do, since one byte now and then keeps a connection from being idle, and a thread waits for each piece.
+ * The body of a reply, with a deadline for each piece: the connection of a client that reads too slowly is closed. A
+ * thread waits for each piece. The idle timeout alone is not enough, because a client can avoid it by reading a byte
+ * now and then.
  */
-final class PatientOutput extends FilterOutputStream {
-    /** With the seconds below the least pace is 6.5 kB a second. */
+final class TimedOutput extends FilterOutputStream {
+    /** With the seconds below, a client has to read at least 6.5 kB per second. */
     static final int PIECE = 1 << 16;
 
     private static final int SECONDS = 10;
@@ -21,7 +22,7 @@ final class PatientOutput extends FilterOutputStream {
     private final Request request;
     private final Scheduler scheduler;
 
-    PatientOutput(Response response) {
+    TimedOutput(Response response) {
         super(Content.Sink.asOutputStream(response));
         request = response.getRequest();
         scheduler = request.getComponents().getScheduler();
