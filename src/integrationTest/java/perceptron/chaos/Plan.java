@@ -4,7 +4,7 @@ import java.util.Random;
 
 /** The faults of a run in their order, with all that is chosen about them: it follows from the seed alone. */
 final class Plan {
-    private static final int LONGEST_WAIT = 3_000;
+    private static final int LONGEST_WAIT = 1_500;
 
     /**
      * One fault.

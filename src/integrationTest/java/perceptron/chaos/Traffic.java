@@ -65,7 +65,7 @@ final class Traffic implements AutoCloseable {
                 new Source("mortal", 5, 0, new ExampleMaker(5, 50, discover)),
                 new Source("small 1", 4, 0, new ExampleMaker(5, 5, discover)),
                 new Source("small 2", 3, 10, new ExampleMaker(5, 5, discover)),
-                new Source("small 3", 3, 0, new ExampleMaker(3, 3_000_000, discover)));
+                new Source("small 3", 3, 0, new ExampleMaker(3, 30_000, discover)));
         serializer.configure(servers, false);
         hostile = new Hostile(prefix, serializer::serialize);
         Map<String, Object> client = new HashMap<>(servers);
