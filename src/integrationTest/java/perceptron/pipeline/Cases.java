@@ -107,10 +107,19 @@ final class Cases {
 
     /** One of five classes, each with features around its own, whose units differ by orders of magnitude. */
     static Example classes(Random random) {
+        return classes(random, 75, 12);
+    }
+
+    /** The same with 75 of 3,000 features. */
+    static Example manyClasses(Random random) {
+        return classes(random, 3_000, 79);
+    }
+
+    private static Example classes(Random random, int features, int gap) {
         int label = (int) Math.abs(random.nextGaussian() * 2) % 5;
         Sparse x = new Sparse(new ArrayList<>(), new ArrayList<>());
-        for (int index = random.nextInt(10); index < 75; index += 1 + random.nextInt(12)) {
-            boolean own = index / 15 == label;
+        for (int index = random.nextInt(10); index < features; index += 1 + random.nextInt(gap)) {
+            boolean own = index * 5 / features == label;
             x.getIndices().add(index);
             x.getValues().add((float) ((own ? 2 : 0) + random.nextGaussian()) * (1 << index % 10));
         }

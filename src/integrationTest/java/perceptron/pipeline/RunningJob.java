@@ -57,6 +57,10 @@ final class RunningJob implements AutoCloseable {
         job.close();
     }
 
+    Job job() {
+        return job;
+    }
+
     private Map<String, Object> client() {
         Map<String, Object> client = new HashMap<>(cluster.clientSettings());
         client.put("isolation.level", "read_committed");

@@ -19,7 +19,8 @@ public final class Blueprint {
             throw new SchemaLookup.UnknownSchema("a blueprint has no registry");
         };
         try (SchemaLookup lookup = new SchemaLookup(nowhere)) {
-            return new PerceptronTopology(settings, NO_SCHEMAS, lookup, () -> {}, new LiveModels(), Observer.NONE)
+            return new PerceptronTopology(
+                            settings, NO_SCHEMAS, lookup, () -> {}, new LiveModels(), Observer.NONE, () -> false)
                     .build()
                     .describe();
         }

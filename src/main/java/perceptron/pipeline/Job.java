@@ -1,6 +1,7 @@
 package perceptron.pipeline;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
@@ -25,8 +25,6 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
-import org.apache.kafka.streams.errors.ProcessorStateException;
-import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.live.Instance;
@@ -45,7 +43,6 @@ import perceptron.pipeline.wire.SchemaLookup;
 /** One instance of the job, from its settings to its end. */
 public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
-    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
     private static final long GATE_MILLIS = 250;
 
     private final Registry registry;
@@ -54,22 +51,21 @@ public final class Job implements Instance, AutoCloseable {
     private final Properties properties;
     private final Topology topology;
     private final String address;
-    private final GroupMembershipOperation farewell;
     private final MissingLabels missingLabels;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
+    private final LocalState localState = new LocalState(InstantSource.system());
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
-    private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Admin admin;
-    private final JobWatcher watcher;
+    private final Settings settings;
     private final ScheduledExecutorService gatekeeper = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "gatekeeper");
         thread.setDaemon(true);
         return thread;
     });
-    private volatile KafkaStreams streams;
-    private volatile boolean beginsAgain;
+    private final StreamsClient streams;
+    private volatile JobWatcher watcher;
     private volatile Throwable failure;
 
     public Job(Settings settings) {
@@ -82,6 +78,7 @@ public final class Job implements Instance, AutoCloseable {
      * @param address where this instance answers the others, as {@code host:port}; null where it does not
      */
     public Job(Settings settings, Observer observer, String address) {
+        this.settings = settings;
         this.address = address;
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
@@ -92,52 +89,33 @@ public final class Job implements Instance, AutoCloseable {
                 lookup,
                 this::closeGate,
                 live,
-                new Observers(missingLabels, observer));
+                new Observers(missingLabels, observer),
+                localState::canBeRestored);
         topology = nodes.build();
-        farewell = farewell(settings);
         properties = StreamsSettings.of(settings);
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
-        streams = streams(topology);
+        streams = new StreamsClient(this::newStreams, farewell(settings), localState, new Owner());
         admin = Admin.create(
                 new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-watch"));
-        watcher = new JobWatcher(
+        watcher = watcher();
+    }
+
+    private JobWatcher watcher() {
+        return new JobWatcher(
                 Watches.of(settings, admin, this::works), trouble -> end(new IllegalStateException(trouble)));
     }
 
-    private KafkaStreams streams(Topology topology) {
-        KafkaStreams made = new KafkaStreams(topology, properties);
+    private KafkaStreams newStreams() {
+        KafkaStreams made = new KafkaStreams(nodes.build(), properties);
         made.setGlobalStateRestoreListener(restoring);
-        made.setUncaughtExceptionHandler(this::failed);
-        made.setStateListener((now, before) -> {
-            if (now == State.PENDING_SHUTDOWN && !beginsAgain) {
-                closing.countDown();
-            }
-            if ((now == State.ERROR || now == State.NOT_RUNNING) && !beginsAgain) {
-                ended.countDown();
-            }
-        });
         return made;
     }
 
-    /**
-     * Starts. A process that is killed while Kafka Streams deletes what it kept on this machine leaves a part of it, which no
-     * later one can open: then all of it is deleted, and restored from the topics.
-     */
     public void start() {
         watcher.start();
-        try {
-            streams.start();
-        } catch (ProcessorStateException e) {
-            LOG.warn("What is kept on this machine cannot be opened, and is restored from its topics", e);
-            beginsAgain = true;
-            streams.close();
-            streams.cleanUp();
-            streams = streams(nodes.build());
-            beginsAgain = false;
-            streams.start();
-        }
+        streams.start();
     }
 
     @Override
@@ -163,11 +141,11 @@ public final class Job implements Instance, AutoCloseable {
         if (state() != State.RUNNING) {
             return false;
         }
-        Set<TopicPartition> here = streams.metadataForLocalThreads().stream()
+        Set<TopicPartition> here = streams.current().metadataForLocalThreads().stream()
                 .flatMap(thread -> thread.activeTasks().stream())
                 .flatMap(task -> task.topicPartitions().stream())
                 .collect(Collectors.toSet());
-        return streams.metadataForAllStreamsClients().stream()
+        return streams.current().metadataForAllStreamsClients().stream()
                 .filter(client -> addressOf(client).equals(address))
                 .allMatch(client -> here.containsAll(client.topicPartitions()));
     }
@@ -175,7 +153,7 @@ public final class Job implements Instance, AutoCloseable {
     /** Whether this instance runs and has any task now. */
     private boolean works() {
         return state() == State.RUNNING
-                && streams.metadataForLocalThreads().stream()
+                && streams.current().metadataForLocalThreads().stream()
                         .anyMatch(thread -> !thread.activeTasks().isEmpty()
                                 || !thread.standbyTasks().isEmpty());
     }
@@ -202,13 +180,13 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public Map<MetricName, ? extends Metric> metrics() {
-        return streams.metrics();
+        return streams.current().metrics();
     }
 
     @Override
     public List<String> addresses() {
-        return state().isRunningOrRebalancing()
-                ? streams.metadataForAllStreamsClients().stream()
+        return streams.current().state().isRunningOrRebalancing()
+                ? streams.current().metadataForAllStreamsClients().stream()
                         .filter(client -> client.port() >= 0)
                         .map(Job::addressOf)
                         .sorted()
@@ -239,33 +217,31 @@ public final class Job implements Instance, AutoCloseable {
         ended.countDown();
     }
 
-    private StreamThreadExceptionResponse failed(Throwable cause) {
-        failure = cause;
-        Throwable mendable = UserFixable.in(cause);
-        if (mendable != null) {
-            LOG.error("The job fails: {}", mendable.getMessage());
-        } else {
-            LOG.error("The job fails", cause);
+    private final class Owner implements StreamsClient.Owner {
+        /** The folder that is dropped is not one that somebody removed, and the new client is not paused. */
+        @Override
+        public void restarts() {
+            watcher.close();
+            watcher = watcher();
+            watcher.start();
+            gateIsClosed.set(false);
         }
-        leaveTheGroup();
-        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
-    }
 
-    /**
-     * Kafka Streams ends a client that has failed without leaving the group, and the next start waits for the members that are gone.
-     * If it is being closed already, it goes on with that instead, and leaves. It has begun when this returns.
-     */
-    private void leaveTheGroup() {
-        new Thread(this::closeStreams, "end of a failed job").start();
-        try {
-            closing.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        @Override
+        public void failed(Throwable cause) {
+            failure = cause;
+            Throwable mendable = UserFixable.in(cause);
+            if (mendable != null) {
+                LOG.error("The job fails: {}", mendable.getMessage());
+            } else {
+                LOG.error("The job fails", cause);
+            }
         }
-    }
 
-    private void closeStreams() {
-        streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(farewell));
+        @Override
+        public void ended() {
+            ended.countDown();
+        }
     }
 
     /**
@@ -282,7 +258,7 @@ public final class Job implements Instance, AutoCloseable {
     private void closeGate() {
         if (gateIsClosed.compareAndSet(false, true)) {
             LOG.warn("Pausing: {}", lookup.trouble() == null ? "the registry has not answered yet" : lookup.trouble());
-            streams.pause();
+            streams.current().pause();
             gatekeeper.schedule(this::openGate, GATE_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
@@ -293,7 +269,7 @@ public final class Job implements Instance, AutoCloseable {
             return;
         }
         gateIsClosed.set(false);
-        streams.resume();
+        streams.current().resume();
         LOG.info("Going on");
     }
 
@@ -302,7 +278,7 @@ public final class Job implements Instance, AutoCloseable {
         gatekeeper.shutdownNow();
         watcher.close();
         admin.close(Duration.ZERO);
-        closeStreams();
+        streams.close();
         lookup.close();
         try {
             registry.close();

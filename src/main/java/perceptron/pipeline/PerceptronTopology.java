@@ -1,5 +1,6 @@
 package perceptron.pipeline;
 
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
@@ -44,15 +45,24 @@ final class PerceptronTopology {
     private final Admission door;
     private final LiveModels live;
     private final Observer observer;
+    private final BooleanSupplier canBeRestored;
 
+    /** @param canBeRestored whether what is damaged may be restored from the topics, and was not just before */
     PerceptronTopology(
-            Settings settings, SchemaIds schemas, SchemaLookup lookup, Gate gate, LiveModels live, Observer observer) {
+            Settings settings,
+            SchemaIds schemas,
+            SchemaLookup lookup,
+            Gate gate,
+            LiveModels live,
+            Observer observer,
+            BooleanSupplier canBeRestored) {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
         door = new Admission(gate, observer, RequestSize.mostBytes(settings));
         this.live = live;
         this.observer = observer;
+        this.canBeRestored = canBeRestored;
         learn = LearnSettings.of(settings);
         models = ModelOf.of(settings);
         form = ExampleForm.of(settings);
@@ -121,7 +131,7 @@ final class PerceptronTopology {
     }
 
     private LearnProcessor learn() {
-        return new LearnProcessor(learn, schemas, live, observer);
+        return new LearnProcessor(learn, schemas, live, observer, canBeRestored);
     }
 
     private FeaturesProcessor features() {

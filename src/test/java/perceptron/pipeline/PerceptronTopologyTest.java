@@ -41,7 +41,8 @@ class PerceptronTopologyTest {
                         null,
                         () -> {},
                         new LiveModels(),
-                        Observer.NONE)
+                        Observer.NONE,
+                        () -> false)
                 .build()
                 .describe()
                 .toString();

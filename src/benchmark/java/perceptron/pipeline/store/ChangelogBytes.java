@@ -29,7 +29,10 @@ public final class ChangelogBytes {
         ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
         ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 5_000);
         ModelStore store = new ModelStore(
-                models, progress, new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, Long.MAX_VALUE));
+                models,
+                progress,
+                new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, Long.MAX_VALUE, true),
+                () -> false);
         model = store.open("model");
         store.begin(model);
     }

@@ -28,12 +28,12 @@ public final class Changelog {
     public void add(boolean ofModels, byte[] key, byte[] value) {
         stored.put(ofModels, key, value);
         if (ofModels && key[0] == Keys.ALL_HEADERS[0]) {
-            header(Keys.modelOf(key), Header.of(value));
+            header(Keys.modelOf(key), Header.of(Seal.open(key, value)));
         } else if (ofModels && key[0] == 'M') {
             int length = (key[1] & 255) << 8 | key[2] & 255;
             if (key[3 + length + 4] == 'J') {
                 String name = new String(key, 3, length, StandardCharsets.UTF_8);
-                entry(name, JournalEntry.of(value));
+                entry(name, JournalEntry.of(Seal.open(key, value)));
             }
         }
     }

@@ -19,10 +19,11 @@ import perceptron.model.bytes.Header;
 public final class Stored {
     private final KeyValueStore<byte[], byte[]> models = inMemory("models");
     private final KeyValueStore<byte[], byte[]> progress = inMemory("progress");
-    private final ModelStore store;
+    private final StoreSettings settings;
+    private ModelStore store;
 
     public Stored(StoreSettings settings) {
-        store = new ModelStore(models, progress, settings);
+        this.settings = settings;
     }
 
     private static KeyValueStore<byte[], byte[]> inMemory(String name) {
@@ -41,7 +42,11 @@ public final class Stored {
         (ofModels ? models : progress).put(key, value);
     }
 
+    /** When all records are put. */
     public ModelStore store() {
+        if (store == null) {
+            store = new ModelStore(models, progress, settings, () -> false);
+        }
         return store;
     }
 
@@ -61,7 +66,7 @@ public final class Stored {
 
     /** How many changes the journal of a model holds. */
     public int slots(String name) {
-        return Header.of(models.get(new Keys(name).header())).slots();
+        return Header.of(new SealedStore(models).get(new Keys(name).header())).slots();
     }
 
     /** How many keys there are that no model and no sweeper will ever look at again. */
@@ -71,13 +76,13 @@ public final class Stored {
             while (all.hasNext()) {
                 KeyValue<byte[], byte[]> next = all.next();
                 if (next.key[0] == Keys.ALL_SWEPT[0]) {
-                    owned.add(Arrays.toString(next.value));
+                    owned.add(Arrays.toString(Seal.open(next.key, next.value)));
                 }
             }
         }
         for (String name : names()) {
-            owned.add(Arrays.toString(new Keys(name).epoch(store.find(name).epoch())));
-            byte[] staged = models.get(new Keys(name).staged());
+            owned.add(Arrays.toString(new Keys(name).epoch(store().find(name).epoch())));
+            byte[] staged = new SealedStore(models).get(new Keys(name).staged());
             if (staged != null) {
                 owned.add(Arrays.toString(
                         new Keys(name).epoch(StagedImport.of(staged).epoch())));

@@ -16,6 +16,7 @@ import perceptron.model.ModelSettings;
  * @param slotsBefore how many it had before it grew
  * @param grownAt the number of the change from which on it has so many
  * @param averagedFrom how many updates there were when the average, and the votes, began
+ * @param proof what else was stored then
  * @param rate the perceptron's rate, and
  * @param aggressiveness the cap C, as they are now
  * @param settings what must not change while the model lives, see {@link ModelSettings}
@@ -28,6 +29,7 @@ public record Header(
         int slotsBefore,
         long grownAt,
         long averagedFrom,
+        Proof proof,
         double rate,
         double aggressiveness,
         Map<String, String> settings,
@@ -43,6 +45,7 @@ public record Header(
         out.writeVarint(slotsBefore);
         out.writeVarint(grownAt);
         out.writeVarint(averagedFrom);
+        proof.write(out);
         out.writeDouble(rate);
         out.writeDouble(aggressiveness);
         out.writeVarint(settings.size());
@@ -64,6 +67,7 @@ public record Header(
         int slotsBefore = in.readInt();
         long grownAt = in.readVarint();
         long averagedFrom = in.readVarint();
+        Proof proof = Proof.read(in);
         double rate = in.readDouble();
         double aggressiveness = in.readDouble();
         Map<String, String> settings = new LinkedHashMap<>();
@@ -81,6 +85,7 @@ public record Header(
                 slotsBefore,
                 grownAt,
                 averagedFrom,
+                proof,
                 rate,
                 aggressiveness,
                 settings,

@@ -93,7 +93,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
     }
 
     private void begin(String name, ModelStore store) {
-        StoredModel model = store.find(name);
+        StoredModel model = store.findIfWhole(name);
         if (model != null) {
             running.put(name, new Publication(store, model, encoder));
         }

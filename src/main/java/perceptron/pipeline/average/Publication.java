@@ -50,7 +50,7 @@ final class Publication {
 
     /** Sends parts until they have so many bytes, and says how many they have. */
     int go(int most, long now, BiConsumer<byte[], byte[]> send) {
-        StoredModel model = store.find(name);
+        StoredModel model = store.findIfWhole(name);
         if (model == null || model.epoch() != epoch) {
             over = true;
             return 0;

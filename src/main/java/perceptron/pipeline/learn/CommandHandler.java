@@ -1,6 +1,7 @@
 package perceptron.pipeline.learn;
 
 import java.util.Optional;
+import perceptron.example.Rejection;
 import perceptron.learner.LearnerSettings;
 import perceptron.output.Outcome;
 import perceptron.pipeline.intake.ModelCommand;
@@ -34,18 +35,29 @@ final class CommandHandler {
     /** What became of it; empty where there is nothing to say, or not yet. */
     Optional<Outcome> carryOut(ModelCommand ordered) {
         String name = ordered.model();
-        StoredModel model = store.find(name);
-        if (model == null) {
-            return Optional.empty();
-        }
         Order order = ordered.command().command();
         try {
+            StoredModel model = store.find(name);
+            if (model == null) {
+                return Optional.empty();
+            }
             boolean done = carryOut(model, ordered.command().id(), order);
             save(name);
             return done ? Optional.of(outcome(ordered, new Outcome.Done(order.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.of(outcome(ordered, new Outcome.Refused(order.name(), shortened(e.getMessage()))));
+        } catch (Rejection damage) {
+            return Optional.of(outcome(ordered, ofDamaged(name, order, damage)));
         }
+    }
+
+    /** A model that is damaged can be deleted, and nothing else. */
+    private Outcome.Content ofDamaged(String name, Order order, Rejection damage) {
+        if (order instanceof Delete) {
+            deletion.delete(name);
+            return new Outcome.Done(order.name());
+        }
+        return new Outcome.Refused(order.name(), shortened(damage.getMessage()));
     }
 
     private static String shortened(String reason) {
@@ -89,7 +101,7 @@ final class CommandHandler {
 
     private Outcome outcome(ModelCommand ordered, Outcome.Content content) {
         Origin origin = ordered.origin();
-        StoredModel model = store.find(ordered.model());
+        StoredModel model = store.findIfWhole(ordered.model());
         long version = model == null ? 0 : model.version();
         return new Outcome(
                 ordered.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);

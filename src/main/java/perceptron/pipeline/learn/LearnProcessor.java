@@ -1,6 +1,7 @@
 package perceptron.pipeline.learn;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -38,6 +39,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final Observer observer;
     private final SnapshotRequests snapshots;
     private final OnlineLearner learner;
+    private final BooleanSupplier canBeRestored;
     private final ModelName names = new ModelName();
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
@@ -48,10 +50,17 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private Learning learning;
     private LateLearning lateLearning;
 
-    public LearnProcessor(LearnSettings settings, SchemaIds schemas, LiveModels live, Observer observer) {
+    /** @param canBeRestored whether what is damaged may be restored from the topics, and was not just before */
+    public LearnProcessor(
+            LearnSettings settings,
+            SchemaIds schemas,
+            LiveModels live,
+            Observer observer,
+            BooleanSupplier canBeRestored) {
         this.settings = settings;
         this.schemas = schemas;
         this.observer = observer;
+        this.canBeRestored = canBeRestored;
         snapshots = new SnapshotRequests(live);
         learner = new OnlineLearner(settings.reactions());
     }
@@ -61,7 +70,10 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     public void init(ProcessorContext<byte[], Object> context) {
         outputs = new Outputs(context, schemas, observer);
         store = new ModelStore(
-                context.getStateStore(Nodes.MODELS), context.getStateStore(Nodes.PROGRESS), settings.store());
+                context.getStateStore(Nodes.MODELS),
+                context.getStateStore(Nodes.PROGRESS),
+                settings.store(),
+                canBeRestored);
         changes = new Changes(store, outputs, observer);
         rates = new Rates(store, outputs, settings, observer);
         learning = new Learning(learner, store, changes, rates, observer);

@@ -8,6 +8,7 @@ import perceptron.model.OnDrift;
 import perceptron.model.Reactions;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.store.ProgressSettings;
 import perceptron.pipeline.store.StoreSettings;
 
@@ -38,7 +39,8 @@ public record LearnSettings(
                 settings.getInt("store.journal.slots"),
                 settings.getInt("models.max"),
                 modelBytes(settings),
-                settings.getLong("heap.models.bytes"));
+                settings.getLong("heap.models.bytes"),
+                StreamsSettings.isExactlyOnce(settings));
         return new LearnSettings(
                 store,
                 LateLabelSettings.of(settings),

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.example.Rejection;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 
@@ -127,11 +128,15 @@ public final class SnapshotRequests {
         }
         for (Question next = questions.poll(); next != null; next = questions.poll()) {
             asked.remove(next.model());
-            StoredModel model = store.find(next.model());
-            if (model == null) {
-                next.answer().completeExceptionally(new NoSuchElementException("the model was deleted"));
-            } else {
-                next.answer().complete(view(model));
+            try {
+                StoredModel model = store.find(next.model());
+                if (model == null) {
+                    next.answer().completeExceptionally(new NoSuchElementException("the model was deleted"));
+                } else {
+                    next.answer().complete(view(model));
+                }
+            } catch (Rejection damage) {
+                next.answer().completeExceptionally(damage);
             }
         }
     }

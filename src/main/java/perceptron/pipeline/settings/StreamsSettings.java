@@ -44,6 +44,12 @@ public final class StreamsSettings {
         return streams;
     }
 
+    /** Whether offsets, models and outputs are one transaction, as they are unless it is set otherwise. */
+    public static boolean isExactlyOnce(Settings settings) {
+        Object given = settings.kafka().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG);
+        return !StreamsConfig.AT_LEAST_ONCE.equals(given);
+    }
+
     /** Where models are kept on this machine. */
     public static Path stateFolder(Settings settings) {
         Object given = settings.kafka().get(StreamsConfig.STATE_DIR_CONFIG);

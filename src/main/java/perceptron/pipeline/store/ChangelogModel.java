@@ -62,9 +62,9 @@ public final class ChangelogModel {
         if (stored == null) {
             return Optional.empty();
         }
-        Header header = Header.of(stored);
+        Header header = Header.of(Seal.open(keys.header(), stored));
         Loader loader = new Loader(this::scan, keys, header);
-        LinearModel model = loader.read(progress);
+        LinearModel model = loader.read(progress == null ? null : Seal.open(keys.progress(), progress));
         return Optional.of(new ModelFile(loader.seq(), header.settings(), model));
     }
 
@@ -73,7 +73,7 @@ public final class ChangelogModel {
             if (!startsWith(entry.getKey(), prefix)) {
                 return;
             }
-            taker.accept(entry.getKey(), entry.getValue());
+            taker.accept(entry.getKey(), Seal.open(entry.getKey(), entry.getValue()));
         }
     }
 

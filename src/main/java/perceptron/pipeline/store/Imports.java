@@ -3,13 +3,12 @@ package perceptron.pipeline.store;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Start;
 import perceptron.model.StagedImport;
-import perceptron.model.bytes.PageBytes;
+import perceptron.model.bytes.PageSum;
 import perceptron.output.Average;
 import perceptron.pipeline.wire.Command.ImportPart;
 
@@ -23,14 +22,16 @@ final class Imports {
     /** Which of them have come is kept in one record. */
     private static final int MOST_PARTS = 1 << 20;
 
-    private final KeyValueStore<byte[], byte[]> store;
+    private final SealedStore store;
     private final Sweeper sweeper;
+    private final Epochs epochs;
     private final long mostBytes;
 
     /** @param mostBytes how much memory a model may take */
-    Imports(KeyValueStore<byte[], byte[]> store, Sweeper sweeper, long mostBytes) {
+    Imports(SealedStore store, Sweeper sweeper, Epochs epochs, long mostBytes) {
         this.store = store;
         this.sweeper = sweeper;
+        this.epochs = epochs;
         this.mostBytes = mostBytes;
     }
 
@@ -45,15 +46,16 @@ final class Imports {
             staged = null;
         }
         if (staged == null) {
-            int epoch = Math.max(model.epoch() + 1, sweeper.nextEpoch(model.name()));
-            staged = new StagedImport(id, epoch, part.parts(), new BitSet(), now);
+            staged = new StagedImport(id, epochs.next(), part.parts(), new BitSet(), PageSum.NONE, now);
+            epochs.take(staged.epoch());
         }
-        stage(model.model(), keys, staged.epoch(), part);
+        staged = staged.with(stage(model, keys, staged, part));
+        if (staged.isCompletedBy(part.part())) {
+            // Its pages are staged, even if it is refused.
+            store.put(keys.staged(), staged.toBytes());
+            requireOnlyVectors(vectors(model.model(), part), keys, staged);
+        }
         staged.come().set(part.part());
-        if (staged.isComplete()) {
-            requireOnlyVectors(vectors(model.model(), part), keys, staged.epoch());
-            requireRoom(keys, staged.epoch());
-        }
         store.put(keys.staged(), staged.toBytes());
         return staged;
     }
@@ -125,18 +127,13 @@ final class Imports {
         }
     }
 
-    /** The last part says how many classes there are: no other may have brought weights of one more. */
-    private void requireOnlyVectors(int vectors, Keys keys, int epoch) {
-        Entries.in(store)
-                .scan(
-                        keys.pages(epoch),
-                        (key, value) -> require(
-                                Keys.vectorOf(key) < vectors, "the parts differ in how many classes there are"));
-    }
-
-    private void requireRoom(Keys keys, int epoch) {
+    /** The last part says how many classes there are: no other may have brought weights of one more. Together they need room. */
+    private void requireOnlyVectors(int vectors, Keys keys, StagedImport staged) {
         long[] bytes = {0};
-        Entries.in(store).scan(keys.pages(epoch), (key, value) -> bytes[0] += value.length);
+        store.scan(keys.pages(staged.epoch()), (key, value) -> {
+            require(Keys.vectorOf(key) < vectors, "the parts differ in how many classes there are");
+            bytes[0] += value.length;
+        });
         requireRoom(bytes[0]);
     }
 
@@ -147,37 +144,25 @@ final class Imports {
         }
     }
 
-    private void stage(LinearModel model, Keys keys, int epoch, ImportPart part) {
+    /** Says which pages are staged afterwards. */
+    private PageSum stage(StoredModel stored, Keys keys, StagedImport staged, ImportPart part) {
+        LinearModel model = stored.model();
         boolean scales = part.vector() == Journal.SCALES;
         PagedWeights weights = new PagedWeights(
                 part.vector(),
                 scales ? Start.ZERO : model.settings().start(),
                 scales ? 1 : model.settings().stride(),
                 model.settings().span());
+        StagedPages pages = new StagedPages(store, keys, staged.epoch(), weights, stored.version() + 1);
         if (part.bias() != null) {
-            weights.writable(weights.biasPage(), 1)[0] = part.bias();
+            pages.set(PagedWeights.BIAS, part.bias());
         }
         for (Average.Block block : part.blocks()) {
             for (int k = 0; k < block.weights().length; k++) {
-                set(weights, keys, epoch, block.start() + k, block.weights()[k]);
+                pages.set(block.start() + k, block.weights()[k]);
                 requireRoom(weights.bytes());
             }
         }
-        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-            // Complete from the beginning: no change of the epoch comes before it.
-            store.put(keys.page(epoch, part.vector(), page), PageBytes.write(0, weights.page(page)));
-        }
-    }
-
-    private void set(PagedWeights weights, Keys keys, int epoch, int index, double weight) {
-        int number = weights.pageOf(index);
-        if (weights.page(number) == null) {
-            byte[] stored = store.get(keys.page(epoch, weights.vector(), number));
-            if (stored != null) {
-                weights.put(number, PageBytes.read(stored).values());
-            }
-        }
-        int offset = index & weights.span() - 1;
-        weights.writable(number, offset + 1)[offset * weights.stride()] = weight;
+        return pages.write(staged.pages());
     }
 }

@@ -1,11 +1,11 @@
 package perceptron.pipeline.store;
 
-import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.model.bytes.JournalEntry;
 import perceptron.model.bytes.PageBytes;
+import perceptron.model.bytes.Proof;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
@@ -20,32 +20,46 @@ final class Journal {
     /** No model of 2^24 weights needs more; it bounds what is read when a model is loaded. */
     private static final int MOST_SLOTS = 1 << 20;
 
-    private final KeyValueStore<byte[], byte[]> store;
+    private final SealedStore store;
     private final Keys keys;
     private final int epoch;
     private final LinearModel model;
     private final DirtyPages dirty;
+    private final StoredPages pages;
     private JournalSlots slots;
     private long seq;
+
+    /** The number of the change whose entry was put last; 0 for none. */
+    private long last;
+
+    /** The same of the header. */
+    private long header;
+
     private double due;
     private double meanEntryBytes;
     private int entries;
 
     Journal(
-            KeyValueStore<byte[], byte[]> store,
+            SealedStore store,
             Keys keys,
             int epoch,
             LinearModel model,
             JournalSlots slots,
             DirtyPages dirty,
-            long seq) {
+            StoredPages pages,
+            long seq,
+            long last,
+            long header) {
         this.store = store;
         this.keys = keys;
         this.epoch = epoch;
         this.model = model;
         this.slots = slots;
         this.dirty = dirty;
+        this.pages = pages;
         this.seq = seq;
+        this.last = last;
+        this.header = header;
     }
 
     /** The number of the last change. */
@@ -72,9 +86,10 @@ final class Journal {
     private void writeOldestPage() {
         int vector = dirty.firstVector();
         int page = dirty.firstPage();
+        long before = pages.write(vector, page, seq);
         store.put(
                 keys.page(epoch, vector, page),
-                PageBytes.write(seq, pagesOf(vector).page(page)));
+                PageBytes.write(seq, before, pagesOf(vector).page(page)));
         dirty.removeFirst();
     }
 
@@ -106,8 +121,24 @@ final class Journal {
         }
     }
 
+    /** What is stored of the model now. It has to stand in the last record that a change writes. */
+    Proof proof() {
+        return new Proof(
+                last,
+                dirty.size() == 0 ? 0 : dirty.oldest(),
+                header,
+                pages.sum(),
+                model.votes() == null ? 0 : model.votes().size());
+    }
+
+    /** The header was written with the last change. */
+    void headerWritten() {
+        header = seq;
+    }
+
     void put(JournalEntry entry) {
-        byte[] bytes = entry.toBytes();
+        byte[] bytes = proof().behind(entry.toBytes());
+        last = entry.seq();
         entries = Math.min(64, entries + 1);
         meanEntryBytes += (bytes.length - meanEntryBytes) / entries;
         store.put(keys.journal(epoch, slots.slot(entry.seq())), bytes);

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
  * M length name  epoch  V slot        an update that votes, where votes are kept
  * S length name  epoch                that this epoch is to be swept
  * I length name                       an import of which not all parts have come
+ * E                                   the last epoch that any model began
  * </pre>
  *
  * The name's length comes before the name: otherwise the keys of model {@code m1} would lie among those of {@code m10}.
@@ -21,11 +22,16 @@ import java.nio.charset.StandardCharsets;
 final class Keys {
     static final byte[] ALL_HEADERS = {'H'};
     static final byte[] ALL_SWEPT = {'S'};
+    static final byte[] LAST_EPOCH = {'E'};
 
     private final byte[] name;
 
     Keys(String model) {
         name = model.getBytes(StandardCharsets.UTF_8);
+    }
+
+    String model() {
+        return new String(name, StandardCharsets.UTF_8);
     }
 
     byte[] header() {
@@ -60,14 +66,6 @@ final class Keys {
 
     byte[] staged() {
         return begin('I', 0).array();
-    }
-
-    byte[] allSwept() {
-        return begin('S', 0).array();
-    }
-
-    static int epochOf(byte[] sweptKey) {
-        return ByteBuffer.wrap(sweptKey).getInt(sweptKey.length - 4);
     }
 
     byte[] journal(int epoch) {

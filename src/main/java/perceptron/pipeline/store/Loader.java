@@ -1,13 +1,10 @@
 package perceptron.pipeline.store;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
@@ -16,6 +13,8 @@ import perceptron.model.ModelSettings;
 import perceptron.model.bytes.Header;
 import perceptron.model.bytes.JournalEntry;
 import perceptron.model.bytes.PageBytes;
+import perceptron.model.bytes.PageSum;
+import perceptron.model.bytes.Proof;
 import perceptron.model.bytes.VoteBytes;
 
 /**
@@ -27,13 +26,14 @@ final class Loader {
     private final Keys keys;
     private final Header header;
     private final LinearModel model;
+    private final JournalSlots slots;
     private final DirtyPages dirty;
-
-    private final PageSeqs completeUpTo = new PageSeqs();
+    private StoredPages stored = new StoredPages(PageSum.NONE);
 
     /** Of no meaning. */
     private double touched;
 
+    /** The number of the last change. */
     private long seq;
 
     /** The number of the last change that says what the model's counters were. */
@@ -44,8 +44,8 @@ final class Loader {
         this.keys = keys;
         this.header = header;
         model = new LinearModel(ModelSettings.of(withRates(header)).learner());
+        slots = new JournalSlots(header.slots(), header.slotsBefore(), header.grownAt());
         dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
-        seq = header.seq();
     }
 
     private static Map<String, String> withRates(Header header) {
@@ -69,47 +69,46 @@ final class Loader {
         return seq;
     }
 
-    private void readChanges() {
-        for (int known = model.classes(); known < header.classes().size(); known++) {
-            model.addClass(header.classes().get(known));
-        }
-        readPages();
-        readJournal().forEach(bytes -> apply(JournalEntry.of(bytes)));
-    }
-
-    /** The model as the job goes on with it. */
-    StoredModel load(
-            String name,
-            KeyValueStore<byte[], byte[]> store,
-            KeyValueStore<byte[], byte[]> progressStore,
-            Progress progress) {
-        readChanges();
-        byte[] saved = progressStore.get(keys.progress());
+    /**
+     * The model as the job goes on with it.
+     *
+     * @param progress takes over what is saved of it, which may be null
+     */
+    StoredModel load(SealedStore store, SealedStore progressStore, byte[] saved, Progress progress) {
+        Proof proof = readChanges();
         if (saved != null) {
             progress.read(saved, header.epoch(), counted, seq, model);
         }
         if (model.votes() != null) {
-            readVotes();
+            readVotes(proof.votes());
         }
         Journal journal = new Journal(
-                store,
-                keys,
-                header.epoch(),
-                model,
-                new JournalSlots(header.slots(), header.slotsBefore(), header.grownAt()),
-                dirty,
-                seq);
-        return new StoredModel(name, store, progressStore, keys, model, progress, journal, header);
+                store, keys, header.epoch(), model, slots, dirty, stored, seq, lastEntry(proof), header.seq());
+        return new StoredModel(keys.model(), store, progressStore, keys, model, progress, journal, header);
     }
 
-    private void readPages() {
-        entries.scan(keys.pages(header.epoch()), (key, value) -> {
-            PageBytes page = PageBytes.read(value);
-            int vector = Keys.vectorOf(key);
-            int number = Keys.pageOf(key);
-            weights(vector).put(number, page.values());
-            completeUpTo.put(id(vector, number), page.seq());
-        });
+    private Proof readChanges() {
+        for (int known = model.classes(); known < header.classes().size(); known++) {
+            model.addClass(header.classes().get(known));
+        }
+        List<byte[]> journal = readJournal();
+        byte[] latest = journal.isEmpty() ? null : journal.get(journal.size() - 1);
+        boolean endsWithEntry = latest != null && JournalEntry.seqOf(latest) > header.seq();
+        seq = endsWithEntry ? JournalEntry.seqOf(latest) : header.seq();
+        Proof proof = endsWithEntry ? Proof.behindOf(latest) : header.proof();
+        require(
+                !endsWithEntry || proof.header() == header.seq(),
+                "the header is that of change %d, and must be that of change %d",
+                header.seq(),
+                proof.header());
+        requireChain(journal, proof.needed(), endsWithEntry ? seq : proof.last());
+        readPages(proof);
+        journal.forEach(bytes -> apply(JournalEntry.of(bytes)));
+        return proof;
+    }
+
+    private long lastEntry(Proof proof) {
+        return seq > header.seq() ? seq : proof.last();
     }
 
     /** In the order of the changes; as bytes, because a large model has hundreds of thousands of them. */
@@ -120,17 +119,62 @@ final class Loader {
         return journal;
     }
 
-    /** The latest updates without a gap: one that was too large to be kept ends what was kept before it. */
-    private void readVotes() {
-        Map<Long, Votes.Difference> stored = new HashMap<>();
-        entries.scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, stored::put));
-        Deque<Votes.Difference> kept = new ArrayDeque<>();
-        long number = model.updates();
-        while (number > header.averagedFrom() && stored.containsKey(number)) {
-            kept.addFirst(stored.get(number--));
+    /** Each entry says which one came before it: from the last one back to the oldest that is needed, none is missing. */
+    private void requireChain(List<byte[]> journal, long needed, long last) {
+        long expected = last;
+        int next = journal.size() - 1;
+        while (needed > 0 && expected >= needed) {
+            require(
+                    next >= 0 && JournalEntry.seqOf(journal.get(next)) == expected,
+                    "change %d of %d is not in the journal",
+                    expected,
+                    seq);
+            expected = Proof.behindOf(journal.get(next)).last();
+            next--;
         }
-        model.votes().restart(number == header.averagedFrom());
-        kept.forEach(model.votes()::add);
+    }
+
+    /**
+     * All pages, in the versions that the proof counts. A crash under at-least-once may leave pages that were written for a change
+     * which was not: those count as they were before.
+     */
+    private void readPages(Proof proof) {
+        PageSum[] counted = {PageSum.NONE};
+        entries.scan(keys.pages(header.epoch()), (key, value) -> {
+            PageBytes page = PageBytes.read(value);
+            int vector = Keys.vectorOf(key);
+            int number = Keys.pageOf(key);
+            require(
+                    page.seq() <= seq,
+                    "page %d has change %d, which is after the last one, %d",
+                    number,
+                    page.seq(),
+                    seq);
+            counted[0] = counted[0].with(vector, number, 0, page.seq() < seq ? page.seq() : page.before());
+            weights(vector).put(number, page.values());
+            stored.write(vector, number, page.seq());
+        });
+        require(
+                counted[0].equals(proof.pages()),
+                "%d pages are stored, and %d others, or others of them, must be",
+                counted[0].count(),
+                proof.pages().count());
+    }
+
+    private void require(boolean whole, String otherwise, Object... details) {
+        DamagedState.unless(whole, "of model " + keys.model() + ", " + otherwise, details);
+    }
+
+    /** The latest updates, as many as were kept. */
+    private void readVotes(int count) {
+        Map<Long, Votes.Difference> found = new HashMap<>();
+        entries.scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, found::put));
+        long first = model.updates() - count + 1;
+        model.votes().restart(first - 1 == header.averagedFrom());
+        for (long number = first; number <= model.updates(); number++) {
+            require(found.containsKey(number), "update %d of the %d that vote is missing", number, count);
+            model.votes().add(found.get(number));
+        }
     }
 
     private void apply(JournalEntry entry) {
@@ -150,7 +194,6 @@ final class Loader {
         }
         model.restore(entry.c(), entry.updates(), entry.squaredNorm());
         counted = entry.seq();
-        seq = Math.max(seq, entry.seq());
     }
 
     private void learn(JournalEntry entry, int vector) {
@@ -209,7 +252,7 @@ final class Loader {
 
     /** Whether a page was written before this change; if so, it is dirty from now on. */
     private boolean lacks(int vector, int page, long change) {
-        boolean lacks = completeUpTo.get(id(vector, page)) < change;
+        boolean lacks = stored.seq(vector, page) < change;
         if (lacks) {
             dirty.add(vector, page, change);
         }
@@ -218,9 +261,5 @@ final class Loader {
 
     private PagedWeights weights(int vector) {
         return vector == Journal.SCALES ? model.scales().pages() : model.vector(vector);
-    }
-
-    private static long id(int vector, int page) {
-        return (long) vector << 32 | page;
     }
 }

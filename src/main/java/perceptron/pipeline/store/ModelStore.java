@@ -5,11 +5,12 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -19,44 +20,100 @@ import perceptron.learner.Step;
 import perceptron.model.ModelSettings;
 import perceptron.model.StagedImport;
 import perceptron.model.bytes.Header;
+import perceptron.model.bytes.PageSum;
+import perceptron.model.bytes.Proof;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /** The models of one task: opens them, begins them, forgets them, and keeps those used lately on the heap. */
 public final class ModelStore {
+    private static final Logger LOG = LoggerFactory.getLogger(ModelStore.class);
+
     /** What a model costs on the heap besides its weights. */
     private static final long OVERHEAD = 4_000;
 
-    private final KeyValueStore<byte[], byte[]> models;
-    private final KeyValueStore<byte[], byte[]> progress;
+    private final SealedStore models;
+    private final SealedStore progress;
     private final StoreSettings settings;
+    private final DamagedModels damaged;
+    private final Epochs epochs;
     private final Sweeper sweeper;
     private final Imports imports;
     private final IdleModels idle;
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
+    private final List<String> withOpenWindows = new ArrayList<>();
     private long heapBytes;
-    private int count = -1;
+    private int count;
 
+    /** @param canBeRestored whether what is damaged may be restored from the topics, and was not just before */
     public ModelStore(
-            KeyValueStore<byte[], byte[]> models, KeyValueStore<byte[], byte[]> progress, StoreSettings settings) {
-        this.models = models;
-        this.progress = progress;
+            KeyValueStore<byte[], byte[]> models,
+            KeyValueStore<byte[], byte[]> progress,
+            StoreSettings settings,
+            BooleanSupplier canBeRestored) {
+        this.models = new SealedStore(models);
+        this.progress = new SealedStore(progress);
         this.settings = settings;
-        sweeper = new Sweeper(models);
-        imports = new Imports(models, sweeper, settings.modelBytes());
-        idle = new IdleModels(progress);
+        damaged = new DamagedModels(canBeRestored);
+        epochs = new Epochs(this.models);
+        sweeper = new Sweeper(this.models);
+        imports = new Imports(this.models, sweeper, epochs, settings.modelBytes());
+        idle = new IdleModels(this.progress, damaged);
+        takeStock();
     }
 
-    /** The model, or null where there is none of this name. Any that was found before may leave the heap: one at a time. */
+    /** Counts the models, and finds those in whose progress there are windows that are not closed. */
+    private void takeStock() {
+        Progress scratch = new Progress(settings.progress());
+        LinearModel none = new LinearModel(settings.model().learner());
+        Inventory inventory = Inventory.of(models, progress, (name, saved) -> {
+            try {
+                scratch.read(Seal.open(saved.key, saved.value), 0, 0, 0, none);
+                if (!scratch.windows().open().isEmpty()) {
+                    withOpenWindows.add(name);
+                }
+            } catch (DamagedState e) {
+                damaged.found(name, e);
+            }
+        });
+        count = inventory.count();
+        if (settings.exactlyOnce()) {
+            inventory
+                    .withoutHeader()
+                    .forEach(name -> damaged.found(
+                            name, new DamagedState("of model " + name + " nothing is stored but its progress")));
+            inventory
+                    .withoutProgress()
+                    .forEach(name ->
+                            damaged.found(name, new DamagedState("of model " + name + " the progress is not stored")));
+        }
+    }
+
+    /**
+     * The model, or null if there is none of this name. Any that was found before may leave the heap: one at a time.
+     *
+     * @throws Rejection if it is damaged
+     */
     public StoredModel find(String name) {
         StoredModel model = open.get(name);
         if (model == null) {
-            byte[] header = models.get(new Keys(name).header());
-            if (header == null) {
-                return null;
+            damaged.requireWhole(name);
+            try {
+                model = load(name);
+            } catch (DamagedState e) {
+                damaged.found(name, e);
+                damaged.requireWhole(name);
             }
-            model = load(name, Header.of(header));
         }
         return model;
+    }
+
+    /** The same, but null for a model that is damaged. */
+    public StoredModel findIfWhole(String name) {
+        try {
+            return find(name);
+        } catch (Rejection damage) {
+            return null;
+        }
     }
 
     /** Whether it can be had without being loaded. */
@@ -64,14 +121,41 @@ public final class ModelStore {
         return open.containsKey(name);
     }
 
-    private StoredModel load(String name, Header header) {
+    /** Null if there is none. */
+    private StoredModel load(String name) {
+        Keys keys = new Keys(name);
+        byte[] stored = models.get(keys.header());
+        if (stored == null) {
+            return null;
+        }
+        Header header = Header.of(stored);
         Map<String, String> wanted = settings.model().toMap();
         String difference = ModelSettings.difference(header.settings(), wanted);
         if (!difference.isEmpty()) {
             throw new SettingsConflict(name, difference);
         }
-        return add(new Loader(Entries.in(models), new Keys(name), header)
-                .load(name, models, progress, new Progress(settings.progress())));
+        byte[] saved = progress.get(keys.progress());
+        StoredModel model =
+                new Loader(models, keys, header).load(models, progress, saved, new Progress(settings.progress()));
+        requireAgreement(model, saved);
+        return add(model);
+    }
+
+    /** Progress and model are stored apart. After a crash under at-least-once either may be ahead of the other. */
+    private void requireAgreement(StoredModel model, byte[] saved) {
+        DamagedState.unless(
+                model.epoch() <= epochs.last(),
+                "model %s has epoch %d, and the last one begun is %d",
+                model.name(),
+                model.epoch(),
+                epochs.last());
+        if (settings.exactlyOnce()) {
+            DamagedState.unless(
+                    saved != null && Progress.isOf(saved, model.epoch(), model.version()),
+                    "the last change of model %s that is stored is %d, and its progress is of another",
+                    model.name(),
+                    model.version());
+        }
     }
 
     private StoredModel add(StoredModel model) {
@@ -94,10 +178,10 @@ public final class ModelStore {
                     "model " + name + " would be one more than models.max=" + settings.modelsMax()
                             + " allows a partition");
         }
-        return draft(name, sweeper.nextEpoch(name), 0, new Progress(settings.progress()));
+        return draft(name, epochs.next(), 0, PageSum.NONE, new Progress(settings.progress()));
     }
 
-    private StoredModel draft(String name, int epoch, long seq, Progress counted) {
+    private StoredModel draft(String name, int epoch, long seq, PageSum pages, Progress counted) {
         LinearModel model = new LinearModel(settings.model().learner());
         JournalSlots slots = new JournalSlots(settings.slots());
         Header header = new Header(
@@ -107,13 +191,14 @@ public final class ModelStore {
                 slots.before(),
                 slots.grownAt(),
                 0,
+                new Proof(0, 0, 0, pages, 0),
                 model.settings().rate(),
                 model.settings().C(),
                 settings.model().toMap(),
                 List.of());
         DirtyPages dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
         Keys keys = new Keys(name);
-        Journal journal = new Journal(models, keys, epoch, model, slots, dirty, seq);
+        Journal journal = new Journal(models, keys, epoch, model, slots, dirty, new StoredPages(pages), seq, 0, 0);
         return new StoredModel(name, models, progress, keys, model, counted, journal, header);
     }
 
@@ -137,6 +222,7 @@ public final class ModelStore {
 
     /** Begins a new model: its first change. */
     public void begin(StoredModel model) {
+        epochs.take(model.epoch());
         model.begin();
         add(model);
         count++;
@@ -146,14 +232,15 @@ public final class ModelStore {
     public StoredModel reset(String name) {
         StoredModel old = find(name);
         imports.forget(name);
-        return replace(old, Math.max(old.epoch() + 1, sweeper.nextEpoch(name)));
+        epochs.take(epochs.next());
+        return replace(old, epochs.last(), PageSum.NONE);
     }
 
-    private StoredModel replace(StoredModel old, int epoch) {
+    private StoredModel replace(StoredModel old, int epoch, PageSum pages) {
         close(old.name());
         sweeper.add(old.name(), old.epoch());
         old.progress().restart();
-        StoredModel model = draft(old.name(), epoch, old.version(), old.progress());
+        StoredModel model = draft(old.name(), epoch, old.version(), pages, old.progress());
         model.begin();
         return add(model);
     }
@@ -177,7 +264,7 @@ public final class ModelStore {
      */
     public StoredModel beginImported(StoredModel old, StagedImport staged) {
         imports.done(old.name());
-        return replace(old, staged.epoch());
+        return replace(old, staged.epoch(), staged.pages());
     }
 
     /** Reads a model again from what is stored. */
@@ -191,6 +278,9 @@ public final class ModelStore {
     /** Forgets a model that there is, and says what was published of it. It need not be loaded for that. */
     public Published delete(String name) {
         Keys keys = new Keys(name);
+        if (damaged.contains(name)) {
+            return deleteDamaged(keys);
+        }
         Published published = published(name);
         sweeper.add(name, Header.of(models.get(keys.header())).epoch());
         imports.forget(name);
@@ -201,6 +291,24 @@ public final class ModelStore {
         progress.delete(keys.progress());
         count--;
         return published;
+    }
+
+    /** Whatever cannot be read of it is not swept, and not withdrawn from what was published. */
+    private Published deleteDamaged(Keys keys) {
+        try {
+            byte[] header = models.get(keys.header());
+            if (header != null) {
+                count--;
+                sweeper.add(keys.model(), Header.of(header).epoch());
+            }
+        } catch (DamagedState e) {
+            LOG.warn("What is stored of model {} stays where it is: {}", keys.model(), e.getMessage());
+        }
+        models.delete(keys.staged());
+        models.delete(keys.header());
+        progress.delete(keys.progress());
+        damaged.forget(keys.model());
+        return new Published();
     }
 
     private Published published(String name) {
@@ -224,21 +332,9 @@ public final class ModelStore {
         heapBytes -= OVERHEAD + open.remove(name).countedBytes();
     }
 
-    /** The models in whose progress there are windows that are not closed. */
+    /** The models that had windows that were not closed when the task began. */
     public List<String> withOpenWindows() {
-        List<String> names = new ArrayList<>();
-        Progress scratch = new Progress(settings.progress());
-        LinearModel none = new LinearModel(settings.model().learner());
-        try (KeyValueIterator<byte[], byte[]> all = progress.all()) {
-            while (all.hasNext()) {
-                KeyValue<byte[], byte[]> next = all.next();
-                scratch.read(next.value, 0, 0, 0, none);
-                if (!scratch.windows().open().isEmpty()) {
-                    names.add(Keys.modelOfProgress(next.key));
-                }
-            }
-        }
-        return names;
+        return withOpenWindows;
     }
 
     /** The models that have changed since their averages were last published, and when that was. */
@@ -258,16 +354,11 @@ public final class ModelStore {
 
     /** How many models there are, on the heap or not. */
     public int count() {
-        if (count < 0) {
-            count = 0;
-            forEachName(name -> count++);
-        }
         return count;
     }
 
     public void forEachName(Consumer<String> taker) {
-        try (KeyValueIterator<byte[], byte[]> headers =
-                models.prefixScan(Keys.ALL_HEADERS, new ByteArraySerializer())) {
+        try (KeyValueIterator<byte[], byte[]> headers = models.sealed(Keys.ALL_HEADERS)) {
             while (headers.hasNext()) {
                 taker.accept(Keys.modelOf(headers.next().key));
             }

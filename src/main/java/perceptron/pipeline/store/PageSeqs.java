@@ -6,9 +6,9 @@ package perceptron.pipeline.store;
  */
 final class PageSeqs {
     /** The number of a page plus 1, which is never 0; 0 where there is none. */
-    private long[] pages = new long[64];
+    private long[] pages = new long[4];
 
-    private long[] seqs = new long[64];
+    private long[] seqs = new long[4];
     private int size;
 
     void put(long page, long seq) {

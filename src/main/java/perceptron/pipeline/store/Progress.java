@@ -152,6 +152,13 @@ public final class Progress {
         }
     }
 
+    /** Whether it was saved of this epoch, with this change as the last one. */
+    static boolean isOf(byte[] stored, int epoch, long seq) {
+        BytesIn in = new BytesIn(stored);
+        in.expectVersion(FORMAT, "progress");
+        return in.readLong() == epoch && in.readLong() == seq;
+    }
+
     /** The model's counters, without anything else, and so whatever the other settings were. */
     static void readCounters(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
         readCounters(new BytesIn(stored), epoch, counted, seq, model);

@@ -9,6 +9,13 @@ import perceptron.model.ModelSettings;
  * @param modelsMax how many models there may be
  * @param modelBytes how much memory the weights of one may take
  * @param heapBytes how much memory open models may take
+ * @param exactlyOnce whether the stores agree with each other whenever a task begins
  */
 public record StoreSettings(
-        ModelSettings model, ProgressSettings progress, int slots, int modelsMax, long modelBytes, long heapBytes) {}
+        ModelSettings model,
+        ProgressSettings progress,
+        int slots,
+        int modelsMax,
+        long modelBytes,
+        long heapBytes,
+        boolean exactlyOnce) {}

@@ -2,7 +2,6 @@ package perceptron.pipeline.store;
 
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Step;
@@ -18,20 +17,20 @@ import perceptron.model.bytes.VoteBytes;
  */
 public final class StoredModel {
     private final String name;
-    private final KeyValueStore<byte[], byte[]> store;
+    private final SealedStore store;
     private final Keys keys;
     private final LinearModel model;
     private final Journal journal;
     private final Header begun;
-    private final KeyValueStore<byte[], byte[]> progressStore;
+    private final SealedStore progressStore;
     private final Progress progress;
     private long averagedFrom;
     private long countedBytes;
 
     StoredModel(
             String name,
-            KeyValueStore<byte[], byte[]> store,
-            KeyValueStore<byte[], byte[]> progressStore,
+            SealedStore store,
+            SealedStore progressStore,
             Keys keys,
             LinearModel model,
             Progress progress,
@@ -125,13 +124,14 @@ public final class StoredModel {
             journal.touch(step.rival(), x, bias);
         }
         model.apply(step, x);
-        put(new JournalEntry(Kind.LEARNED, seq, model.updates(), model.c() + 1, model.squaredNorm(), step, x));
         if (model.votes() != null && model.votes().latest() != null) {
-            int slot = (int) (model.updates() % model.settings().votes());
+            // One slot more than votes: until the entry is stored, too, the votes before it are whole.
+            int slot = (int) (model.updates() % (model.settings().votes() + 1));
             store.put(
                     keys.vote(begun.epoch(), slot),
                     VoteBytes.write(model.updates(), model.votes().latest()));
         }
+        put(new JournalEntry(Kind.LEARNED, seq, model.updates(), model.c() + 1, model.squaredNorm(), step, x));
     }
 
     public void average(Step step, FeatureVector x) {
@@ -166,11 +166,13 @@ public final class StoredModel {
                 slots.before(),
                 slots.grownAt(),
                 averagedFrom,
+                journal.proof(),
                 model.settings().rate(),
                 model.settings().C(),
                 begun.settings(),
                 classes);
         store.put(keys.header(), header.toBytes());
+        journal.headerWritten();
     }
 
     /** Keeps what has changed with an example, whether or not the model did. To be called once, at its end. */

@@ -4,10 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * Deletes what lies under epochs that nobody reads any more, a few keys at a time, so that forgetting a large model does not
@@ -17,13 +15,13 @@ final class Sweeper {
     private static final int KEYS_AT_ONCE = 32;
     private static final byte[] LAST = {-1};
 
-    private final KeyValueStore<byte[], byte[]> store;
+    private final SealedStore store;
     private boolean idle;
 
     /** Where the last sweep stopped: from the beginning, it would have to pass over all that it deleted. Null for nowhere. */
     private byte[] from;
 
-    Sweeper(KeyValueStore<byte[], byte[]> store) {
+    Sweeper(SealedStore store) {
         this.store = store;
     }
 
@@ -32,38 +30,27 @@ final class Sweeper {
         idle = false;
     }
 
-    /** An epoch of this model under which nothing lies. */
-    int nextEpoch(String model) {
-        int next = 1;
-        try (KeyValueIterator<byte[], byte[]> marks = scan(new Keys(model).allSwept())) {
-            while (marks.hasNext()) {
-                next = Keys.epochOf(marks.next().key) + 1;
-            }
-        }
-        return next;
-    }
-
     void sweep() {
         if (idle) {
             return;
         }
-        try (KeyValueIterator<byte[], byte[]> marks = scan(Keys.ALL_SWEPT)) {
+        try (KeyValueIterator<byte[], byte[]> marks = store.sealed(Keys.ALL_SWEPT)) {
             if (!marks.hasNext()) {
                 idle = true;
                 return;
             }
-            sweep(marks.next());
+            KeyValue<byte[], byte[]> mark = marks.next();
+            sweep(mark.key, Seal.open(mark.key, mark.value));
         }
     }
 
-    private void sweep(KeyValue<byte[], byte[]> mark) {
-        byte[] epoch = mark.value;
+    private void sweep(byte[] mark, byte[] epoch) {
         // Meanwhile another epoch may have come before the one in which it stopped.
         boolean goesOn = from != null && Arrays.mismatch(from, epoch) == epoch.length;
         byte[] begin = goesOn ? from : epoch;
         byte[] end = ByteBuffer.allocate(epoch.length + 1).put(epoch).put(LAST).array();
         List<byte[]> keys = new ArrayList<>();
-        try (KeyValueIterator<byte[], byte[]> all = store.range(begin, end)) {
+        try (KeyValueIterator<byte[], byte[]> all = store.sealed(begin, end)) {
             while (all.hasNext() && keys.size() < KEYS_AT_ONCE) {
                 keys.add(all.next().key);
             }
@@ -72,11 +59,7 @@ final class Sweeper {
         boolean done = keys.size() < KEYS_AT_ONCE;
         from = done ? null : keys.get(keys.size() - 1);
         if (done) {
-            store.delete(mark.key);
+            store.delete(mark);
         }
-    }
-
-    private KeyValueIterator<byte[], byte[]> scan(byte[] prefix) {
-        return store.prefixScan(prefix, new ByteArraySerializer());
     }
 }

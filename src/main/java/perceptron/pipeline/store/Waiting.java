@@ -49,14 +49,14 @@ public final class Waiting {
 
     private static final int HEADER = 1 + Long.BYTES;
 
-    private final KeyValueStore<byte[], byte[]> store;
+    private final SealedStore store;
     private final WaitingQueue examples;
     private final WaitingQueue labels;
 
     public Waiting(KeyValueStore<byte[], byte[]> store, Limits examples, Limits labels) {
-        this.store = store;
-        this.examples = new WaitingQueue(store, Kind.EXAMPLE, examples);
-        this.labels = new WaitingQueue(store, Kind.LABEL, labels);
+        this.store = new SealedStore(store);
+        this.examples = new WaitingQueue(this.store, Kind.EXAMPLE, examples);
+        this.labels = new WaitingQueue(this.store, Kind.LABEL, labels);
     }
 
     private WaitingQueue queue(Kind kind) {

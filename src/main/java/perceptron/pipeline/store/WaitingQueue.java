@@ -1,7 +1,6 @@
 package perceptron.pipeline.store;
 
 import java.nio.ByteBuffer;
-import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * In which order those of one kind came to wait, and how many they are. Each has a number, and takes its place out of the
@@ -11,7 +10,7 @@ final class WaitingQueue {
     /** Bounds what one look at a queue costs; the next look goes on from there. */
     private static final int GAPS_AT_ONCE = 1_000;
 
-    private final KeyValueStore<byte[], byte[]> store;
+    private final SealedStore store;
     private final byte kind;
     private final Waiting.Limits limits;
     private final byte[] state;
@@ -26,7 +25,7 @@ final class WaitingQueue {
     /** The place of {@link #first}, where it was looked at; else null. */
     private byte[] place;
 
-    WaitingQueue(KeyValueStore<byte[], byte[]> store, Waiting.Kind kind, Waiting.Limits limits) {
+    WaitingQueue(SealedStore store, Waiting.Kind kind, Waiting.Limits limits) {
         this.store = store;
         this.kind = kind.code;
         this.limits = limits;
@@ -88,7 +87,7 @@ final class WaitingQueue {
     }
 
     private static long size(byte[] key, int valueLength) {
-        return 2L * key.length + valueLength + 2 * Long.BYTES + 1;
+        return 2L * key.length + valueLength + 2 * Long.BYTES + 1 + 2 * Seal.BYTES;
     }
 
     long first() {

@@ -23,8 +23,14 @@
  * ahead of the progress; then the counters come from the journal's last entry, and the examples since the last commit are
  * learned twice, and nothing worse.
  *
- * <p><b>Epochs.</b> All of a model but its header lies under an epoch. A reset begins the next one, at no cost; what lies under
- * the old is swept away a little at a time.
+ * <p><b>Epochs.</b> All of a model but its header lies under an epoch. A reset begins another one, at no cost; what lies under
+ * the old is swept away a little at a time. No epoch is used twice, so remains of one can never become part of another model.
+ *
+ * <p><b>Proof.</b> A disk may lose or change what is stored, and RocksDB's iterators end at a damaged block without a word. So
+ * every value ends with a checksum of its key and itself ({@link perceptron.pipeline.store.Seal}). The last record that a change writes
+ * also carries a {@link perceptron.model.bytes.Proof}: count and digest of all stored pages in their versions, and the entry of the
+ * journal before it, so that entries form a chain. Under exactly-once progress and model must end with the same change. What does not
+ * prove itself whole is {@link perceptron.pipeline.store.DamagedState}: the job drops all that this machine keeps, and restores it.
  *
  * <p>All this belongs to one stream thread. Others see snapshots, which share pages with the model until it writes to them.
  */

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import perceptron.example.Rejection;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.live.Moving;
@@ -32,7 +33,8 @@ public final class Views {
                             ? "the job waits for the schema registry"
                             : "the job has not answered within query.wait.ms=" + waitMillis);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof Moving moving ? Refusal.unavailable(moving.getMessage()) : gone(model);
+            boolean isThere = e.getCause() instanceof Moving || e.getCause() instanceof Rejection;
+            throw isThere ? Refusal.unavailable(e.getCause().getMessage()) : gone(model);
         }
     }
 

@@ -24,8 +24,8 @@ class RatesTest {
     private final LearnSettings settings =
             LearnSettings.of(new Settings(Map.of("heap.models.bytes", 1, "rates.window.ms", 10_000)));
     private int reads;
-    private final ModelStore store =
-            new ModelStore(counted(TestStores.inMemory("models")), TestStores.inMemory("progress"), settings.store());
+    private final ModelStore store = new ModelStore(
+            counted(TestStores.inMemory("models")), TestStores.inMemory("progress"), settings.store(), () -> false);
     private final Rates rates = new Rates(
             store, new Outputs(context, new SchemaIds(1, 1, 1, 1, 1), Observer.NONE), settings, Observer.NONE);
 

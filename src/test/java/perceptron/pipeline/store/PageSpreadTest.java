@@ -63,7 +63,7 @@ class PageSpreadTest {
                 under.models.range(new Keys("m").pages(model.epoch()), afterAll(new Keys("m").pages(model.epoch())))) {
             while (pages.hasNext()) {
                 KeyValue<byte[], byte[]> page = pages.next();
-                written += PageBytes.read(page.value).seq() == version - 1 ? 1 : 0;
+                written += PageBytes.read(Seal.open(page.key, page.value)).seq() == version - 1 ? 1 : 0;
             }
         }
         return written;

@@ -21,7 +21,7 @@ class ProgressBehindTest {
             .withSpan(8)
             .withLabels(Labels.discovered(List.of(), 10))
             .withScaling(Scaling.MAXABS);
-    private final StoreUnderTest under = new StoreUnderTest(settings);
+    private final StoreUnderTest under = new StoreUnderTest(settings, false);
     private byte[] committed;
 
     /** The changelog has a copy of what it was then. */

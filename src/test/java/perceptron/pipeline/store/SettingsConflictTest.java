@@ -18,7 +18,7 @@ class SettingsConflictTest {
     @Test
     void namesEverySettingInWhichTheModelDiffersAndTheWayOut() {
         ModelStore store = store(made);
-        store.begin(store.open("m"));
+        begin(store);
         assertThatThrownBy(() ->
                         store(made.withBias(false).withScaling(Scaling.L2)).find("m"))
                 .isInstanceOf(SettingsConflict.class)
@@ -31,7 +31,7 @@ class SettingsConflictTest {
     @Test
     void rateAndCapMayDifferAndTheModelKeepsItsOwn() {
         ModelStore store = store(made.withRates(1, 0.5));
-        store.begin(store.open("m"));
+        begin(store);
         LearnerSettings found = store(made.withRates(2, 7)).find("m").model().settings();
         assertThat(found.C()).isEqualTo(0.5);
         assertThat(found.rate()).isEqualTo(1);
@@ -42,6 +42,13 @@ class SettingsConflictTest {
         return new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 10, 1 << 30, 1 << 30));
+                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 10, 1 << 30, 1 << 30, true),
+                () -> false);
+    }
+
+    private static void begin(ModelStore store) {
+        StoredModel model = store.open("m");
+        store.begin(model);
+        model.save();
     }
 }

@@ -23,9 +23,15 @@ final class StoreUnderTest {
     final KeyValueStore<byte[], byte[]> progress = TestStores.inMemory("progress");
     final Random random = new Random(11);
     private final LearnerSettings settings;
+    private final boolean exactlyOnce;
 
     StoreUnderTest(LearnerSettings settings) {
+        this(settings, true);
+    }
+
+    StoreUnderTest(LearnerSettings settings, boolean exactlyOnce) {
         this.settings = settings;
+        this.exactlyOnce = exactlyOnce;
     }
 
     /** As it is found by a job that begins. */
@@ -34,11 +40,21 @@ final class StoreUnderTest {
     }
 
     ModelStore open(long heapBytes) {
+        return open(heapBytes, false);
+    }
+
+    /** As it is found by a job that may still restore what is damaged. */
+    ModelStore openRestorable() {
+        return open(1 << 30, true);
+    }
+
+    private ModelStore open(long heapBytes, boolean canBeRestored) {
         ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 0);
         return new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, 1 << 30, heapBytes));
+                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, 1 << 30, heapBytes, exactlyOnce),
+                () -> canBeRestored);
     }
 
     StoredModel begin(String name) {
@@ -50,7 +66,7 @@ final class StoreUnderTest {
     }
 
     int slots(String name) {
-        return Header.of(models.get(new Keys(name).header())).slots();
+        return Header.of(new SealedStore(models).get(new Keys(name).header())).slots();
     }
 
     /** The keys of a model's pages, journal and votes, of any epoch. */

@@ -1,0 +1,125 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.avro.Command;
+import perceptron.avro.Delete;
+import perceptron.avro.Example;
+import perceptron.avro.Prediction;
+import perceptron.pipeline.topic.DeadLetters;
+
+/** A model whose changelog has lost a page cannot be restored: it is not served, it is named, and others do not suffer. */
+@ExtendWith(SharedCluster.class)
+class DamagedChangelogTest {
+    private static final int EXAMPLES = 60;
+
+    private final Cluster cluster;
+
+    @TempDir
+    private Path folder;
+
+    DamagedChangelogTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Test
+    void onlyTheDamagedModelIsNotServedUntilItIsDeleted() throws Exception {
+        Map<String, Object> settings =
+                Map.of("kafka.state.dir", folder.toString(), "store.journal.slots", 16, "store.page.features", 8);
+        try (RunningJob job = new RunningJob(cluster, settings)) {
+            send(job, "damaged");
+            send(job, "whole");
+            assertThat(job.read("predictions", 2 * EXAMPLES)).hasSize(2 * EXAMPLES);
+            job.stop();
+            loseOnePage(job.given.get("application.id") + "-models-changelog", "damaged");
+            forgetLocalState();
+
+            job.start();
+            send(job, "damaged");
+            send(job, "whole");
+            List<ConsumerRecord<String, Prediction>> predictions = job.read("predictions", 3 * EXAMPLES);
+            assertThat(predictions).hasSize(3 * EXAMPLES);
+            assertThat(predictions.stream().filter(record -> record.key().equals("whole")))
+                    .hasSize(2 * EXAMPLES);
+            List<ConsumerRecord<byte[], byte[]>> letters =
+                    new TopicReader(cluster).read(job.given.get("topics.prefix") + ".dead-letters");
+            assertThat(letters).hasSize(EXAMPLES);
+            assertThat(letters).allSatisfy(letter -> {
+                assertThat(header(letter, DeadLetters.REASON)).isEqualTo("damaged-model");
+                assertThat(header(letter, "__streams.errors.message"))
+                        .contains(
+                                "model damaged is not served, since its changelog is damaged",
+                                "'command delete damaged'");
+            });
+            assertThatThrownBy(
+                            () -> job.job().live().view("damaged").orElseThrow().get())
+                    .hasMessageContaining("model damaged is not served");
+
+            job.send("commands", "damaged", new Command("1", new Delete()));
+            job.flush();
+            assertThat(job.read("outcomes", 1)).hasSize(1);
+            send(job, "damaged");
+            predictions = job.read("predictions", 4 * EXAMPLES);
+            assertThat(predictions.get(3 * EXAMPLES).value().getVersion()).isEqualTo(1);
+        }
+    }
+
+    private static void send(RunningJob job, String model) {
+        for (Example example : Cases.sparse(1, EXAMPLES)) {
+            job.send("examples", model, example);
+        }
+        job.flush();
+    }
+
+    private void loseOnePage(String changelog, String model) throws Exception {
+        byte[] name = model.getBytes(StandardCharsets.UTF_8);
+        ConsumerRecord<byte[], byte[]> page = new TopicReader(cluster)
+                .read(changelog).stream()
+                        .filter(record -> isPage(record.key(), name))
+                        .findFirst()
+                        .orElseThrow();
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            producer.send(new ProducerRecord<>(changelog, page.partition(), page.key(), null))
+                    .get();
+        }
+    }
+
+    private static boolean isPage(byte[] key, byte[] model) {
+        return key[0] == 'M'
+                && new String(key, 3, model.length, StandardCharsets.UTF_8)
+                        .equals(new String(model, StandardCharsets.UTF_8))
+                && key[3 + model.length + 4] == 'P';
+    }
+
+    private void forgetLocalState() throws Exception {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                if (!file.equals(folder)) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+    }
+}

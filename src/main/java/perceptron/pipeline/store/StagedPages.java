@@ -1,0 +1,59 @@
+package perceptron.pipeline.store;
+
+import java.util.HashMap;
+import java.util.Map;
+import perceptron.learner.PagedWeights;
+import perceptron.model.bytes.PageBytes;
+import perceptron.model.bytes.PageSum;
+
+/** The pages that one part of an import fills, together with what parts before it put on them. */
+final class StagedPages {
+    private final SealedStore store;
+    private final Keys keys;
+    private final int epoch;
+    private final PagedWeights weights;
+    private final long seq;
+    private final Map<Integer, Long> before = new HashMap<>();
+
+    /**
+     * @param weights of one vector: empty yet
+     * @param seq the number of the change that this part is
+     */
+    StagedPages(SealedStore store, Keys keys, int epoch, PagedWeights weights, long seq) {
+        this.store = store;
+        this.keys = keys;
+        this.epoch = epoch;
+        this.weights = weights;
+        this.seq = seq;
+    }
+
+    void set(int index, double weight) {
+        int number = weights.pageOf(index);
+        if (weights.page(number) == null) {
+            load(number);
+        }
+        weights.set(index, weight);
+    }
+
+    private void load(int number) {
+        byte[] stored = store.get(keys.page(epoch, weights.vector(), number));
+        if (stored == null) {
+            return;
+        }
+        PageBytes page = PageBytes.read(stored);
+        weights.put(number, page.values());
+        // One of this very change was written before a crash under at-least-once, and does not count.
+        before.put(number, page.seq() < seq ? page.seq() : page.before());
+    }
+
+    /** Writes them, and says which are staged then. */
+    PageSum write(PageSum staged) {
+        PageSum sum = staged;
+        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+            long old = before.getOrDefault(page, 0L);
+            store.put(keys.page(epoch, weights.vector(), page), PageBytes.write(seq, old, weights.page(page)));
+            sum = sum.with(weights.vector(), page, old, seq);
+        }
+        return sum;
+    }
+}
