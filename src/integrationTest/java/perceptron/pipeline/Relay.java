@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -21,7 +22,9 @@ final class Relay implements AutoCloseable {
         /** Connections end as soon as they are made. */
         REFUSING,
         /** Connections are made, and nothing is said. */
-        SILENT
+        SILENT,
+        /** Every request is answered as a proxy does that has lost what is behind it. */
+        NOT_FOUND
     }
 
     private final URI server;
@@ -59,6 +62,9 @@ final class Relay implements AutoCloseable {
                     continue;
                 }
                 sockets.add(client);
+                if (way == Way.NOT_FOUND) {
+                    threads.execute(() -> answerNotFound(client));
+                }
                 if (way == Way.OPEN) {
                     Socket there = new Socket(server.getHost(), server.getPort());
                     sockets.add(there);
@@ -71,6 +77,19 @@ final class Relay implements AutoCloseable {
                 }
             }
         }
+    }
+
+    private void answerNotFound(Socket client) {
+        try (client) {
+            client.getInputStream().read(new byte[8192]);
+            client.getOutputStream()
+                    .write(("HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\nContent-Length: 18\r\n"
+                                    + "Connection: close\r\n\r\n404 page not found")
+                            .getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            // The client has gone.
+        }
+        sockets.remove(client);
     }
 
     private void copy(Socket from, Socket to) {

@@ -1,7 +1,6 @@
 package perceptron.pipeline.wire;
 
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
-import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
@@ -28,12 +27,12 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     public static final String AUTO_REGISTER = PREFIX + "auto.register.schemas";
 
     private static final int SCHEMAS_KEPT = 1000;
-    private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
 
     private final String url;
     private final boolean mayRegister;
     private final SchemaRegistryClient client;
+    private final SchemaParser parser = new SchemaParser();
 
     public Registry(Map<String, String> settings) {
         url = settings.get(URL);
@@ -42,11 +41,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         }
         mayRegister = Boolean.parseBoolean(settings.getOrDefault(AUTO_REGISTER, "true"));
         client = SchemaRegistryClientFactory.newClient(
-                List.of(url.split("\\s*,\\s*")),
-                SCHEMAS_KEPT,
-                List.of(new AvroSchemaProvider()),
-                clientSettings(settings),
-                Map.of());
+                List.of(url.split("\\s*,\\s*")), SCHEMAS_KEPT, List.of(parser), clientSettings(settings), Map.of());
     }
 
     /** Confluent's client reads most settings without the prefix, and those of TLS with it: it gets both. */
@@ -96,7 +91,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         try {
             return client.getId(subject, new AvroSchema(schema));
         } catch (RestClientException e) {
-            if (e.getStatus() != NOT_FOUND) {
+            if (!NotFound.isSaidBy(e)) {
                 throw refused("look up " + subject, e);
             }
         } catch (IOException e) {
@@ -115,7 +110,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
             }
             throw missing(subject, "holds another schema than this release writes", null);
         } catch (RestClientException e) {
-            if (e.getStatus() != NOT_FOUND) {
+            if (!NotFound.isSaidBy(e)) {
                 throw refused("look up " + subject, e);
             }
             throw missing(subject, "is not registered", e);
@@ -144,20 +139,21 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
 
     @Override
     public Schema schema(int id) throws SchemaLookup.UnknownSchema, IOException, RestClientException {
+        parser.begin();
         try {
             return ((AvroSchema) client.getSchemaById(id)).rawSchema();
         } catch (RestClientException e) {
-            if (e.getStatus() == NOT_FOUND) {
+            if (NotFound.SCHEMA.is(e)) {
                 throw new SchemaLookup.UnknownSchema("the registry knows no schema with the id " + id);
             }
             throw e;
-        } catch (IOException e) {
-            if (e.getMessage() != null && e.getMessage().startsWith("Invalid schema")) {
-                throw unusable(id, e);
+        } catch (IOException | RuntimeException e) {
+            parser.throwFailure(id);
+            if (e instanceof IOException) {
+                throw e;
             }
-            throw e;
-        } catch (RuntimeException e) {
-            throw unusable(id, e);
+            // Of another type than Avro's, which reaches no parser: time does not mend it.
+            throw new SchemaLookup.UnknownSchema("schema " + id + " cannot be used: " + e.getMessage());
         }
     }
 
@@ -172,7 +168,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         } catch (SchemaLookup.UnknownSchema e) {
             return List.of();
         } catch (RestClientException e) {
-            if (e.getStatus() == NOT_FOUND) {
+            if (NotFound.isSaidBy(e)) {
                 return List.of();
             }
             throw refused("look up " + subject, e);
@@ -181,16 +177,17 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         }
     }
 
-    /** The answer itself is wrong, such as a schema of another type than Avro's or of bad syntax: time does not mend it. */
-    private static SchemaLookup.UnknownSchema unusable(int id, Exception e) {
-        return new SchemaLookup.UnknownSchema("schema " + id + " cannot be used: " + e.getMessage());
-    }
-
     private RegistryException refused(String what, RestClientException e) {
-        String way = e.getStatus() == 401 || e.getStatus() == 403
-                ? " (set " + PREFIX + "basic.auth.user.info or " + PREFIX + "bearer.auth.token)"
-                : "";
-        return new RegistryException("the registry at " + url + " refuses to " + what + ": " + e.getMessage() + way, e);
+        String way =
+                switch (e.getStatus()) {
+                    case 401, 403 -> " (set " + PREFIX + "basic.auth.user.info or " + PREFIX + "bearer.auth.token)";
+                    case 404 -> " (is " + URL + " right?)";
+                    default -> "";
+                };
+        return new RegistryException(
+                "the registry at " + url + " does not " + what + ": it answers with status " + e.getStatus() + ", "
+                        + e.getMessage() + way,
+                e);
     }
 
     private RegistryException unreachable(IOException e) {

@@ -1,0 +1,72 @@
+package perceptron.pipeline.wire;
+
+import io.confluent.kafka.schemaregistry.ParsedSchema;
+import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
+import io.confluent.kafka.schemaregistry.client.rest.entities.Schema;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/**
+ * Parses schemas for Confluent's client. The client reports every failure as an invalid schema, even a reference to another schema
+ * that it could not fetch. This parser remembers what happened, for the thread that asked, because the first is final and the
+ * second is not.
+ */
+final class SchemaParser extends AvroSchemaProvider {
+    private final ThreadLocal<Throwable> failure = new ThreadLocal<>();
+
+    /** Forgets what happened before. */
+    void begin() {
+        failure.remove();
+    }
+
+    @Override
+    public ParsedSchema parseSchemaOrElseThrow(Schema schema, boolean isNew, boolean normalize) {
+        try {
+            if (schema.getSchema() == null) {
+                throw notFetched(new IOException("the answer holds no schema"));
+            }
+            Map<String, String> references = references(schema, isNew);
+            return new AvroSchema(schema.getSchema(), schema.getReferences(), references, null);
+        } catch (RuntimeException | StackOverflowError e) {
+            failure.set(e);
+            throw new IllegalStateException(e); // An error would pass through the client's cache in another form.
+        }
+    }
+
+    private Map<String, String> references(Schema schema, boolean isNew) {
+        try {
+            return resolveReferences(schema, isNew);
+        } catch (RuntimeException e) {
+            Throwable cause = e.getCause();
+            boolean isAnswer =
+                    cause == null || cause instanceof RestClientException answer && NotFound.isSaidBy(answer);
+            throw isAnswer
+                    ? e
+                    : notFetched(new IOException("a schema that it refers to: " + cause.getMessage(), cause));
+        }
+    }
+
+    private static UncheckedIOException notFetched(IOException cause) {
+        return new UncheckedIOException(cause);
+    }
+
+    /**
+     * Throws what happened to the schema since {@link #begin}, if anything did.
+     *
+     * @throws SchemaLookup.UnknownSchema if the schema itself is wrong, or refers to one that the registry does not have
+     * @throws IOException if the registry did not answer
+     */
+    void throwFailure(int id) throws SchemaLookup.UnknownSchema, IOException {
+        Throwable failed = failure.get();
+        if (failed instanceof UncheckedIOException away) {
+            throw away.getCause();
+        }
+        if (failed != null) {
+            String why = failed instanceof StackOverflowError ? "it is nested too deep" : failed.getMessage();
+            throw new SchemaLookup.UnknownSchema("schema " + id + " cannot be used: " + why);
+        }
+    }
+}
