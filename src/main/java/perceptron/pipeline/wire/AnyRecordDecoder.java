@@ -15,15 +15,9 @@ public final class AnyRecordDecoder implements ValueDecoder {
         RecordMapping mapping = new RecordMapping(fields);
         readers = new SchemaReaders<>(lookup, (id, schema) -> switch (schema.getType()) {
             case RECORD -> new RecordPlan(schema, mapping);
-            default -> refusing(new Rejection(
-                    Reason.UNDECODABLE, "schema " + id + " is of the type " + schema.getType() + ", not a record"));
+            default -> throw new Rejection(
+                    Reason.UNDECODABLE, "schema " + id + " is of the type " + schema.getType() + ", not a record");
         });
-    }
-
-    private static SchemaReader refusing(Rejection rejection) {
-        return (input, into) -> {
-            throw rejection;
-        };
     }
 
     @Override

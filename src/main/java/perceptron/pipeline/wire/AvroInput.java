@@ -223,4 +223,10 @@ final class AvroInput {
     static Rejection malformed(String message) {
         return new Rejection(Reason.UNDECODABLE, message);
     }
+
+    /** Avro's classes meet malformed bytes with exceptions of many kinds, and records within records without end with an error. */
+    static Rejection unreadable(String what, Throwable e) {
+        String why = e instanceof StackOverflowError ? "its records are nested too deep" : e.getMessage();
+        return malformed("it cannot be read as " + what + ": " + why);
+    }
 }

@@ -19,25 +19,18 @@ public final class ExampleDecoder implements ValueDecoder {
         readers = new SchemaReaders<>(lookup, this::compile);
     }
 
-    private SchemaReader compile(int id, Schema writer) {
+    private SchemaReader compile(int id, Schema writer) throws IOException {
         if (SchemaNormalization.toParsingForm(writer).equals(OURS)) {
             return new ExampleReader(labels);
         }
         if (writer.getType() != Schema.Type.RECORD || writer.getField("features") == null) {
             // Every field of ours has a default, so that any record would pass for an example without features.
-            Rejection rejection = new Rejection(
+            throw new Rejection(
                     Reason.UNDECODABLE,
                     "schema " + id + " (" + writer.getFullName() + ") has no field features, so it is no Example;"
                             + " records of your own are read with examples.format=record");
-            return (input, into) -> {
-                throw rejection;
-            };
         }
-        try {
-            return new ResolvedExampleReader(writer, labels);
-        } catch (IOException e) {
-            throw new IllegalStateException("schema " + id + " cannot be resolved", e);
-        }
+        return new ResolvedExampleReader(writer, labels);
     }
 
     @Override

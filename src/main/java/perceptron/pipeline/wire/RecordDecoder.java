@@ -5,6 +5,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.io.Decoder;
 import perceptron.example.Rejection;
 
 /**
@@ -39,18 +40,27 @@ public final class RecordDecoder {
             record = reader.read(null, new BoundedDecoder(input));
         } catch (Rejection e) {
             throw e;
-        } catch (IOException | RuntimeException e) {
-            // Avro's classes meet malformed bytes with exceptions of many kinds.
-            throw AvroInput.malformed("it cannot be read as " + name + ": " + e.getMessage());
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw AvroInput.unreadable(name, e);
         }
         input.end(name);
         return record;
     }
 
-    private static final class Reader extends GenericDatumReader<GenericRecord> {
+    private final class Reader extends GenericDatumReader<GenericRecord> {
         Reader(Schema writer, Schema reader) {
             super(writer, reader, new GenericData());
             getData().setFastReaderEnabled(false); // It would not ask which class a string shall have.
+        }
+
+        /** Avro allocates it before it looks whether there is as much. */
+        @Override
+        protected Object readFixed(Object old, Schema expected, Decoder in) throws IOException {
+            if (expected.getFixedSize() > input.remaining()) {
+                throw AvroInput.malformed(expected.getFullName() + " has " + expected.getFixedSize() + " bytes, but "
+                        + input.remaining() + " are left");
+            }
+            return super.readFixed(old, expected, in);
         }
 
         @Override

@@ -42,9 +42,8 @@ final class ResolvedExampleReader implements SchemaReader {
             decoder.drain();
         } catch (Rejection e) {
             throw e;
-        } catch (IOException | RuntimeException e) {
-            // Avro's classes meet malformed bytes with exceptions of many kinds.
-            throw AvroInput.malformed("it cannot be read as an Example: " + e.getMessage());
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw AvroInput.unreadable("an Example", e);
         }
         input.end("example");
     }

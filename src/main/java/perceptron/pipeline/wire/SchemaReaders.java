@@ -1,10 +1,15 @@
 package perceptron.pipeline.wire;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.avro.Schema;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
 
 /**
  * One stream thread's readers, each made once for a schema id when it first comes. One thread owns it.
@@ -18,7 +23,12 @@ import org.apache.avro.Schema;
 final class SchemaReaders<R> {
     /** Decides about a schema. */
     interface Compiler<R> {
-        R compile(int id, Schema writer);
+        /**
+         * Whatever it throws makes every value of this schema a {@link Rejection}.
+         *
+         * @throws Rejection if that is what is to be said about them
+         */
+        R compile(int id, Schema writer) throws IOException;
     }
 
     private static final long LONGEST_WAIT = Duration.ofSeconds(2).toNanos();
@@ -26,7 +36,10 @@ final class SchemaReaders<R> {
     private final SchemaLookup lookup;
     private final Compiler<R> compiler;
     private int[] ids = {};
+    /** Null if none can be made for the id: then there is a rejection. */
     private final List<R> readers = new ArrayList<>();
+
+    private final Map<Integer, Rejection> rejections = new HashMap<>();
     private int last = -1;
     private long allowance = LONGEST_WAIT;
     private long allowanceAt = System.nanoTime();
@@ -36,32 +49,59 @@ final class SchemaReaders<R> {
         this.compiler = compiler;
     }
 
-    /** Null where the registry has not answered yet. */
+    /**
+     * Null if the registry has not answered yet.
+     *
+     * @throws Rejection if no value of this schema can be read
+     */
     R forId(int id) {
         if (last >= 0 && ids[last] == id) {
-            return readers.get(last);
+            return known(last);
         }
         for (int i = 0; i < readers.size(); i++) {
             if (ids[i] == id) {
-                last = i;
-                return readers.get(i);
+                return known(i);
             }
         }
         Schema schema = lookup.find(id);
         if (schema == null) {
             schema = waitFor(id);
         }
-        return schema == null ? null : add(id, compiler.compile(id, schema));
+        return schema == null ? null : add(id, schema);
     }
 
-    private R add(int id, R reader) {
+    private R known(int at) {
+        last = at;
+        R reader = readers.get(at);
+        if (reader == null) {
+            throw rejections.get(ids[at]);
+        }
+        return reader;
+    }
+
+    private R add(int id, Schema schema) {
+        R reader = null;
+        try {
+            SchemaBounds.check(schema);
+            reader = compiler.compile(id, schema);
+        } catch (Rejection e) {
+            rejections.put(id, e);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            // Avro's classes meet schemas that they did not expect with exceptions of many kinds.
+            String why = e instanceof StackOverflowError ? "it is nested too deep" : e.getMessage();
+            rejections.put(
+                    id,
+                    new Rejection(
+                            Reason.UNDECODABLE,
+                            "schema " + id + " (" + schema.getFullName() + ") cannot be used: " + why));
+        }
         last = readers.size();
         if (last == ids.length) {
             ids = Arrays.copyOf(ids, Math.max(4, 2 * last));
         }
         ids[last] = id;
         readers.add(reader);
-        return reader;
+        return known(last);
     }
 
     private Schema waitFor(int id) {
