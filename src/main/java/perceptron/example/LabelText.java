@@ -45,8 +45,12 @@ public final class LabelText {
         if (number.signum() == 0) {
             return "0";
         }
+        // Before the zeros are stripped, since an exponent at the end of its range would overflow.
+        if ((long) number.precision() - number.scale() > 18) {
+            throw noLabel(text);
+        }
         BigDecimal shortest = number.stripTrailingZeros();
-        if (shortest.scale() > 0 || (long) shortest.precision() - shortest.scale() > 18) {
+        if (shortest.scale() > 0) {
             throw noLabel(text);
         }
         return Long.toString(shortest.longValueExact());

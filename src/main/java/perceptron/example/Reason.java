@@ -15,7 +15,8 @@ public enum Reason {
     MODEL_TOO_LARGE,
     DAMAGED_MODEL,
     UNKNOWN_ID,
-    DUPLICATE_ID;
+    DUPLICATE_ID,
+    SKIPPED;
 
     private final String code = name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
 

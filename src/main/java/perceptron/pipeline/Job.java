@@ -229,12 +229,12 @@ public final class Job implements Instance, AutoCloseable {
 
         @Override
         public void failed(Throwable cause) {
-            failure = cause;
-            Throwable mendable = UserFixable.in(cause);
-            if (mendable != null) {
-                LOG.error("The job fails: {}", mendable.getMessage());
+            failure = JobFailure.of(cause);
+            Throwable fixable = UserFixable.in(cause);
+            if (fixable != null) {
+                LOG.error("The job fails {}: {}", JobFailure.place(cause), fixable.getMessage());
             } else {
-                LOG.error("The job fails", cause);
+                LOG.error("The job fails {}", JobFailure.place(cause), cause);
             }
         }
 

@@ -19,6 +19,7 @@ import perceptron.pipeline.intake.Gate;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.intake.LabelProcessor;
 import perceptron.pipeline.intake.ModelOf;
+import perceptron.pipeline.intake.SkippedRecords;
 import perceptron.pipeline.learn.LearnProcessor;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.live.LiveModels;
@@ -59,7 +60,7 @@ final class PerceptronTopology {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
-        door = new Admission(gate, observer, RequestSize.mostBytes(settings));
+        door = new Admission(gate, observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
         this.live = live;
         this.observer = observer;
         this.canBeRestored = canBeRestored;

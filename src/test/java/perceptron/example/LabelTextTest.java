@@ -46,7 +46,22 @@ class LabelTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "0.5", "-1.5", "1e-3", "1e300", "nan", "NaN", "-nan", "inf", "-Infinity", "+INF"})
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "0.5",
+                "-1.5",
+                "1e-3",
+                "1e300",
+                "10000000000e2147483647",
+                "nan",
+                "NaN",
+                "-nan",
+                "inf",
+                "-Infinity",
+                "+INF"
+            })
     void whatNamesNoClassIsNoLabel(String text) {
         assertThatThrownBy(() -> LabelText.canonical(text))
                 .isInstanceOfSatisfying(

@@ -55,7 +55,14 @@ public abstract class JsonReader {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             throw new Rejection(Reason.UNDECODABLE, "this is no JSON object");
         }
-        readObject(json, into);
+        try {
+            readObject(json, into);
+        } catch (Rejection e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            // Nothing but the JSON is looked at here, so whatever goes wrong is its fault.
+            throw new Rejection(Reason.UNDECODABLE, "it cannot be read: " + e);
+        }
     }
 
     private interface Reading {

@@ -8,11 +8,12 @@ import perceptron.pipeline.topic.SourceRecord;
 
 /**
  * What a record meets where it comes in. One as large as its topic takes it would not fit into another with all that is added to
- * it on the way, and a record that cannot be sent would stop the job: so it is refused here, before anything is added.
+ * it on the way, and a record that cannot be sent would stop the job: so it is rejected here, before anything is added.
  *
  * @param mostBytes how large a record may be
+ * @param skipped the records that an operator passes over
  */
-public record Admission(Gate gate, Observer observer, int mostBytes) {
+public record Admission(Gate gate, Observer observer, int mostBytes, SkippedRecords skipped) {
     /** @throws Rejection where it is too large; it goes out by {@link DeadLetters#withoutContent} */
     void check(SourceRecord raw) {
         long bytes = raw.size();

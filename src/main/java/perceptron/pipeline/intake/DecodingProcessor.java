@@ -6,10 +6,13 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.pipeline.topic.DeadLetters;
 import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
@@ -17,10 +20,11 @@ import perceptron.pipeline.topic.SourceRecord;
  * does not answer, is held back in a store, and so is all that comes after it.
  */
 abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Object> {
+    private static final Logger LOG = LoggerFactory.getLogger(DecodingProcessor.class);
     private static final Duration RETRY = Duration.ofMillis(200);
     private static final int LONGEST_TEXT = 1_000;
 
-    private final Admission door;
+    private final Admission admission;
     private final boolean repartitioned;
     private final String store;
     private final String next;
@@ -34,8 +38,8 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
      * @param next the node that gets the values
      * @param deadLetters the node that gets what cannot be decoded
      */
-    DecodingProcessor(Admission door, boolean repartitioned, String store, String next, String deadLetters) {
-        this.door = door;
+    DecodingProcessor(Admission admission, boolean repartitioned, String store, String next, String deadLetters) {
+        this.admission = admission;
         this.repartitioned = repartitioned;
         this.store = store;
         this.next = next;
@@ -43,9 +47,9 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     }
 
     /**
-     * The record with its value decoded; empty where nothing can be said about it yet.
+     * The record with its value decoded; empty if the registry has not answered yet.
      *
-     * @throws Rejection where it cannot be used
+     * @throws Rejection if it cannot be used
      */
     abstract Optional<Record<byte[], Object>> decode(SourceRecord raw);
 
@@ -58,27 +62,34 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
 
     @Override
     public final void process(Record<byte[], byte[]> record) {
-        SourceRecord raw = repartitioned
-                ? Repartition.incoming(record)
-                : new SourceRecord(record, Origin.of(context.recordMetadata().orElseThrow()));
+        SourceRecord read =
+                new SourceRecord(record, Origin.of(context.recordMetadata().orElseThrow()));
         try {
-            door.check(raw);
+            admit(repartitioned ? Repartition.incoming(read) : read);
         } catch (Rejection rejection) {
-            refuse(rejection, DeadLetters.withoutContent(raw, rejection));
+            reject(rejection, DeadLetters.of(read, rejection));
+        }
+    }
+
+    private void admit(SourceRecord raw) {
+        try {
+            admission.check(raw);
+        } catch (Rejection rejection) {
+            reject(rejection, DeadLetters.withoutContent(raw, rejection));
             return;
         }
-        // Those before it are tried here, and not only by the clock: where the gate was just opened, this record would
-        // close it
-        // again before it is the clock's turn.
+        // Records held back are tried here, and not only by the clock: if the gate has just been opened, this record
+        // would
+        // close it again before the clock's turn.
         if (!passHeldBack() || !pass(raw)) {
             heldBack.add(raw);
-            door.gate().close();
+            admission.gate().close();
         }
     }
 
     private void retry() {
         if (!passHeldBack()) {
-            door.gate().close();
+            admission.gate().close();
         }
     }
 
@@ -93,20 +104,36 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         return true;
     }
 
+    /** Decodes the record, and has all nodes after this one deal with it. False if it has to be held back. */
     private boolean pass(SourceRecord raw) {
-        Optional<Record<byte[], Object>> decoded;
         try {
-            decoded = decode(raw);
+            Optional<Record<byte[], Object>> decoded = decodeOrReject(raw);
+            decoded.ifPresent(value -> context.forward(value, next));
+            return decoded.isPresent();
         } catch (Rejection rejection) {
-            refuse(rejection, DeadLetters.of(raw, rejection));
+            reject(rejection, DeadLetters.of(raw, rejection));
             return true;
+        } catch (RuntimeException | Error failure) {
+            RecordInWork.name(raw.origin(), failure);
+            throw failure;
         }
-        decoded.ifPresent(value -> context.forward(value, next));
-        return decoded.isPresent();
     }
 
-    private void refuse(Rejection rejection, Record<byte[], byte[]> letter) {
-        door.observer().refused(rejection.reason());
+    /** Nothing but bytes, a schema and the setting is looked at here, so whatever goes wrong is the record's fault. */
+    private Optional<Record<byte[], Object>> decodeOrReject(SourceRecord raw) {
+        admission.skipped().check(raw.origin());
+        try {
+            return decode(raw);
+        } catch (Rejection rejection) {
+            throw rejection;
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.debug("The record {} cannot be decoded, for a reason that nobody expected", raw.origin(), e);
+            throw new Rejection(Reason.UNDECODABLE, "it cannot be decoded: " + e);
+        }
+    }
+
+    private void reject(Rejection rejection, Record<byte[], byte[]> letter) {
+        admission.observer().refused(rejection.reason());
         context.forward(letter, deadLetters);
     }
 

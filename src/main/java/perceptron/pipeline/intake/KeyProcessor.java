@@ -12,15 +12,15 @@ import perceptron.pipeline.topic.SourceRecord;
 /** The nodes {@code key} and {@code label-key}: sends a record to the partition of its model, where that is known without decoding it. */
 final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     private final ModelOf models;
-    private final Admission door;
+    private final Admission admission;
     private final String next;
     private final ModelName names = new ModelName();
     private ProcessorContext<byte[], Object> context;
 
     /** @param next the node that sends */
-    KeyProcessor(ModelOf models, Admission door, String next) {
+    KeyProcessor(ModelOf models, Admission admission, String next) {
         this.models = models;
-        this.door = door;
+        this.admission = admission;
         this.next = next;
     }
 
@@ -34,23 +34,24 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
         SourceRecord raw =
                 new SourceRecord(record, Origin.of(context.recordMetadata().orElseThrow()));
         try {
-            door.check(raw);
+            admission.check(raw);
         } catch (Rejection rejection) {
-            refuse(rejection, DeadLetters.withoutContent(raw, rejection));
+            reject(rejection, DeadLetters.withoutContent(raw, rejection));
             return;
         }
         byte[] model = models.ofLabel(raw);
         try {
+            admission.skipped().check(raw.origin());
             names.of(model);
         } catch (Rejection rejection) {
-            refuse(rejection, DeadLetters.of(raw, rejection));
+            reject(rejection, DeadLetters.of(raw, rejection));
             return;
         }
         context.forward(Repartition.outgoing(raw, model), next);
     }
 
-    private void refuse(Rejection rejection, Record<byte[], byte[]> letter) {
-        door.observer().refused(rejection.reason());
+    private void reject(Rejection rejection, Record<byte[], byte[]> letter) {
+        admission.observer().refused(rejection.reason());
         context.forward(letter, Nodes.KEY_DEAD_LETTERS);
     }
 }

@@ -1,11 +1,14 @@
 package perceptron.pipeline.intake;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 
@@ -39,9 +42,26 @@ final class Repartition {
         return (key == null ? bytes : bytes.put(key)).array();
     }
 
-    /** What {@link #outgoing} sent. Its header is the last of that name, even where somebody else had the idea. */
-    static SourceRecord incoming(Record<byte[], byte[]> record) {
-        Header ours = record.headers().lastHeader(HEADER);
+    /**
+     * What {@link #outgoing} sent. Its header is the last of that name, even if somebody else had the idea.
+     *
+     * @throws Rejection if somebody else sent it: the header is missing or says nothing
+     */
+    static SourceRecord incoming(SourceRecord read) {
+        Header ours = read.record().headers().lastHeader(HEADER);
+        try {
+            if (ours != null && ours.value() != null) {
+                return incoming(read.record(), ours);
+            }
+        } catch (BufferUnderflowException e) {
+            // It is somebody else's header.
+        }
+        throw new Rejection(
+                Reason.UNDECODABLE,
+                read.origin().topic() + " is the job's own topic, and this record is not the job's");
+    }
+
+    private static SourceRecord incoming(Record<byte[], byte[]> record, Header ours) {
         Headers theirs = new RecordHeaders();
         for (Header header : record.headers()) {
             if (header != ours) {
@@ -51,14 +71,19 @@ final class Repartition {
         ByteBuffer bytes = ByteBuffer.wrap(ours.value());
         int partition = bytes.getInt();
         long offset = bytes.getLong();
-        byte[] topic = new byte[bytes.getInt()];
-        bytes.get(topic);
-        byte[] key = bytes.get() == 0 ? null : new byte[bytes.remaining()];
-        if (key != null) {
-            bytes.get(key);
-        }
+        byte[] topic = bytes(bytes, bytes.getInt());
+        byte[] key = bytes.get() == 0 ? null : bytes(bytes, bytes.remaining());
         return new SourceRecord(
                 record.withKey(key).withHeaders(theirs),
                 new Origin(new String(topic, StandardCharsets.UTF_8), partition, offset));
+    }
+
+    private static byte[] bytes(ByteBuffer from, int length) {
+        if (length < 0 || length > from.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        byte[] bytes = new byte[length];
+        from.get(bytes);
+        return bytes;
     }
 }

@@ -25,6 +25,7 @@ final class Definitions {
         ConfigDef settings = new ConfigDef();
         topics(settings);
         examples(settings);
+        skipping(settings);
         learning(settings);
         features(settings);
         models(settings);
@@ -112,6 +113,16 @@ final class Definitions {
                         "",
                         MEDIUM,
                         "Formats record and json: these fields, and what lies below them, are no features.");
+    }
+
+    private static void skipping(ConfigDef settings) {
+        settings.define(
+                "skip.records",
+                LIST,
+                "",
+                LOW,
+                "Records to pass over, each as topic/partition/offset: they become dead letters. For a record with which the job fails"
+                        + " again and again; the message of the failure names it in this form.");
     }
 
     private static void learning(ConfigDef settings) {
