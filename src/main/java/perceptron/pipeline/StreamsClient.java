@@ -45,8 +45,7 @@ final class StreamsClient {
     private volatile boolean isClosed;
 
     /** @param farewell whether it leaves its group when it is closed */
-    StreamsClient(
-            Supplier<KafkaStreams> maker, GroupMembershipOperation farewell, LocalState localState, Owner owner) {
+    StreamsClient(Supplier<KafkaStreams> maker, GroupMembershipOperation farewell, LocalState localState, Owner owner) {
         this.maker = maker;
         this.farewell = farewell;
         this.localState = localState;

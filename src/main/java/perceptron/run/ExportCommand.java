@@ -45,8 +45,8 @@ import picocli.CommandLine.Spec;
                     + " weights. The other formats are for other programs.",
             "",
             "csv shows what each feature adds to the score. The other formats hold the weights as the model computes"
-                + " with them: hashing negates the value of about every second name, whose weight then has the other"
-                + " sign."
+                    + " with them: hashing negates the value of about every second name, whose weight then has the other"
+                    + " sign."
         },
         footerHeading = "%nExamples:%n",
         footer = {

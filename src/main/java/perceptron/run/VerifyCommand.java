@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         name = "verify",
         description = {
             "Proves that a running job has the models that its updates make: rebuilds them from the topic of updates,"
-                + " and compares every weight, to the bit, with the running job and with the averages last published.",
+                    + " and compares every weight, to the bit, with the running job and with the averages last published.",
             "",
             "The job may go on learning: a model is compared as it was at the version that the job answered with. Takes"
                     + " longer the more updates there are, and memory for all models that are compared."

@@ -239,8 +239,8 @@ final class Definitions {
                         "",
                         MEDIUM,
                         "If set, the page and the API are served with TLS, also between instances. A PKCS12 file, or"
-                            + " PEM: certificates and private key in one file or in two, separated by a comma. Read at"
-                            + " the start.")
+                                + " PEM: certificates and private key in one file or in two, separated by a comma. Read at"
+                                + " the start.")
                 .define(
                         "http.tls.truststore",
                         LIST,

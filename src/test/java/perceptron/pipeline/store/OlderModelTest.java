@@ -31,16 +31,19 @@ class OlderModelTest {
                         16,
                         10,
                         1 << 30,
-                        1 << 30));
+                        1 << 30,
+                        true),
+                () -> false);
     }
 
     /** As a release would have written it that did not know the setting. */
     private void forget(String setting) {
         byte[] key = new Keys("m").header();
-        Header header = Header.of(models.get(key));
+        SealedStore sealed = new SealedStore(models);
+        Header header = Header.of(sealed.get(key));
         Map<String, String> fewer = new LinkedHashMap<>(header.settings());
         assertThat(fewer.remove(setting)).isNotNull();
-        models.put(
+        sealed.put(
                 key,
                 new Header(
                                 header.epoch(),
@@ -49,6 +52,7 @@ class OlderModelTest {
                                 header.slotsBefore(),
                                 header.grownAt(),
                                 header.averagedFrom(),
+                                header.proof(),
                                 header.rate(),
                                 header.aggressiveness(),
                                 fewer,
@@ -59,7 +63,9 @@ class OlderModelTest {
     @Test
     void isAtTheDefaultOfASettingThatItDoesNotKnow() {
         ModelStore first = store(made);
-        first.begin(first.open("m"));
+        StoredModel begun = first.open("m");
+        first.begin(begun);
+        begun.save();
         forget("r");
         assertThat(store(made).find("m").model().settings()).isEqualTo(made);
         assertThatThrownBy(() -> store(made.withR(2)).find("m"))
