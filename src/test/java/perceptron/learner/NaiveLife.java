@@ -51,7 +51,10 @@ public final class NaiveLife {
     private final List<Part> parts = new ArrayList<>();
     private String importing;
     private Naive naive;
-    private int lastDrift;
+    private int since;
+    private int mistakesSince;
+    private double least = Double.POSITIVE_INFINITY;
+    private double driftFrom = Double.POSITIVE_INFINITY;
     private long examples;
     private long version;
     private int epoch;
@@ -72,7 +75,7 @@ public final class NaiveLife {
         naive = new Naive(settings);
         lessons.clear();
         parts.clear();
-        lastDrift = 0;
+        forgetDrift();
         examples = 0;
         version++;
         epoch++;
@@ -149,7 +152,7 @@ public final class NaiveLife {
         if (own) {
             lessons.add(new Lesson(example.answer, label, naive.margin, changed, naive.squaredNorm(x)));
         }
-        react(own && !onDrift.equals("report") && isDrift());
+        react(own && !onDrift.equals("report") && isDrift(lessons.get(lessons.size() - 1)));
     }
 
     /** The class that a label means. */
@@ -160,30 +163,30 @@ public final class NaiveLife {
         return label;
     }
 
-    /** Whether the latest label is the one with which the error has risen for good, by the drift detection method. */
-    private boolean isDrift() {
-        int mistakes = 0;
-        int n = 0;
-        double worst = 0;
-        double least = Double.POSITIVE_INFINITY;
-        double drift = Double.POSITIVE_INFINITY;
-        for (Lesson lesson : lessons.subList(lastDrift, lessons.size())) {
-            n++;
-            mistakes += lesson.isMistake(View.CURRENT) ? 1 : 0;
-            double share = (mistakes + 1.0) / (n + 2);
-            double deviation = Math.sqrt(share * (1 - share) / n);
-            worst = share + deviation;
-            if (n >= 200 && worst <= least) {
-                least = worst;
-                drift = share + 3 * deviation;
-            }
+    /** The drift detection method over the labels since the last drift: whether the error has risen for good with this one. */
+    private boolean isDrift(Lesson latest) {
+        since++;
+        mistakesSince += latest.isMistake(View.CURRENT) ? 1 : 0;
+        double share = (mistakesSince + 1.0) / (since + 2);
+        double deviation = Math.sqrt(share * (1 - share) / since);
+        double worst = share + deviation;
+        if (since >= 200 && worst <= least) {
+            least = worst;
+            driftFrom = share + 3 * deviation;
         }
-        return n >= 200 && mistakes >= 30 && worst >= drift;
+        return since >= 200 && mistakesSince >= 30 && worst >= driftFrom;
+    }
+
+    private void forgetDrift() {
+        since = 0;
+        mistakesSince = 0;
+        least = Double.POSITIVE_INFINITY;
+        driftFrom = Double.POSITIVE_INFINITY;
     }
 
     private void react(boolean drift) {
         if (drift) {
-            lastDrift = lessons.size();
+            forgetDrift();
         }
         if (drift && onDrift.equals("reset")) {
             reset();
