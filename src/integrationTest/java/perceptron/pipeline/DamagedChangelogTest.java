@@ -2,10 +2,12 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +60,10 @@ class DamagedChangelogTest {
             assertThat(predictions).hasSize(3 * EXAMPLES);
             assertThat(predictions.stream().filter(record -> record.key().equals("whole")))
                     .hasSize(2 * EXAMPLES);
-            List<ConsumerRecord<byte[], byte[]>> letters =
-                    new TopicReader(cluster).read(job.given.get("topics.prefix") + ".dead-letters");
+            List<ConsumerRecord<byte[], byte[]>> letters = await().atMost(Duration.ofMinutes(1))
+                    .until(
+                            () -> new TopicReader(cluster).read(job.given.get("topics.prefix") + ".dead-letters"),
+                            found -> found.size() >= EXAMPLES);
             assertThat(letters).hasSize(EXAMPLES);
             assertThat(letters).allSatisfy(letter -> {
                 assertThat(header(letter, DeadLetters.REASON)).isEqualTo("damaged-model");

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.slf4j.Logger;
@@ -42,6 +41,7 @@ public final class ModelStore {
     private final IdleModels idle;
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
     private final List<String> withOpenWindows = new ArrayList<>();
+    private final Map<String, Long> withAveragesBehind = new LinkedHashMap<>();
     private long heapBytes;
     private int count;
 
@@ -62,15 +62,20 @@ public final class ModelStore {
         takeStock();
     }
 
-    /** Counts the models, and finds those in whose progress there are windows that are not closed. */
+    /** Counts the models, and finds those in whose progress something is left to do. */
     private void takeStock() {
         Progress scratch = new Progress(settings.progress());
         LinearModel none = new LinearModel(settings.model().learner());
         Inventory inventory = Inventory.of(models, progress, (name, saved) -> {
             try {
-                scratch.read(Seal.open(saved.key, saved.value), 0, 0, 0, none);
+                byte[] value = Seal.open(saved.key, saved.value);
+                scratch.read(value, 0, 0, 0, none);
                 if (!scratch.windows().open().isEmpty()) {
                     withOpenWindows.add(name);
+                }
+                long since = Progress.behindSince(value);
+                if (since >= 0) {
+                    withAveragesBehind.put(name, since);
                 }
             } catch (DamagedState e) {
                 damaged.found(name, e);
@@ -338,19 +343,9 @@ public final class ModelStore {
         return withOpenWindows;
     }
 
-    /** The models that have changed since their averages were last published, and when that was. */
+    /** The models that had changed since their averages were last published when the task began, and when that was. */
     public Map<String, Long> withAveragesBehind() {
-        Map<String, Long> behind = new LinkedHashMap<>();
-        try (KeyValueIterator<byte[], byte[]> all = progress.all()) {
-            while (all.hasNext()) {
-                KeyValue<byte[], byte[]> next = all.next();
-                long since = Progress.behindSince(next.value);
-                if (since >= 0) {
-                    behind.put(Keys.modelOfProgress(next.key), since);
-                }
-            }
-        }
-        return behind;
+        return withAveragesBehind;
     }
 
     /** How many models there are, on the heap or not. */
