@@ -59,7 +59,6 @@ public final class JobTraces {
     }
 
     void requireThatItDoesNotRun() throws InterruptedException {
-        requireThatNoProcessHas(folder());
         KafkaFuture<?> answer = admin.client()
                 .describeConsumerGroups(List.of(job))
                 .describedGroups()
@@ -77,6 +76,7 @@ public final class JobTraces {
                 admin.get(answer);
             }
         }
+        requireThatNoProcessHas(folder());
     }
 
     /** Changelogs and repartition topics. */
