@@ -22,6 +22,7 @@ import perceptron.pipeline.intake.ModelOf;
 import perceptron.pipeline.intake.SkippedRecords;
 import perceptron.pipeline.learn.LearnProcessor;
 import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.learn.MemoryBudgets;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.RequestSize;
@@ -78,7 +79,8 @@ final class PerceptronTopology {
         topology.addProcessor(Nodes.LABEL, this::label, intake.labels());
         source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, this::command, Nodes.COMMANDS);
-        topology.addProcessor(Nodes.LEARN, this::learn, Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
+        MemoryBudgets budgets = MemoryBudgets.of(settings);
+        topology.addProcessor(Nodes.LEARN, () -> learn(budgets), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
         topology.addStateStore(stores.pending(Nodes.PENDING_EXAMPLES), Nodes.DECODE);
@@ -131,8 +133,8 @@ final class PerceptronTopology {
         return new LabelProcessor(new LabelDecoder(lookup), models, door);
     }
 
-    private LearnProcessor learn() {
-        return new LearnProcessor(learn, schemas, live, observer, canBeRestored);
+    private LearnProcessor learn(MemoryBudgets budgets) {
+        return new LearnProcessor(learn, budgets, schemas, live, observer, canBeRestored);
     }
 
     private FeaturesProcessor features() {

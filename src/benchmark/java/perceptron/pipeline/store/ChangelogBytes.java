@@ -31,7 +31,8 @@ public final class ChangelogBytes {
         ModelStore store = new ModelStore(
                 models,
                 progress,
-                new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, Long.MAX_VALUE, true),
+                new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, true),
+                new MemoryBudget(Long.MAX_VALUE),
                 () -> false);
         model = store.open("model");
         store.begin(model);

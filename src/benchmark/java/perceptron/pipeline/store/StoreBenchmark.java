@@ -45,7 +45,8 @@ public class StoreBenchmark {
         ModelStore store = new ModelStore(
                 new CountingStore(),
                 new CountingStore(),
-                new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, Long.MAX_VALUE, true),
+                new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, true),
+                new MemoryBudget(Long.MAX_VALUE),
                 () -> false);
         model = store.open("model");
         store.begin(model);

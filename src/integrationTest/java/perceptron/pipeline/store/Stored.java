@@ -45,7 +45,7 @@ public final class Stored {
     /** When all records are put. */
     public ModelStore store() {
         if (store == null) {
-            store = new ModelStore(models, progress, settings, () -> false);
+            store = new ModelStore(models, progress, settings, new MemoryBudget(1 << 30), () -> false);
         }
         return store;
     }

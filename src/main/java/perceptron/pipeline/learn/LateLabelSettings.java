@@ -16,10 +16,9 @@ record LateLabelSettings(Limits examples, Limits labels, int mostBytes) {
 
     static LateLabelSettings of(Settings settings) {
         long count = settings.getLong("waiting.max");
-        long bytes = settings.getLong("waiting.bytes");
         return new LateLabelSettings(
-                new Limits(settings.getLong("examples.wait.ms"), count, bytes),
-                new Limits(settings.getLong("labels.wait.ms"), count, bytes),
+                new Limits(settings.getLong("examples.wait.ms"), count),
+                new Limits(settings.getLong("labels.wait.ms"), count),
                 RequestSize.mostBytes(settings) - KEY_BYTES);
     }
 }

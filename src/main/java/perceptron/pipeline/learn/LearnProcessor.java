@@ -35,6 +35,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private static final Duration ANSWERS = Duration.ofMillis(50);
 
     private final LearnSettings settings;
+    private final MemoryBudgets budgets;
     private final SchemaIds schemas;
     private final Observer observer;
     private final SnapshotRequests snapshots;
@@ -44,20 +45,26 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
     private ModelStore store;
+    private Waiting waiting;
     private Changes changes;
     private CommandHandler commands;
     private Rates rates;
     private Learning learning;
     private LateLearning lateLearning;
 
-    /** @param canBeRestored whether what is damaged may be restored from the topics, and was not just before */
+    /**
+     * @param budgets what this task shares with the others of its instance
+     * @param canBeRestored whether what is damaged may be restored from the topics, and was not just before
+     */
     public LearnProcessor(
             LearnSettings settings,
+            MemoryBudgets budgets,
             SchemaIds schemas,
             LiveModels live,
             Observer observer,
             BooleanSupplier canBeRestored) {
         this.settings = settings;
+        this.budgets = budgets;
         this.schemas = schemas;
         this.observer = observer;
         this.canBeRestored = canBeRestored;
@@ -73,20 +80,23 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
                 context.getStateStore(Nodes.MODELS),
                 context.getStateStore(Nodes.PROGRESS),
                 settings.store(),
+                budgets.models(),
                 canBeRestored);
         changes = new Changes(store, outputs, observer);
         rates = new Rates(store, outputs, settings, observer);
         learning = new Learning(learner, store, changes, rates, observer);
-        Waiting waiting = new Waiting(
+        waiting = new Waiting(
                 context.getStateStore(Nodes.WAITING),
                 settings.late().examples(),
-                settings.late().labels());
+                settings.late().labels(),
+                budgets.waiting());
         lateLearning =
                 new LateLearning(waiting, settings.late(), store, learner, learning, changes, rates, outputs, observer);
         Deletion deletion = new Deletion(store, rates, snapshots, outputs);
         commands = new CommandHandler(store, changes, deletion, settings.mostWeights());
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, lateLearning::tick);
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, rates::tick);
+        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, now -> store.tick());
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, new AveragesBehind(store, outputs)::tick);
         if (settings.modelTtlMillis() > 0) {
             UnusedModels unused = new UnusedModels(store, deletion, settings.modelTtlMillis(), outputs);
@@ -99,6 +109,8 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     @Override
     public void close() {
         snapshots.close();
+        store.close();
+        waiting.close();
     }
 
     @Override

@@ -39,7 +39,6 @@ public record LearnSettings(
                 settings.getInt("store.journal.slots"),
                 settings.getInt("models.max"),
                 modelBytes(settings),
-                settings.getLong("heap.models.bytes"),
                 StreamsSettings.isExactlyOnce(settings));
         return new LearnSettings(
                 store,

@@ -300,10 +300,11 @@ final class Definitions {
                 .define(
                         "heap.models.bytes",
                         LONG,
-                        1L << 30,
-                        atLeast(1),
+                        0L,
+                        atLeast(0),
                         MEDIUM,
-                        "How much memory models take per partition before those not used lately leave it.")
+                        "How much memory the models of an instance take, those of all its partitions together, before"
+                                + " those not used lately leave it. 0 for a quarter of what the JVM may take.")
                 .define(
                         "store",
                         STRING,
@@ -354,10 +355,11 @@ final class Definitions {
                 .define(
                         "waiting.bytes",
                         LONG,
-                        256L << 20,
-                        atLeast(1),
+                        0L,
+                        atLeast(0),
                         LOW,
-                        "How many bytes they take, per partition; the oldest give way.");
+                        "How many bytes they take in an instance, those of all its partitions together; the oldest give"
+                                + " way. 0 for a quarter of what the JVM may take.");
     }
 
     private static void outputs(ConfigDef settings) {

@@ -42,14 +42,18 @@ public final class ModelStore {
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
     private final List<String> withOpenWindows = new ArrayList<>();
     private final Map<String, Long> withAveragesBehind = new LinkedHashMap<>();
-    private long heapBytes;
+    private final MemoryBudget.Share heap;
     private int count;
 
-    /** @param canBeRestored whether what is damaged may be restored from the topics, and was not just before */
+    /**
+     * @param heap how much memory the open models of all tasks may take
+     * @param canBeRestored whether what is damaged may be restored from the topics, and was not just before
+     */
     public ModelStore(
             KeyValueStore<byte[], byte[]> models,
             KeyValueStore<byte[], byte[]> progress,
             StoreSettings settings,
+            MemoryBudget heap,
             BooleanSupplier canBeRestored) {
         this.models = new SealedStore(models);
         this.progress = new SealedStore(progress);
@@ -60,6 +64,7 @@ public final class ModelStore {
         imports = new Imports(this.models, sweeper, epochs, settings.modelBytes());
         idle = new IdleModels(this.progress, damaged);
         takeStock();
+        this.heap = heap.open();
     }
 
     /** Counts the models, and finds those in whose progress something is left to do. */
@@ -167,7 +172,7 @@ public final class ModelStore {
     private StoredModel add(StoredModel model) {
         open.put(model.name(), model);
         model.countBytes();
-        heapBytes += OVERHEAD + model.countedBytes();
+        heap.add(OVERHEAD + model.countedBytes());
         letGo();
         return model;
     }
@@ -335,7 +340,7 @@ public final class ModelStore {
     }
 
     private void close(String name) {
-        heapBytes -= OVERHEAD + open.remove(name).countedBytes();
+        heap.add(-OVERHEAD - open.remove(name).countedBytes());
     }
 
     /** The models that had windows that were not closed when the task began. */
@@ -363,17 +368,27 @@ public final class ModelStore {
 
     /** To be called between examples, with the model just used: counts how much memory it takes by now, and sweeps a little. */
     public void tidy(StoredModel used) {
-        heapBytes += used.countBytes();
+        heap.add(used.countBytes());
         letGo();
         sweeper.sweep();
     }
 
-    /** Lets go of models not used for longest, where all take too much memory. What leaves the heap is in the store. */
+    /** Evicts the models not used for longest, if all take too much memory. What leaves the heap is in the store. */
     private void letGo() {
         Iterator<StoredModel> eldest = open.values().iterator();
-        while (heapBytes > settings.heapBytes() && open.size() > 1) {
-            heapBytes -= OVERHEAD + eldest.next().countedBytes();
+        while (heap.isOver() && open.size() > 1) {
+            heap.add(-OVERHEAD - eldest.next().countedBytes());
             eldest.remove();
         }
+    }
+
+    /** To be called now and then while no examples arrive: other tasks may need the memory. */
+    public void tick() {
+        letGo();
+    }
+
+    /** The task is closed, and gives its memory to others. */
+    public void close() {
+        heap.close();
     }
 }

@@ -8,7 +8,6 @@ import perceptron.model.ModelSettings;
  * @param slots how many entries the journal of a new model has
  * @param modelsMax how many models there may be
  * @param modelBytes how much memory the weights of one may take
- * @param heapBytes how much memory open models may take
  * @param exactlyOnce whether the stores agree with each other whenever a task begins
  */
 public record StoreSettings(
@@ -17,5 +16,4 @@ public record StoreSettings(
         int slots,
         int modelsMax,
         long modelBytes,
-        long heapBytes,
         boolean exactlyOnce) {}

@@ -43,9 +43,8 @@ public final class Waiting {
      *
      * @param millis after so much time, by the clock
      * @param count where so many of its kind came after it
-     * @param bytes where so many bytes of its kind came after it
      */
-    public record Limits(long millis, long count, long bytes) {}
+    public record Limits(long millis, long count) {}
 
     private static final int HEADER = 1 + Long.BYTES;
 
@@ -53,10 +52,17 @@ public final class Waiting {
     private final WaitingQueue examples;
     private final WaitingQueue labels;
 
-    public Waiting(KeyValueStore<byte[], byte[]> store, Limits examples, Limits labels) {
+    /** @param budget how many bytes may wait in all tasks; the oldest give way */
+    public Waiting(KeyValueStore<byte[], byte[]> store, Limits examples, Limits labels, MemoryBudget budget) {
         this.store = new SealedStore(store);
-        this.examples = new WaitingQueue(this.store, Kind.EXAMPLE, examples);
-        this.labels = new WaitingQueue(this.store, Kind.LABEL, labels);
+        this.examples = new WaitingQueue(this.store, Kind.EXAMPLE, examples, budget);
+        this.labels = new WaitingQueue(this.store, Kind.LABEL, labels, budget);
+    }
+
+    /** The task is closed, and what waits in it counts for another instance. */
+    public void close() {
+        examples.close();
+        labels.close();
     }
 
     private WaitingQueue queue(Kind kind) {

@@ -13,6 +13,7 @@ final class WaitingQueue {
     private final SealedStore store;
     private final byte kind;
     private final Waiting.Limits limits;
+    private final MemoryBudget.Share share;
     private final byte[] state;
 
     /** No number below this one is in the queue. */
@@ -25,7 +26,7 @@ final class WaitingQueue {
     /** The place of {@link #first}, where it was looked at; else null. */
     private byte[] place;
 
-    WaitingQueue(SealedStore store, Waiting.Kind kind, Waiting.Limits limits) {
+    WaitingQueue(SealedStore store, Waiting.Kind kind, Waiting.Limits limits, MemoryBudget budget) {
         this.store = store;
         this.kind = kind.code;
         this.limits = limits;
@@ -42,6 +43,12 @@ final class WaitingQueue {
         while (store.get(number(end)) != null) {
             end++;
         }
+        share = budget.open();
+        share.add(bytes);
+    }
+
+    void close() {
+        share.close();
     }
 
     long end() {
@@ -61,14 +68,14 @@ final class WaitingQueue {
         store.put(number(end), value);
         end++;
         count++;
-        bytes += size(key, valueLength);
+        grow(size(key, valueLength));
         save();
     }
 
     /** Takes away the place of what was stored under this key. */
     void remove(long number, byte[] key, int valueLength) {
         count--;
-        bytes -= size(key, valueLength);
+        grow(-size(key, valueLength));
         removePlace(number);
     }
 
@@ -84,6 +91,11 @@ final class WaitingQueue {
             place = null;
         }
         save();
+    }
+
+    private void grow(long by) {
+        bytes += by;
+        share.add(by);
     }
 
     private static long size(byte[] key, int valueLength) {
@@ -105,7 +117,7 @@ final class WaitingQueue {
         }
         ByteBuffer buffer = ByteBuffer.wrap(place);
         boolean late = now - buffer.getLong() >= limits.millis();
-        if (!late && count <= limits.count() && bytes <= limits.bytes()) {
+        if (!late && count <= limits.count() && !share.isOver()) {
             return null;
         }
         byte[] key = new byte[buffer.remaining()];

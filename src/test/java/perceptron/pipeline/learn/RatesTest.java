@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.TestStores;
@@ -21,11 +22,14 @@ class RatesTest {
     private static final int MODELS = 10;
 
     private final MockProcessorContext<byte[], Object> context = new MockProcessorContext<>();
-    private final LearnSettings settings =
-            LearnSettings.of(new Settings(Map.of("heap.models.bytes", 1, "rates.window.ms", 10_000)));
+    private final LearnSettings settings = LearnSettings.of(new Settings(Map.of("rates.window.ms", 10_000)));
     private int reads;
     private final ModelStore store = new ModelStore(
-            counted(TestStores.inMemory("models")), TestStores.inMemory("progress"), settings.store(), () -> false);
+            counted(TestStores.inMemory("models")),
+            TestStores.inMemory("progress"),
+            settings.store(),
+            new MemoryBudget(1),
+            () -> false);
     private final Rates rates = new Rates(
             store, new Outputs(context, new SchemaIds(1, 1, 1, 1, 1), Observer.NONE), settings, Observer.NONE);
 

@@ -31,8 +31,8 @@ class OlderModelTest {
                         16,
                         10,
                         1 << 30,
-                        1 << 30,
                         true),
+                new MemoryBudget(1 << 30),
                 () -> false);
     }
 

@@ -42,7 +42,8 @@ class SettingsConflictTest {
         return new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 10, 1 << 30, 1 << 30, true),
+                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 10, 1 << 30, true),
+                new MemoryBudget(1 << 30),
                 () -> false);
     }
 

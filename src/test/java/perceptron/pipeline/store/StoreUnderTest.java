@@ -36,24 +36,25 @@ final class StoreUnderTest {
 
     /** As it is found by a job that begins. */
     ModelStore open() {
-        return open(1 << 30);
+        return open(new MemoryBudget(1 << 30));
     }
 
-    ModelStore open(long heapBytes) {
-        return open(heapBytes, false);
+    ModelStore open(MemoryBudget heap) {
+        return open(heap, false);
     }
 
     /** As it is found by a job that may still restore what is damaged. */
     ModelStore openRestorable() {
-        return open(1 << 30, true);
+        return open(new MemoryBudget(1 << 30), true);
     }
 
-    private ModelStore open(long heapBytes, boolean canBeRestored) {
+    private ModelStore open(MemoryBudget heap, boolean canBeRestored) {
         ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 0);
         return new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, 1 << 30, heapBytes, exactlyOnce),
+                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, 1 << 30, exactlyOnce),
+                heap,
                 () -> canBeRestored);
     }
 
@@ -63,6 +64,18 @@ final class StoreUnderTest {
         store.begin(model);
         model.save();
         return model;
+    }
+
+    /** So many models, each with one example. */
+    void fill(ModelStore store, int models) {
+        for (int i = 0; i < models; i++) {
+            StoredModel model = store.open("m" + i);
+            if (model.isNew()) {
+                store.begin(model);
+            }
+            learn(model, example(), label());
+            store.tidy(model);
+        }
     }
 
     int slots(String name) {

@@ -38,12 +38,13 @@ final class StoredHistory {
         stores.put("models", TestStores.inMemory("models"));
         stores.put("progress", TestStores.inMemory("progress"));
         ProgressSettings measured = new ProgressSettings(1000, Ddm::new, 10_000, 5_000);
-        settings = new StoreSettings(new ModelSettings(learner, 20), measured, 16, 100, 1 << 30, 1 << 30, true);
+        settings = new StoreSettings(new ModelSettings(learner, 20), measured, 16, 100, 1 << 30, true);
         sequential = new OnlineLearner(new LinearModel(learner));
     }
 
     ModelStore open() {
-        return new ModelStore(stores.get("models"), stores.get("progress"), settings, () -> false);
+        return new ModelStore(
+                stores.get("models"), stores.get("progress"), settings, new MemoryBudget(1 << 30), () -> false);
     }
 
     LinearModel sequential() {

@@ -14,16 +14,24 @@ import perceptron.pipeline.store.Waiting.Kind;
 import perceptron.pipeline.store.Waiting.Limits;
 
 class WaitingTest {
-    private static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+    private static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
 
     private final KeyValueStore<byte[], byte[]> store = TestStores.inMemory("waiting");
+
+    private Waiting waiting(Limits examples, Limits labels) {
+        return waiting(examples, labels, Long.MAX_VALUE);
+    }
+
+    private Waiting waiting(Limits examples, Limits labels, long bytes) {
+        return new Waiting(store, examples, labels, new MemoryBudget(bytes));
+    }
 
     /** Beside a map in the order in which they came. */
     @RepeatedTest(20)
     void letsGoInOrderWhateverHasGoneInBetween(RepetitionInfo repetition) {
         Random random = new Random(repetition.getCurrentRepetition());
-        Limits limits = new Limits(1 + random.nextInt(100), 1 + random.nextInt(30), Long.MAX_VALUE);
-        Waiting waiting = new Waiting(store, limits, NONE);
+        Limits limits = new Limits(1 + random.nextInt(100), 1 + random.nextInt(30));
+        Waiting waiting = waiting(limits, NONE);
         Map<String, Long> expected = new LinkedHashMap<>();
         long now = 0;
         for (int step = 0; step < 2_000; step++) {
@@ -40,7 +48,7 @@ class WaitingTest {
                 expected.remove(id);
             }
             if (random.nextInt(10) == 0) {
-                waiting = new Waiting(store, limits, NONE);
+                waiting = waiting(limits, NONE);
             }
             for (Entry gone = waiting.removeOverdue(Kind.EXAMPLE, now);
                     gone != null;
@@ -60,7 +68,7 @@ class WaitingTest {
 
     @Test
     void bytesAreCountedAsTheyLieInTheStore() {
-        Waiting unbounded = new Waiting(store, NONE, NONE);
+        Waiting unbounded = waiting(NONE, NONE);
         unbounded.add(Kind.EXAMPLE, "model", "a", new byte[1_000], 0);
         unbounded.add(Kind.LABEL, "model", "b", new byte[1_000], 0);
         unbounded.add(Kind.EXAMPLE, "model", "c", new byte[500], 0);
@@ -68,21 +76,18 @@ class WaitingTest {
         try (var all = store.all()) {
             while (all.hasNext()) {
                 var next = all.next();
-                boolean counted = next.key[0] == 'E' || next.key[0] == 'W' && next.value[0] == 'E';
+                boolean counted = next.key[0] != 'C';
                 bytes += counted ? next.key.length + next.value.length : 0;
             }
         }
-        Limits exact = new Limits(Long.MAX_VALUE, Long.MAX_VALUE, bytes);
-        assertThat(new Waiting(store, exact, exact).removeOverdue(Kind.EXAMPLE, 0))
-                .isNull();
-        Limits less = new Limits(Long.MAX_VALUE, Long.MAX_VALUE, bytes - 1);
-        assertThat(new Waiting(store, less, less).removeOverdue(Kind.EXAMPLE, 0).content())
+        assertThat(waiting(NONE, NONE, bytes).removeOverdue(Kind.EXAMPLE, 0)).isNull();
+        assertThat(waiting(NONE, NONE, bytes - 1).removeOverdue(Kind.EXAMPLE, 0).content())
                 .hasSize(1_000);
     }
 
     @Test
     void nothingIsLeftInTheStoreByWhatHasGone() {
-        Waiting waiting = new Waiting(store, NONE, NONE);
+        Waiting waiting = waiting(NONE, NONE);
         for (int i = 0; i < 5_000; i++) {
             waiting.add(Kind.LABEL, "m", "l" + i, new byte[3], i);
         }
@@ -92,7 +97,7 @@ class WaitingTest {
         assertThat(store.approximateNumEntries()).isEqualTo(1);
         // There are gaps to be passed, and passing them is spread over several looks.
         waiting.add(Kind.LABEL, "m", "x", new byte[3], 5_000);
-        Waiting impatient = new Waiting(store, NONE, new Limits(0, 0, 0));
+        Waiting impatient = waiting(NONE, new Limits(0, 0));
         int looks = 1;
         while (impatient.removeOverdue(Kind.LABEL, 5_000) == null) {
             looks++;
@@ -104,7 +109,7 @@ class WaitingTest {
     /** What a crash under at-least-once may leave: places and counters from different moments. */
     @Test
     void standsPlacesWithoutContentAndCountersThatAreOld() {
-        Waiting waiting = new Waiting(store, NONE, NONE);
+        Waiting waiting = waiting(NONE, NONE);
         byte[] counters = {'C', 'E'};
         waiting.add(Kind.EXAMPLE, "m", "a", new byte[1], 0);
         byte[] old = store.get(counters);
@@ -112,7 +117,7 @@ class WaitingTest {
         store.put(counters, old);
         store.delete("W\0\1ma".getBytes());
 
-        Waiting after = new Waiting(store, new Limits(10, 10, 1_000), NONE);
+        Waiting after = waiting(new Limits(10, 10), NONE);
         after.add(Kind.EXAMPLE, "m", "c", new byte[3], 5);
         assertThat(after.removeOverdue(Kind.EXAMPLE, 20)).isNull();
         assertThat(after.removeOverdue(Kind.EXAMPLE, 20).content()).hasSize(2);
