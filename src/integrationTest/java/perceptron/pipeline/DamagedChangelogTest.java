@@ -25,6 +25,7 @@ import perceptron.avro.Command;
 import perceptron.avro.Delete;
 import perceptron.avro.Example;
 import perceptron.avro.Prediction;
+import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.topic.DeadLetters;
 
 /** A model whose changelog has lost a page cannot be restored: it is not served, it is named, and others do not suffer. */
@@ -43,8 +44,8 @@ class DamagedChangelogTest {
 
     @Test
     void onlyTheDamagedModelIsNotServedUntilItIsDeleted() throws Exception {
-        Map<String, Object> settings =
-                Map.of("kafka.state.dir", folder.toString(), "store.journal.slots", 16, "store.page.features", 8);
+        Map<String, Object> settings = Map.of(
+                "kafka.state.dir", folder.toString(), SizedSettings.JOURNAL_SLOTS, 16, SizedSettings.PAGE_FEATURES, 8);
         try (RunningJob job = new RunningJob(cluster, settings)) {
             send(job, "damaged");
             send(job, "whole");

@@ -3,13 +3,19 @@ package perceptron.pipeline;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import perceptron.pipeline.settings.SizedSettings;
+import perceptron.pipeline.settings.Sizes;
 
 /** Jobs that differ in all that the store keeps differently. */
 final class Families {
     static final String WIDE = "2^20 features, as set by default";
 
     /** The journal and the pages of a new model, where nothing is set. */
-    static final Map<String, Object> DEFAULT_GEOMETRY = Map.of("store.journal.slots", 256, "store.page.features", 1024);
+    static final Map<String, Object> DEFAULT_GEOMETRY = Map.of(
+            SizedSettings.JOURNAL_SLOTS,
+            Sizes.USUAL.journalSlots(),
+            SizedSettings.PAGE_FEATURES,
+            Sizes.USUAL.pageFeatures());
 
     private final Map<String, Map<String, Object>> families = new LinkedHashMap<>();
 
@@ -21,10 +27,11 @@ final class Families {
         families.add("pa1, in memory", signs, Map.of("learner", "pa1", "C", 0.5, "store", "memory"));
         families.add("arow, cold models leave the heap", signs, Map.of("learner", "arow", "heap.models.bytes", 1));
         families.add(
-                "random start, the average begins anew",
+                "random start, the average begins anew", signs, Map.of("start", "random:7", "average.window", 300));
+        families.add(
+                "voted",
                 signs,
-                Map.of("start", "random", "seed", 7, "average.window", 300));
-        families.add("voted", signs, Map.of("voted.vectors", 20, "voted.nonzeros", 300, "average.window", 2000));
+                Map.of("voted.vectors", 20, SizedSettings.VOTED_NON_ZEROS, 300, "average.window", 2000));
         families.add("maxabs, classes", classes, Map.of("classes", "discover", "scale", "maxabs"));
         families.add(
                 "arow, classes, in memory",

@@ -20,6 +20,7 @@ import perceptron.Cluster;
 import perceptron.pipeline.intake.ModelOf;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.Topics;
 
@@ -37,9 +38,9 @@ record JobUnderTest(String name, Map<String, Object> given) {
                 name,
                 "schema.registry.url",
                 cluster.registryUrl(),
-                "store.journal.slots",
+                SizedSettings.JOURNAL_SLOTS,
                 16,
-                "store.page.features",
+                SizedSettings.PAGE_FEATURES,
                 8));
         given.putAll(Map.of(
                 "kafka.bootstrap.servers", cluster.bootstrapServers(),
@@ -111,7 +112,7 @@ record JobUnderTest(String name, Map<String, Object> given) {
     }
 
     Settings settings() {
-        return new Settings(given);
+        return SizedSettings.of(given);
     }
 
     LearnSettings learn() {

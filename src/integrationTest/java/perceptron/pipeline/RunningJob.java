@@ -16,6 +16,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import perceptron.Cluster;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.topic.Topics;
 
 /** A job on the shared cluster with topics of its own, and an ordinary producer and consumer beside it. */
@@ -37,7 +38,7 @@ final class RunningJob implements AutoCloseable {
                 java.nio.file.Files.createTempDirectory("state").toString());
         given.put("schema.registry.url", cluster.registryUrl());
         given.putAll(more);
-        settings = new Settings(given);
+        settings = SizedSettings.of(given);
         cluster.create(new Topics(settings).all(2));
         producer = new KafkaProducer<>(client(), new StringSerializer(), serializer());
         start();

@@ -55,7 +55,7 @@ class PrometheusTest {
 
     @BeforeAll
     void start() throws Exception {
-        job = ServedJob.of(cluster, folder, Map.of("http.token", TOKEN)).start();
+        job = ServedJob.of(cluster, folder, TokenFile.of(TOKEN)).start();
         feeder = job.feeder(0, 600, 1);
         prometheus = new Prometheus(folder, job.address(), TOKEN, RULES);
         until(() -> prometheus.query("rate(perceptron_examples_total[1m]) > 0").size() == 3);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
+import perceptron.query.TokenFile;
 
 /** A job on a broker with SASL and TLS, set by Kafka's own settings alone; and nobody who looks on learns its secrets. */
 @ExtendWith(SharedCluster.class)
@@ -52,9 +53,8 @@ class SecurityTest {
                 "schema.registry.basic.auth.user.info",
                 "job:" + REGISTRY_PASSWORD,
                 "http.port",
-                "0",
-                "http.token",
-                TOKEN));
+                "0"));
+        settings.putAll(TokenFile.of(TOKEN));
         return settings;
     }
 
@@ -110,7 +110,6 @@ class SecurityTest {
                             "kafka.sasl.jaas.config=[hidden]",
                             "kafka.ssl.truststore.password=[hidden]",
                             "schema.registry.basic.auth.user.info=[hidden]",
-                            "http.token=[hidden]",
                             "kafka.sasl.mechanism=PLAIN");
             succeeds("topics", "create", "--partitions", "1");
             try (Program run = start("run", "-v")) {

@@ -32,6 +32,10 @@ public record LearnerSettings(
         boolean averaged,
         int span) {
     public static final int SPAN = 1024;
+
+    /** How many features the surviving vectors have together at most. */
+    public static final int VOTES_NON_ZEROS = 1 << 20;
+
     private static final int WIDEST_SPAN = 1 << 21;
 
     public LearnerSettings {
@@ -59,7 +63,7 @@ public record LearnerSettings(
     /** A learner with everything else as it is by default: binary, with bias and average, from zero, nothing scaled. */
     public static LearnerSettings of(Algorithm algorithm) {
         return new LearnerSettings(
-                algorithm, 1, 1, 1, true, Start.ZERO, Scaling.NONE, Labels.signs(), 0, 0, true, SPAN);
+                algorithm, 1, 1, 1, true, Start.ZERO, Scaling.NONE, Labels.signs(), 0, VOTES_NON_ZEROS, true, SPAN);
     }
 
     /** How many numbers are kept for a feature: w; then its u; then AROW's sigma. */

@@ -8,10 +8,32 @@ package perceptron.learner;
  * with the seed and applied again; its upper 53 bits are the number, which takes no rounding.
  */
 public record Start(boolean random, long seed) {
+    private static final String RANDOM = "random:";
+
     public static final Start ZERO = new Start(false, 0);
 
     public static Start random(long seed) {
         return new Start(true, seed);
+    }
+
+    /** @param text {@code zero} or {@code random:SEED} */
+    public static Start of(String text) {
+        if (text.equals("zero")) {
+            return ZERO;
+        }
+        try {
+            if (text.startsWith(RANDOM)) {
+                return random(Long.parseLong(text.substring(RANDOM.length())));
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("SEED must be a whole number, as in random:7", e);
+        }
+        throw new IllegalArgumentException("it must be zero or random:SEED, as in random:7");
+    }
+
+    /** As {@link #of} reads it. */
+    public String code() {
+        return random ? RANDOM + seed : "zero";
     }
 
     public double at(int vector, int index) {

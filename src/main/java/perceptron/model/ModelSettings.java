@@ -24,7 +24,12 @@ import perceptron.learner.Start;
 public record ModelSettings(LearnerSettings learner, int hashBits) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DEFAULT_HASH_BITS = 20;
-    private static final int DEFAULT_VOTED_NONZEROS = 1 << 20;
+
+    /** No settings of the job: a model keeps the sizes it was made with, whatever a later release makes models with. */
+    public static final String VOTED_NON_ZEROS = "voted.nonzeros";
+
+    public static final String PAGE_FEATURES = "page.features";
+    private static final Set<String> SIZES = Set.of(VOTED_NON_ZEROS, PAGE_FEATURES);
 
     /** What a model was made with if it does not say: it is older than the setting. Like the defaults of the job's settings. */
     public static final Map<String, String> DEFAULTS = defaults();
@@ -36,7 +41,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
             .keySet();
 
     private static Map<String, String> defaults() {
-        LearnerSettings learner = LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(0, DEFAULT_VOTED_NONZEROS);
+        LearnerSettings learner = LearnerSettings.of(Algorithm.PERCEPTRON);
         Map<String, String> defaults = new LinkedHashMap<>(new ModelSettings(learner, DEFAULT_HASH_BITS).toMap());
         defaults.put("rate", Double.toString(learner.rate()));
         defaults.put("C", Double.toString(learner.C()));
@@ -53,15 +58,13 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
                 Double.parseDouble(settings.get("C")),
                 Double.parseDouble(settings.get("r")),
                 Boolean.parseBoolean(settings.get("bias")),
-                settings.get("start").equals("random")
-                        ? Start.random(Long.parseLong(settings.get("seed")))
-                        : Start.ZERO,
+                Start.of(settings.get("start")),
                 Scaling.valueOf(settings.get("scale").toUpperCase(Locale.ROOT)),
                 labels(settings),
                 Integer.parseInt(settings.get("voted.vectors")),
-                Integer.parseInt(settings.get("voted.nonzeros")),
+                Integer.parseInt(settings.get(VOTED_NON_ZEROS)),
                 true,
-                Integer.parseInt(settings.get("store.page.features")));
+                Integer.parseInt(settings.get(PAGE_FEATURES)));
         return new ModelSettings(learner, Integer.parseInt(settings.get("hash.bits")));
     }
 
@@ -98,8 +101,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         map.put("learner", learner.algorithm().code());
         map.put("r", Double.toString(learner.r()));
         map.put("bias", Boolean.toString(learner.bias()));
-        map.put("start", learner.start().random() ? "random" : "zero");
-        map.put("seed", Long.toString(learner.start().seed()));
+        map.put("start", learner.start().code());
         map.put(
                 "labels",
                 learner.labels().binary() ? String.join(",", learner.labels().names()) : "");
@@ -108,8 +110,8 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         map.put("scale", learner.scaling().name().toLowerCase(Locale.ROOT));
         map.put("hash.bits", Integer.toString(hashBits));
         map.put("voted.vectors", Integer.toString(learner.votes()));
-        map.put("voted.nonzeros", Integer.toString(learner.votesNonZeros()));
-        map.put("store.page.features", Integer.toString(learner.span()));
+        map.put(VOTED_NON_ZEROS, Integer.toString(learner.votesNonZeros()));
+        map.put(PAGE_FEATURES, Integer.toString(learner.span()));
         return map;
     }
 
@@ -138,7 +140,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         Map<String, String> complete = new HashMap<>(DEFAULTS);
         complete.putAll(stored);
         return given.keySet().stream()
-                .filter(name -> !given.get(name).equals(complete.get(name)))
+                .filter(name -> !SIZES.contains(name) && !given.get(name).equals(complete.get(name)))
                 .map(name -> name + " is '" + complete.get(name) + "' in the model and '" + given.get(name)
                         + "' in the settings")
                 .collect(Collectors.joining(", "));

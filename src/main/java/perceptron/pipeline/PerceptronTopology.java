@@ -37,6 +37,9 @@ import perceptron.pipeline.wire.ValueDecoder;
 
 /** The topology: the picture in the README, as code. */
 final class PerceptronTopology {
+    /** How many names of hashed features a task remembers, to say what a weight belongs to. */
+    private static final int NAMES_AT_MOST = 100_000;
+
     private final Settings settings;
     private final LearnSettings learn;
     private final ModelOf models;
@@ -139,7 +142,7 @@ final class PerceptronTopology {
 
     private FeaturesProcessor features() {
         ModelSettings model = learn.store().model();
-        FeatureNames names = new FeatureNames(settings.getInt("names.max"));
+        FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         Featurizer featurizer = new Featurizer(
                 new Hashing(model.hashBits(), names), model.learner().scaling());
         return new FeaturesProcessor(featurizer, names, RequestSize.mostFeatures(settings), live, observer);

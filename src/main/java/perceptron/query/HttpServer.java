@@ -40,6 +40,9 @@ import perceptron.query.route.Instances;
 public final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
+    /** How long a request waits for the job, or for another instance, to answer about a model. */
+    private static final Duration WAIT = Duration.ofSeconds(2);
+
     private final Settings settings;
     private final String host;
     private final Tls tls;
@@ -69,9 +72,7 @@ public final class HttpServer implements AutoCloseable {
         address =
                 settings.kafka().getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, Address.reachable(host, port()));
         if (!Address.isLocal(host) && !token.isSet()) {
-            LOG.warn(
-                    "Anyone who can reach {} can read the models: set a token with http.token or http.token.file",
-                    url());
+            LOG.warn("Anyone who can reach {} can read the models: set a token with http.token.file", url());
         } else if (!Address.isLocal(host) && !tls.isServed()) {
             LOG.warn("The token and all answers cross the network unencrypted: set a certificate with"
                     + " http.tls.keystore");
@@ -88,10 +89,9 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private Routes routes() {
-        Duration wait = Duration.ofMillis(settings.getLong("query.wait.ms"));
         Supplier<Instance> now = () -> instance;
-        Instances instances = new Instances(address, () -> instance.addresses(), tls, token, wait);
-        Views views = new Views(now, wait.toMillis());
+        Instances instances = new Instances(address, () -> instance.addresses(), tls, token, WAIT);
+        Views views = new Views(now, WAIT);
         Examples examples = new Examples(ExampleForm.of(settings));
         return Api.routes(now, this::standing, instances, views, examples, monitor, events, requests);
     }

@@ -42,8 +42,7 @@ import picocli.CommandLine.Spec;
         })
 public final class ImportCommand implements Callable<Integer> {
     /** In which a file and a model may differ: how it learns from now on, and how it is stored. */
-    private static final Set<String> MAY_DIFFER =
-            Set.of("learner", "r", "classes", "classes.max", "voted.vectors", "voted.nonzeros", "store.page.features");
+    private static final Set<String> MAY_DIFFER = Set.of("learner", "r", "classes", "classes.max", "voted.vectors");
 
     @Spec
     private CommandSpec spec;

@@ -34,7 +34,7 @@ class ReplayTest {
                 "average.window",
                 "150",
                 "start",
-                "random");
+                "random:7");
         try (Driver driver = new Driver(settings)) {
             Random random = new Random(5);
             for (int i = 0; i < 1_000; i++) {

@@ -21,11 +21,12 @@ import perceptron.avro.Part;
 import perceptron.learner.PagedWeights;
 import perceptron.pipeline.average.AverageReader;
 import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.wire.Command.Delete;
 
 /** Whoever reads the averages, from wherever on, has a whole set of weights of one version. */
 class AveragesTest {
-    private Driver driver = new Driver(Map.of("average.every.ms", "1000", "store.page.features", "8"));
+    private Driver driver = new Driver(Map.of("average.every.ms", "1000", SizedSettings.PAGE_FEATURES, "8"));
     private final Random random = new Random(3);
 
     @AfterEach

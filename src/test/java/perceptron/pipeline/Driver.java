@@ -30,6 +30,7 @@ import perceptron.example.Example;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.wire.Command;
@@ -61,7 +62,7 @@ public final class Driver implements AutoCloseable {
     public Driver(Map<String, ?> given, Observer observer) {
         Map<String, Object> all = new HashMap<>(given);
         all.put("store", "memory");
-        settings = new Settings(all);
+        settings = SizedSettings.of(all);
         SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
         topology = new PerceptronTopology(settings, ids, lookup, () -> {}, live, observer, () -> false).build();

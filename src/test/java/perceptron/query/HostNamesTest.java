@@ -67,6 +67,6 @@ class HostNamesTest {
     @ParameterizedTest
     @ValueSource(strings = {"evil.example", "localhost"})
     void withATokenTheNameDoesNotMatter(String host) throws IOException {
-        assertThat(statusLine(Map.of("http.token", "t"), "/api/models", host)).startsWith("HTTP/1.1 401 ");
+        assertThat(statusLine(TokenFile.of("t"), "/api/models", host)).startsWith("HTTP/1.1 401 ");
     }
 }

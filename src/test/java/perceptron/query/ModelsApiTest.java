@@ -30,11 +30,12 @@ class ModelsApiTest {
     private static Served served;
     private static final Prequential MEASURES = new Prequential(1_000, null, false);
     private static final OnlineLearner LEARNER = new OnlineLearner(
-            new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(1_000, 100_000)), MEASURES);
+            new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(1_000, LearnerSettings.VOTES_NON_ZEROS)),
+            MEASURES);
 
     @BeforeAll
     static void start() {
-        served = new Served(Map.of("voted.vectors", 1_000, "voted.nonzeros", 100_000)).shown();
+        served = new Served(Map.of("voted.vectors", 1_000)).shown();
         Random random = new Random(1);
         for (int i = 0; i < 300; i++) {
             float[] x = {(float) random.nextGaussian(), (float) random.nextGaussian(), (float) random.nextGaussian()};

@@ -17,7 +17,7 @@ import perceptron.query.http.Call;
 
 /** Two instances of one job, each with a model of its own. */
 class RoutingTest {
-    private static final Map<String, ?> GIVEN = Map.of("http.token", "t");
+    private static final Map<String, ?> GIVEN = TokenFile.of("t");
     private final Served a = new Served(GIVEN).shown();
     private final Served b = new Served(GIVEN).shown();
 

@@ -48,8 +48,7 @@ class TlsTest {
 
     /** Keys from PEM files, trust from another. */
     private static Map<String, Object> settings(Certificate keys, Certificate trusted) {
-        Map<String, Object> settings = new HashMap<>();
-        settings.put("http.token", TOKEN);
+        Map<String, Object> settings = new HashMap<>(TokenFile.of(TOKEN));
         settings.put("http.tls.keystore", keys.chain + "," + keys.key);
         settings.put("http.tls.truststore", trusted.chain.toString());
         return settings;

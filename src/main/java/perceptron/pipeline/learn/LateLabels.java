@@ -26,16 +26,16 @@ final class LateLabels {
     private static final int GO_AT_ONCE = 1_000;
 
     private final Waiting waiting;
-    private final Waiting.Limits examples;
-    private final Waiting.Limits labels;
+    private final long exampleMillis;
+    private final long labelMillis;
     private final int mostBytes;
     private final BiConsumer<SourceRecord, Rejection> refuse;
 
     /** @param refuse takes the labels that no example is going to have */
     LateLabels(Waiting waiting, LateLabelSettings settings, BiConsumer<SourceRecord, Rejection> refuse) {
         this.waiting = waiting;
-        this.examples = settings.examples();
-        this.labels = settings.labels();
+        exampleMillis = settings.exampleMillis();
+        labelMillis = settings.labelMillis();
         this.mostBytes = settings.mostBytes();
         this.refuse = refuse;
     }
@@ -50,7 +50,7 @@ final class LateLabels {
      * logged is not remembered: where its features are kept both as they came and scaled, there may be too many of them.
      */
     Optional<LateLabel> remember(StoredModel model, String id, WaitingExample example, long now) {
-        if (examples.millis() == 0) {
+        if (exampleMillis == 0) {
             return Optional.empty();
         }
         byte[] content = example.toBytes();
@@ -139,9 +139,9 @@ final class LateLabels {
                             Reason.UNKNOWN_ID,
                             "no example " + label.label().id() + " of model " + label.model()
                                     + " waits for a label, nor came"
-                                    + " one within labels.wait.ms=" + labels.millis()
+                                    + " one within labels.wait.ms=" + labelMillis
                                     + ": it is not known, has its label, is too large to be remembered, or was forgotten"
-                                    + " (examples.wait.ms=" + examples.millis() + ")"));
+                                    + " (examples.wait.ms=" + exampleMillis + ")"));
         }
     }
 }

@@ -87,8 +87,8 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         learning = new Learning(learner, store, changes, rates, observer);
         waiting = new Waiting(
                 context.getStateStore(Nodes.WAITING),
-                settings.late().examples(),
-                settings.late().labels(),
+                settings.late().exampleMillis(),
+                settings.late().labelMillis(),
                 budgets.waiting());
         lateLearning =
                 new LateLearning(waiting, settings.late(), store, learner, learning, changes, rates, outputs, observer);

@@ -27,16 +27,14 @@ public record LearnSettings(
         long modelTtlMillis,
         int mostWeights) {
     public static LearnSettings of(Settings settings) {
-        Map<String, String> texts = new HashMap<>();
-        settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
         StoreSettings store = new StoreSettings(
-                ModelSettings.of(texts),
+                model(settings),
                 new ProgressSettings(
                         settings.getInt("error.window"),
                         Ddm::new,
                         settings.getLong("rates.window.ms"),
                         settings.getLong("rates.grace.ms")),
-                settings.getInt("store.journal.slots"),
+                settings.sizes().journalSlots(),
                 settings.getInt("models.max"),
                 modelBytes(settings),
                 StreamsSettings.isExactlyOnce(settings));
@@ -47,6 +45,14 @@ public record LearnSettings(
                 settings.getLong("max.future.ms"),
                 settings.getLong("model.ttl"),
                 RequestSize.mostWeights(settings));
+    }
+
+    private static ModelSettings model(Settings settings) {
+        Map<String, String> texts = new HashMap<>();
+        settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
+        texts.put(ModelSettings.VOTED_NON_ZEROS, String.valueOf(settings.sizes().votedNonZeros()));
+        texts.put(ModelSettings.PAGE_FEATURES, String.valueOf(settings.sizes().pageFeatures()));
+        return ModelSettings.of(texts);
     }
 
     private static long modelBytes(Settings settings) {

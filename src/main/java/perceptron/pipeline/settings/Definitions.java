@@ -14,7 +14,10 @@ import static org.apache.kafka.common.config.ConfigDef.Type.PASSWORD;
 import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
 
 import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.LambdaValidator;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
+import org.apache.kafka.common.config.ConfigException;
+import perceptron.learner.Start;
 import perceptron.pipeline.wire.ExamplesFormat;
 
 /** Every setting of the project: the one place where its name, default, bounds and meaning are written down. */
@@ -137,8 +140,13 @@ final class Definitions {
                 .define("C", DOUBLE, 1.0, MEDIUM, "How far pa1 and pa2 go for one example, at most.")
                 .define("r", DOUBLE, 1.0, MEDIUM, "How slowly arow becomes confident.")
                 .define("bias", BOOLEAN, true, MEDIUM, "Whether there is a feature that is always 1.")
-                .define("start", STRING, "zero", ValidString.in("zero", "random"), LOW, "The weights at the start.")
-                .define("seed", LONG, 0L, LOW, "Which random start.")
+                .define(
+                        "start",
+                        STRING,
+                        "zero",
+                        LambdaValidator.with((name, value) -> checkStart(name, value), () -> "[zero, random:SEED]"),
+                        LOW,
+                        "The weights of a new model: zero, or random numbers that follow from SEED.")
                 .define(
                         "labels",
                         STRING,
@@ -160,7 +168,6 @@ final class Definitions {
                         LOW,
                         "How many surviving vectors vote; 0 for no vote. An example costs as much more as they have"
                                 + " features.")
-                .define("voted.nonzeros", INT, 1 << 20, atLeast(1), LOW, "How many features they have in all, at most.")
                 .define(
                         "average.window",
                         LONG,
@@ -175,6 +182,14 @@ final class Definitions {
                         ValidString.in("report", "reset-average", "reset"),
                         MEDIUM,
                         "What to do when the error has risen for good.");
+    }
+
+    private static void checkStart(String name, Object value) {
+        try {
+            Start.of(value.toString());
+        } catch (IllegalArgumentException e) {
+            throw new ConfigException(name, value, e.getMessage());
+        }
     }
 
     private static void features(ConfigDef settings) {
@@ -220,12 +235,12 @@ final class Definitions {
                         "The address to listen on. Set a token where others can reach it. Instances reach each other"
                                 + " there too, or under kafka.application.server=HOST:PORT where that is set.")
                 .define(
-                        "http.token",
-                        PASSWORD,
+                        "http.token.file",
+                        STRING,
                         "",
                         MEDIUM,
-                        "Where set, all but /health asks for it: as a bearer token, or as the password of any user.")
-                .define("http.token.file", STRING, "", MEDIUM, "A file that holds the token.")
+                        "A file that holds the token. If set, every request except /health must carry the token: as a bearer"
+                                + " token, or as the password of any user.")
                 .define(
                         "http.names",
                         LIST,
@@ -250,28 +265,13 @@ final class Definitions {
                                 + " those that the JVM trusts.")
                 .define("http.tls.password", PASSWORD, "", MEDIUM, "The password of both files, if they have one.")
                 .define(
-                        "query.wait.ms",
-                        LONG,
-                        2_000L,
-                        atLeast(1),
-                        LOW,
-                        "How long a request waits for the job to answer about a model.")
-                .define(
                         "metrics.models.max",
                         INT,
                         100,
                         atLeast(0),
                         LOW,
                         "How many models have metrics and charts of their own; the metrics of the rest are added up as"
-                                + " 'other'.")
-                .define(
-                        "names.max",
-                        INT,
-                        100_000,
-                        between(0, 1 << 28),
-                        LOW,
-                        "How many names of hashed features are remembered per partition, to say what a weight belongs"
-                                + " to.");
+                                + " 'other'.");
     }
 
     private static void models(ConfigDef settings) {
@@ -311,21 +311,7 @@ final class Definitions {
                         "rocksdb",
                         ValidString.in("rocksdb", "memory"),
                         LOW,
-                        "What the changelogged store keeps its data in.")
-                .define(
-                        "store.page.features",
-                        INT,
-                        1024,
-                        between(8, 1024),
-                        LOW,
-                        "How many neighbouring features are stored together. A power of two.")
-                .define(
-                        "store.journal.slots",
-                        INT,
-                        256,
-                        between(16, 1 << 20),
-                        LOW,
-                        "How many changes the journal of a new model holds. A power of two; it grows with the model.");
+                        "What the changelogged store keeps its data in.");
     }
 
     private static void laterLabels(ConfigDef settings) {
@@ -345,21 +331,13 @@ final class Definitions {
                         MEDIUM,
                         "How long a label that comes before its example waits for it, before it is a dead letter.")
                 .define(
-                        "waiting.max",
-                        LONG,
-                        1_000_000L,
-                        atLeast(1),
-                        LOW,
-                        "How many examples wait for labels, and labels for examples, per partition; the oldest give"
-                                + " way.")
-                .define(
                         "waiting.bytes",
                         LONG,
                         0L,
                         atLeast(0),
                         LOW,
-                        "How many bytes they take in an instance, those of all its partitions together; the oldest give"
-                                + " way. 0 for a quarter of what the JVM may take.");
+                        "How many bytes of examples and labels wait for each other in an instance, in all its partitions"
+                                + " together; the oldest are evicted first. 0 for a quarter of what the JVM may take.");
     }
 
     private static void outputs(ConfigDef settings) {

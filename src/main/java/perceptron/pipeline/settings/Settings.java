@@ -18,8 +18,19 @@ public final class Settings extends AbstractConfig {
 
     private static final ConfigDef DEFINITIONS = Definitions.all();
 
+    private final Sizes sizes;
+
     public Settings(Map<String, ?> given) {
+        this(given, Sizes.USUAL);
+    }
+
+    public Settings(Map<String, ?> given, Sizes sizes) {
         super(DEFINITIONS, known(given), false);
+        this.sizes = sizes;
+    }
+
+    public Sizes sizes() {
+        return sizes;
     }
 
     private static Map<String, ?> known(Map<String, ?> given) {

@@ -38,25 +38,21 @@ public final class Waiting {
      */
     public record Entry(Kind kind, long number, byte[] content) {}
 
-    /**
-     * When one that waits has to go.
-     *
-     * @param millis after so much time, by the clock
-     * @param count where so many of its kind came after it
-     */
-    public record Limits(long millis, long count) {}
-
     private static final int HEADER = 1 + Long.BYTES;
 
     private final SealedStore store;
     private final WaitingQueue examples;
     private final WaitingQueue labels;
 
-    /** @param budget how many bytes may wait in all tasks; the oldest give way */
-    public Waiting(KeyValueStore<byte[], byte[]> store, Limits examples, Limits labels, MemoryBudget budget) {
+    /**
+     * @param exampleMillis how long an example waits, by the clock
+     * @param labelMillis how long a label waits, by the clock
+     * @param budget how many bytes may wait in all tasks; the oldest are evicted first
+     */
+    public Waiting(KeyValueStore<byte[], byte[]> store, long exampleMillis, long labelMillis, MemoryBudget budget) {
         this.store = new SealedStore(store);
-        this.examples = new WaitingQueue(this.store, Kind.EXAMPLE, examples, budget);
-        this.labels = new WaitingQueue(this.store, Kind.LABEL, labels, budget);
+        this.examples = new WaitingQueue(this.store, Kind.EXAMPLE, exampleMillis, budget);
+        this.labels = new WaitingQueue(this.store, Kind.LABEL, labelMillis, budget);
     }
 
     /** The task is closed, and what waits in it counts for another instance. */

@@ -12,7 +12,7 @@ final class WaitingQueue {
 
     private final SealedStore store;
     private final byte kind;
-    private final Waiting.Limits limits;
+    private final long millis;
     private final MemoryBudget.Share share;
     private final byte[] state;
 
@@ -26,10 +26,10 @@ final class WaitingQueue {
     /** The place of {@link #first}, where it was looked at; else null. */
     private byte[] place;
 
-    WaitingQueue(SealedStore store, Waiting.Kind kind, Waiting.Limits limits, MemoryBudget budget) {
+    WaitingQueue(SealedStore store, Waiting.Kind kind, long millis, MemoryBudget budget) {
         this.store = store;
         this.kind = kind.code;
-        this.limits = limits;
+        this.millis = millis;
         state = new byte[] {'C', kind.code};
         byte[] stored = store.get(state);
         if (stored != null) {
@@ -116,8 +116,8 @@ final class WaitingQueue {
             return null;
         }
         ByteBuffer buffer = ByteBuffer.wrap(place);
-        boolean late = now - buffer.getLong() >= limits.millis();
-        if (!late && count <= limits.count() && !share.isOver()) {
+        boolean late = now - buffer.getLong() >= millis;
+        if (!late && !share.isOver()) {
             return null;
         }
         byte[] key = new byte[buffer.remaining()];

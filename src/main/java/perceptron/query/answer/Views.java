@@ -1,5 +1,6 @@
 package perceptron.query.answer;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,23 +16,23 @@ import perceptron.query.http.Refusal;
 /** Gets views of this instance's models from the stream threads, and waits for them. */
 public final class Views {
     private final Supplier<Instance> instance;
-    private final long waitMillis;
+    private final Duration wait;
 
-    public Views(Supplier<Instance> instance, long waitMillis) {
+    public Views(Supplier<Instance> instance, Duration wait) {
         this.instance = instance;
-        this.waitMillis = waitMillis;
+        this.wait = wait;
     }
 
     /** A view of the model as it is now or was a moment ago. */
     ModelView of(String model) throws InterruptedException {
         Optional<CompletableFuture<ModelView>> asked = instance.get().live().view(model);
         try {
-            return asked.orElseThrow(() -> gone(model)).get(waitMillis, TimeUnit.MILLISECONDS);
+            return asked.orElseThrow(() -> gone(model)).get(wait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw Refusal.unavailable(
                     instance.get().isPaused()
                             ? "the job waits for the schema registry"
-                            : "the job has not answered within query.wait.ms=" + waitMillis);
+                            : "the job has not answered within " + wait.toMillis() + " ms");
         } catch (ExecutionException e) {
             boolean isThere = e.getCause() instanceof Moving || e.getCause() instanceof Rejection;
             throw isThere ? Refusal.unavailable(e.getCause().getMessage()) : gone(model);

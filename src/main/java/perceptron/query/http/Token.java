@@ -25,13 +25,9 @@ public final class Token {
     }
 
     public static Token of(Settings settings) {
-        String given = settings.getPassword("http.token").value();
         String file = settings.getString("http.token.file");
         if (file.isEmpty()) {
-            return new Token(given);
-        }
-        if (!given.isEmpty()) {
-            throw new ConfigException("http.token and http.token.file are both set: remove one of them");
+            return new Token("");
         }
         try {
             String read = Files.readString(Path.of(file)).strip();

@@ -19,9 +19,6 @@ import picocli.CommandLine.Option;
 
 /** The options that say which learners there are and how they learn. */
 public final class LearnerOptions {
-    /** As in the job, so that both give the same votes. */
-    private static final int VOTES_NON_ZEROS = 1 << 20;
-
     @Option(
             names = "--learner",
             paramLabel = "NAMES",
@@ -121,7 +118,7 @@ public final class LearnerOptions {
                                 .withStart(startSeed == null ? Start.ZERO : Start.random(startSeed))
                                 .withScaling(scale)
                                 .withLabels(chosen)
-                                .withVotes(votes, VOTES_NON_ZEROS))
+                                .withVotes(votes, LearnerSettings.VOTES_NON_ZEROS))
                         .toList();
     }
 

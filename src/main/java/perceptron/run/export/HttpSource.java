@@ -96,7 +96,7 @@ public final class HttpSource implements ModelSource {
 
     private Failure refused(int status, InputStream body) throws IOException {
         return status == 401 || status == 403
-                ? new Failure("the job at " + address + " asks for its token: --set http.token=...")
+                ? new Failure("the job at " + address + " asks for its token: --set http.token.file=FILE")
                 : new Failure("the job at " + address + " answers " + status + ": " + reason(body));
     }
 

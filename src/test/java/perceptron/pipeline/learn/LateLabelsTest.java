@@ -175,7 +175,8 @@ class LateLabelsTest {
 
     @Test
     void theOldestGiveWayWhereThereAreTooMany() {
-        with("waiting.max", "2", "labels.wait.ms", "0");
+        // Room for two of them.
+        with("waiting.bytes", "150", "labels.wait.ms", "0");
         for (String id : List.of("a", "b", "c")) {
             driver.exampleWithId("m", id, null, 1);
         }

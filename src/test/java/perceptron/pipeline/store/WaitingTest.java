@@ -11,18 +11,17 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.store.Waiting.Entry;
 import perceptron.pipeline.store.Waiting.Kind;
-import perceptron.pipeline.store.Waiting.Limits;
 
 class WaitingTest {
-    private static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
+    private static final long EVER = Long.MAX_VALUE;
 
     private final KeyValueStore<byte[], byte[]> store = TestStores.inMemory("waiting");
 
-    private Waiting waiting(Limits examples, Limits labels) {
+    private Waiting waiting(long examples, long labels) {
         return waiting(examples, labels, Long.MAX_VALUE);
     }
 
-    private Waiting waiting(Limits examples, Limits labels, long bytes) {
+    private Waiting waiting(long examples, long labels, long bytes) {
         return new Waiting(store, examples, labels, new MemoryBudget(bytes));
     }
 
@@ -30,13 +29,15 @@ class WaitingTest {
     @RepeatedTest(20)
     void letsGoInOrderWhateverHasGoneInBetween(RepetitionInfo repetition) {
         Random random = new Random(repetition.getCurrentRepetition());
-        Limits limits = new Limits(1 + random.nextInt(100), 1 + random.nextInt(30));
-        Waiting waiting = waiting(limits, NONE);
+        long millis = 1 + random.nextInt(100);
+        int most = 1 + random.nextInt(30);
+        long bytes = most * bytesOfOne();
+        Waiting waiting = waiting(millis, EVER, bytes);
         Map<String, Long> expected = new LinkedHashMap<>();
         long now = 0;
         for (int step = 0; step < 2_000; step++) {
             now += random.nextInt(5);
-            String id = "e" + random.nextInt(100);
+            String id = "e" + (10 + random.nextInt(90));
             Entry found = waiting.find("m", id);
             assertThat(found != null).isEqualTo(expected.containsKey(id));
             if (found == null) {
@@ -48,30 +49,31 @@ class WaitingTest {
                 expected.remove(id);
             }
             if (random.nextInt(10) == 0) {
-                waiting = waiting(limits, NONE);
+                waiting = waiting(millis, EVER, bytes);
             }
             for (Entry gone = waiting.removeOverdue(Kind.EXAMPLE, now);
                     gone != null;
                     gone = waiting.removeOverdue(Kind.EXAMPLE, now)) {
                 Map.Entry<String, Long> first = expected.entrySet().iterator().next();
                 assertThat(new String(gone.content())).isEqualTo(first.getKey());
-                assertThat(expected.size() > limits.count() || now - first.getValue() >= limits.millis())
+                assertThat(expected.size() > most || now - first.getValue() >= millis)
                         .isTrue();
                 expected.remove(first.getKey());
             }
-            assertThat(expected.size()).isLessThanOrEqualTo((int) limits.count());
+            assertThat(expected.size()).isLessThanOrEqualTo(most);
             assertThat(waiting.count(Kind.EXAMPLE)).isEqualTo(expected.size());
             long latest = now;
-            assertThat(expected.values()).allMatch(since -> latest - since < limits.millis());
+            assertThat(expected.values()).allMatch(since -> latest - since < millis);
         }
     }
 
-    @Test
-    void bytesAreCountedAsTheyLieInTheStore() {
-        Waiting unbounded = waiting(NONE, NONE);
-        unbounded.add(Kind.EXAMPLE, "model", "a", new byte[1_000], 0);
-        unbounded.add(Kind.LABEL, "model", "b", new byte[1_000], 0);
-        unbounded.add(Kind.EXAMPLE, "model", "c", new byte[500], 0);
+    private static long bytesOfOne() {
+        KeyValueStore<byte[], byte[]> store = TestStores.inMemory("one");
+        new Waiting(store, EVER, EVER, new MemoryBudget(EVER)).add(Kind.EXAMPLE, "m", "e10", "e10".getBytes(), 0);
+        return bytesOfAll(store);
+    }
+
+    private static long bytesOfAll(KeyValueStore<byte[], byte[]> store) {
         long bytes = 0;
         try (var all = store.all()) {
             while (all.hasNext()) {
@@ -80,14 +82,24 @@ class WaitingTest {
                 bytes += counted ? next.key.length + next.value.length : 0;
             }
         }
-        assertThat(waiting(NONE, NONE, bytes).removeOverdue(Kind.EXAMPLE, 0)).isNull();
-        assertThat(waiting(NONE, NONE, bytes - 1).removeOverdue(Kind.EXAMPLE, 0).content())
+        return bytes;
+    }
+
+    @Test
+    void bytesAreCountedAsTheyLieInTheStore() {
+        Waiting unbounded = waiting(EVER, EVER);
+        unbounded.add(Kind.EXAMPLE, "model", "a", new byte[1_000], 0);
+        unbounded.add(Kind.LABEL, "model", "b", new byte[1_000], 0);
+        unbounded.add(Kind.EXAMPLE, "model", "c", new byte[500], 0);
+        long bytes = bytesOfAll(store);
+        assertThat(waiting(EVER, EVER, bytes).removeOverdue(Kind.EXAMPLE, 0)).isNull();
+        assertThat(waiting(EVER, EVER, bytes - 1).removeOverdue(Kind.EXAMPLE, 0).content())
                 .hasSize(1_000);
     }
 
     @Test
     void nothingIsLeftInTheStoreByWhatHasGone() {
-        Waiting waiting = waiting(NONE, NONE);
+        Waiting waiting = waiting(EVER, EVER);
         for (int i = 0; i < 5_000; i++) {
             waiting.add(Kind.LABEL, "m", "l" + i, new byte[3], i);
         }
@@ -97,7 +109,7 @@ class WaitingTest {
         assertThat(store.approximateNumEntries()).isEqualTo(1);
         // There are gaps to be passed, and passing them is spread over several looks.
         waiting.add(Kind.LABEL, "m", "x", new byte[3], 5_000);
-        Waiting impatient = waiting(NONE, new Limits(0, 0));
+        Waiting impatient = waiting(EVER, 0);
         int looks = 1;
         while (impatient.removeOverdue(Kind.LABEL, 5_000) == null) {
             looks++;
@@ -109,7 +121,7 @@ class WaitingTest {
     /** What a crash under at-least-once may leave: places and counters from different moments. */
     @Test
     void standsPlacesWithoutContentAndCountersThatAreOld() {
-        Waiting waiting = waiting(NONE, NONE);
+        Waiting waiting = waiting(EVER, EVER);
         byte[] counters = {'C', 'E'};
         waiting.add(Kind.EXAMPLE, "m", "a", new byte[1], 0);
         byte[] old = store.get(counters);
@@ -117,7 +129,7 @@ class WaitingTest {
         store.put(counters, old);
         store.delete("W\0\1ma".getBytes());
 
-        Waiting after = waiting(new Limits(10, 10), NONE);
+        Waiting after = waiting(10, EVER);
         after.add(Kind.EXAMPLE, "m", "c", new byte[3], 5);
         assertThat(after.removeOverdue(Kind.EXAMPLE, 20)).isNull();
         assertThat(after.removeOverdue(Kind.EXAMPLE, 20).content()).hasSize(2);

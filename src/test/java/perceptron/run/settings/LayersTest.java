@@ -19,13 +19,13 @@ class LayersTest {
 
     @Test
     void theLastLayerCounts() {
-        layers.add("the file", Map.of("learner", "pa", "rate", "2", "seed", "1"));
+        layers.add("the file", Map.of("learner", "pa", "rate", "2", "hash.bits", "18"));
         layers.add("the environment", Map.of("learner", "pa1", "rate", "3"));
         layers.add("options", Map.of("learner", "pa2"));
         Settings settings = layers.settings();
         assertThat(settings.getString("learner")).isEqualTo("pa2");
         assertThat(settings.getDouble("rate")).isEqualTo(3);
-        assertThat(settings.getLong("seed")).isEqualTo(1);
+        assertThat(settings.getInt("hash.bits")).isEqualTo(18);
         assertThat(settings.getString("scale")).isEqualTo("none");
     }
 

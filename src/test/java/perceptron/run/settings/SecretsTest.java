@@ -30,7 +30,7 @@ class SecretsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "http.token or http.token.file sets a token",
+                "http.token.file sets a token",
                 "http.token.file=/run/secrets/token",
                 "http://localhost:8080/ mail me@here",
                 "http.token=[hidden] x=1",
