@@ -173,7 +173,9 @@ final class Traffic implements AutoCloseable {
         }
         Command order = new Command("c" + ids++, command);
         for (int partition = 0; partition < partitions; partition++) {
-            send(record("commands", partition, source.key(), order));
+            ProducerRecord<byte[], byte[]> copy = record("commands", partition, source.key(), order);
+            copy.headers().add("perceptron.copies", Integer.toString(partitions).getBytes(StandardCharsets.UTF_8));
+            send(copy);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.Cluster;
 import perceptron.avro.Block;
@@ -18,6 +19,7 @@ import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
 import perceptron.avro.Rate;
 import perceptron.avro.Reset;
+import perceptron.pipeline.topic.CommandCopies;
 
 /**
  * Sends to several jobs alike what comes beside their examples: labels of examples that had none, most of them later and some
@@ -111,9 +113,10 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     }
 
     private void send(String name, Integer partition, byte[] model, Object value) {
+        List<Header> headers = partition == null ? List.of() : List.of(CommandCopies.header(JobUnderTest.PARTITIONS));
         for (JobUnderTest trial : trials) {
             String topic = trial.topic(name);
-            producer.send(new ProducerRecord<>(topic, partition, model, serializer.serialize(topic, value)));
+            producer.send(new ProducerRecord<>(topic, partition, model, serializer.serialize(topic, value), headers));
         }
     }
 

@@ -129,8 +129,8 @@ class JobCommandsTest {
             awaitOutcomeOf("command", "rate", "spam", "--rate", "2", "--timeout", "5");
             assertThat(out).startsWith("rate spam: done in partition ");
             assertThat(execute("command", "reset", "spam")).as(err).isZero();
-            assertThat(execute("command", "delete", "nobody", "--timeout", "1")).isEqualTo(1);
-            assertThat(err).contains("is there a model 'nobody'");
+            assertThat(execute("command", "delete", "nobody")).isEqualTo(1);
+            assertThat(err).contains("the job refuses to delete nobody: there is no model nobody");
 
             assertThat(execute("reset")).isEqualTo(1);
             assertThat(err).contains("the job " + job + " runs");

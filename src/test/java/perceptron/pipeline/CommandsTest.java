@@ -43,12 +43,34 @@ class CommandsTest {
     }
 
     @Test
-    void aCommandAboutAModelThatIsElsewhereIsLeftToOthers() {
-        driver.example("m", "1", 1);
-        driver.read("updates");
+    void aCommandAboutAnUnknownModelIsRejected() {
         driver.command("other", "c1", new Command.Reset());
-        assertThat(driver.read("outcomes")).isEmpty();
+        Outcome outcome = onlyOutcome();
+        assertThat(outcome.getId()).isEqualTo("c1");
+        assertThat(outcome.getVersion()).isZero();
+        Refused refused = (Refused) outcome.getOutcome();
+        assertThat(refused.getCommand()).isEqualTo("reset");
+        assertThat(refused.getReason())
+                .startsWith("there is no model other in partition 0, and the command was sent to this one only.")
+                .contains("send a copy to each");
         assertThat(driver.read("updates")).isEmpty();
+    }
+
+    @Test
+    void ofCopiesForAllPartitionsOneIsAnsweredIfTheModelIsUnknown() {
+        int answered = 0;
+        for (int model = 0; model < 64; model++) {
+            driver.commandCopy(4, "m" + model, "c", new Command.Delete());
+            List<Outcome> outcomes = driver.read("outcomes", Outcome.class);
+            assertThat(outcomes)
+                    .extracting(Outcome::getOutcome)
+                    .allMatch(new Refused("delete", "there is no model m" + model)::equals);
+            answered += outcomes.size();
+        }
+        assertThat(answered).as("in partition 0, one of four").isBetween(8, 24);
+        driver.example("m", "1", 1);
+        driver.commandCopy(1 << 20, "m", "c", new Command.Reset());
+        assertThat(onlyOutcome().getOutcome()).isEqualTo(new Done("reset"));
     }
 
     @Test

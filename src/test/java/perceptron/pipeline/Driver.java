@@ -32,6 +32,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.CommandEncoder;
@@ -147,6 +148,13 @@ public final class Driver implements AutoCloseable {
     public void command(String model, String id, Command.Order order) {
         byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, order));
         raw("commands", model.getBytes(StandardCharsets.UTF_8), value);
+    }
+
+    /** One of so many copies, for as many partitions. */
+    public void commandCopy(int copies, String model, String id, Command.Order order) {
+        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, order));
+        Headers headers = new RecordHeaders(List.of(CommandCopies.header(copies)));
+        raw("commands", model.getBytes(StandardCharsets.UTF_8), value, headers);
     }
 
     public void raw(String topic, byte[] key, byte[] value) {

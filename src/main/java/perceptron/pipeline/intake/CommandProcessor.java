@@ -2,6 +2,7 @@ package perceptron.pipeline.intake;
 
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Command;
@@ -25,6 +26,19 @@ public final class CommandProcessor extends DecodingProcessor {
             return Optional.empty();
         }
         bounded("id", command.id());
-        return Optional.of(raw.record().withValue(new ModelCommand(model, command, raw.origin())));
+        return Optional.of(
+                raw.record().withValue(new ModelCommand(model, command, raw.origin(), ifUnknown(model, raw))));
+    }
+
+    private static String ifUnknown(String model, SourceRecord raw) {
+        Record<byte[], byte[]> record = raw.record();
+        int partition = raw.origin().partition();
+        if (!CommandCopies.isAnswered(record.headers(), record.key(), partition)) {
+            return null;
+        }
+        return CommandCopies.isCopy(record.headers())
+                ? "there is no model " + model
+                : "there is no model " + model + " in partition " + partition + ", and the command was sent to this one"
+                        + " only. If it may be in another one, send a copy to each (schemas/README.md)";
     }
 }

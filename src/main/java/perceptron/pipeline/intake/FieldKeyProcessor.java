@@ -13,13 +13,14 @@ import perceptron.pipeline.wire.ValueDecoder;
  */
 final class FieldKeyProcessor extends DecodingProcessor {
     private final ModelOf models;
-    private final ModelName names = new ModelName();
+    private final ModelName names;
     private final ValueDecoder decoder;
     private final Example example = new Example();
 
     FieldKeyProcessor(ModelOf models, ValueDecoder decoder, Admission door) {
         super(door, false, Nodes.PENDING_KEYS, Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION, Nodes.KEY_DEAD_LETTERS);
         this.models = models;
+        names = ModelName.ofExamples(models);
         this.decoder = decoder;
     }
 

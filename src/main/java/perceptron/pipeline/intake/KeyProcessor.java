@@ -14,12 +14,13 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     private final ModelOf models;
     private final Admission admission;
     private final String next;
-    private final ModelName names = new ModelName();
+    private final ModelName names;
     private ProcessorContext<byte[], Object> context;
 
     /** @param next the node that sends */
     KeyProcessor(ModelOf models, Admission admission, String next) {
         this.models = models;
+        names = ModelName.ofLabels(models);
         this.admission = admission;
         this.next = next;
     }

@@ -9,7 +9,7 @@ import perceptron.pipeline.wire.LabelDecoder;
 
 /** The node {@code label}: from bytes to the label of an example that came without one. */
 public final class LabelProcessor extends DecodingProcessor {
-    private final ModelName names = new ModelName();
+    private final ModelName names;
     private final LabelDecoder decoder;
     private final ModelOf models;
 
@@ -17,6 +17,7 @@ public final class LabelProcessor extends DecodingProcessor {
         super(door, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
         this.models = models;
+        names = ModelName.ofLabels(models);
     }
 
     @Override

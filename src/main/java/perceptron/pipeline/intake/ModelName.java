@@ -11,8 +11,31 @@ import perceptron.example.Rejection;
 public final class ModelName {
     private static final int LONGEST = 255;
 
+    private final String what;
+    private final String hint;
     private byte[] lastKey = {};
     private String lastName;
+
+    public ModelName() {
+        this("the key", "; with model=NAME every example is that model's");
+    }
+
+    private ModelName(String what, String hint) {
+        this.what = what;
+        this.hint = hint;
+    }
+
+    /** The names of the models of examples. */
+    static ModelName ofExamples(ModelOf models) {
+        return models.field() == null ? new ModelName() : new ModelName("model.field=" + models.field(), "");
+    }
+
+    /** The names of the models of labels, which have a key whatever names the model of an example. */
+    static ModelName ofLabels(ModelOf models) {
+        return models.field() == null
+                ? new ModelName()
+                : new ModelName("the key of a label", "; model.field=" + models.field() + " is a field of examples");
+    }
 
     public String of(byte[] key) {
         if (key != null && lastName != null && Arrays.equals(key, lastKey)) {
@@ -21,8 +44,8 @@ public final class ModelName {
         if (key == null || key.length == 0 || key.length > LONGEST) {
             throw new Rejection(
                     Reason.NO_MODEL,
-                    "the key names the model and has " + (key == null ? 0 : key.length) + " bytes, not 1 to " + LONGEST
-                            + "; with model=NAME every example is that model's");
+                    what + " names the model and has " + (key == null ? 0 : key.length) + " bytes, not 1 to " + LONGEST
+                            + hint);
         }
         try {
             lastName = StandardCharsets.UTF_8
@@ -30,7 +53,7 @@ public final class ModelName {
                     .decode(ByteBuffer.wrap(key))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new Rejection(Reason.NO_MODEL, "the key names the model and is not UTF-8");
+            throw new Rejection(Reason.NO_MODEL, what + " names the model and is not UTF-8");
         }
         lastKey = key;
         return lastName;

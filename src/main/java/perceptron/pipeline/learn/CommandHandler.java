@@ -14,7 +14,7 @@ import perceptron.pipeline.wire.Command.Order;
 import perceptron.pipeline.wire.Command.Rate;
 import perceptron.pipeline.wire.Command.Reset;
 
-/** Carries out commands. A command is sent to every partition, so one about a model that is not here is somebody else's. */
+/** Carries out commands. One about a model that is not in this partition may be a copy of what another partition carries out. */
 final class CommandHandler {
     /** What is wrong with a command may be as long as the command. */
     private static final int LONGEST_REASON = 1_000;
@@ -39,7 +39,8 @@ final class CommandHandler {
         try {
             StoredModel model = store.find(name);
             if (model == null) {
-                return Optional.empty();
+                return Optional.ofNullable(ordered.ifUnknown())
+                        .map(reason -> outcome(ordered, new Outcome.Refused(order.name(), shortened(reason))));
             }
             boolean done = carryOut(model, ordered.command().id(), order);
             save(name);

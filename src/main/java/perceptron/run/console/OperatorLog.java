@@ -20,6 +20,9 @@ public final class OperatorLog implements Observer {
     /** In seconds; the first line about either comes at once. */
     private static final int RESTORING_EVERY = 5;
 
+    /** The second line about dead letters soon says whether there are more, and the next ones add up a minute each. */
+    private static final int MORE_DEAD_LETTERS_AFTER = 10;
+
     private static final int DEAD_LETTERS_EVERY = 60;
     private static final int MODELS_NAMED = 5;
 
@@ -30,6 +33,8 @@ public final class OperatorLog implements Observer {
     private boolean restoring;
     private int untilRestoring;
     private int untilDeadLetters;
+    private long deadLetters;
+    private boolean areFirst = true;
     private long unlabelledNext = 1;
 
     public OperatorLog(Logger log) {
@@ -103,11 +108,18 @@ public final class OperatorLog implements Observer {
 
     private void deadLetters() {
         untilDeadLetters--;
-        if (!refused.isEmpty() && untilDeadLetters <= 0) {
-            untilDeadLetters = DEAD_LETTERS_EVERY;
-            log.warn("Dead letters: {}", counts());
-            refused.clear();
+        if (untilDeadLetters > 0) {
+            return;
         }
+        if (refused.isEmpty()) {
+            areFirst = true;
+            return;
+        }
+        deadLetters += refused.values().stream().mapToLong(Long::longValue).sum();
+        log.warn("Dead letters: {}; {} since the start", counts(), deadLetters);
+        refused.clear();
+        untilDeadLetters = areFirst ? MORE_DEAD_LETTERS_AFTER : DEAD_LETTERS_EVERY;
+        areFirst = false;
     }
 
     private String counts() {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -15,12 +16,14 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.avro.Done;
 import perceptron.avro.Outcome;
 import perceptron.avro.Refused;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.CommandEncoder;
 import perceptron.pipeline.wire.Registry;
@@ -30,6 +33,9 @@ import perceptron.run.console.Failure;
 /** Sends an order to the job, and waits for its outcome. */
 public final class CommandClient implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
+
+    /** How long another partition may take to answer after the one that has no such model. */
+    private static final Duration ELSEWHERE = Duration.ofSeconds(2);
 
     private final String commands;
     private final String outcomes;
@@ -69,23 +75,34 @@ public final class CommandClient implements AutoCloseable {
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
         for (Command.Order order : orders) {
             byte[] value = encoder.encode(new Command(id, order));
-            for (PartitionInfo partition : producer.partitionsFor(commands)) {
-                producer.send(new ProducerRecord<>(commands, partition.partition(), key, value));
+            List<PartitionInfo> partitions = producer.partitionsFor(commands);
+            List<Header> copies = List.of(CommandCopies.header(partitions.size()));
+            for (PartitionInfo partition : partitions) {
+                producer.send(new ProducerRecord<>(commands, partition.partition(), key, value, copies));
             }
         }
         producer.flush();
         long until = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-        while (System.nanoTime() < until) {
+        Optional<Outcome> found = Optional.empty();
+        while (System.nanoTime() < until
+                && found.filter(CommandClient::isCertain).isEmpty()) {
             for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
                 Outcome outcome = (Outcome) decoder.deserialize(outcomes, record.value());
                 if (id.equals(outcome.getId())) {
-                    return told(model, outcome);
+                    found = Optional.of(outcome);
+                    until = Math.min(until, System.nanoTime() + ELSEWHERE.toNanos());
                 }
             }
         }
-        throw new Failure(
-                "for " + seconds + " s nobody has said what became of it. Does the job run, and is there a model '"
-                        + model + "'? The order is carried out when the job comes to it.");
+        return told(
+                model,
+                found.orElseThrow(() -> new Failure("for " + seconds + " s nobody has said what became of it. Does the"
+                        + " job run? The order is carried out when the job comes to it.")));
+    }
+
+    /** Whether no other partition can give another answer: the one of the model's name may not be the one of its examples. */
+    private static boolean isCertain(Outcome outcome) {
+        return outcome.getOutcome() instanceof Done || outcome.getVersion() > 0;
     }
 
     /** From now on, before anything is sent. */

@@ -113,12 +113,22 @@ class RepartitionTest {
         driver.raw("examples", bytes("k"), bytes("{\"id\":3,\"shop\":{\"size\":2}}"));
         driver.raw("examples", bytes("k"), bytes("{\"id\":4,\"shop\":{\"name\":\"\"}}"));
         driver.raw("examples", bytes("k"), bytes("{\"id\":5,\"shop\":{\"name\":\"a\"}}"));
-        assertThat(driver.read("dead-letters"))
+        driver.raw("labels", null, Driver.bytes(new Label("1", "1")));
+        List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
+        assertThat(letters)
                 .extracting(
                         letter -> header(letter, "perceptron.reason"),
                         letter -> header(letter, "__streams.errors.offset"),
                         letter -> text(letter.key()))
-                .containsExactly(tuple("no-model", "2", "k"), tuple("no-model", "3", "k"));
+                .containsExactly(
+                        tuple("no-model", "2", "k"), tuple("no-model", "3", "k"), tuple("no-model", "0", null));
+        assertThat(letters)
+                .extracting(letter -> header(letter, "__streams.errors.message"))
+                .containsExactly(
+                        "there is no field shop.name, which names the model (model.field)",
+                        "model.field=shop.name names the model and has 0 bytes, not 1 to 255",
+                        "the key of a label names the model and has 0 bytes, not 1 to 255; model.field=shop.name is a"
+                                + " field of examples");
         assertThat(driver.live.namesAfter("", 10_000)).containsExactly("7", "a");
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getOffset, update -> update.getValues().size())

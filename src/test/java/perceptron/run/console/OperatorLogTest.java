@@ -119,14 +119,22 @@ class OperatorLogTest {
     }
 
     @Test
-    void deadLettersAreAddedUpForAMinute() {
+    void deadLettersAreReportedAtOnceAndSoonAgainAndThenEachMinute() {
         diary.refused(Reason.BAD_LABEL);
-        assertThat(written(1)).containsExactly("Dead letters: 1 bad-label");
+        assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 1 since the start");
         diary.refused(Reason.UNDECODABLE);
         diary.refused(Reason.BAD_LABEL);
         diary.refused(Reason.BAD_LABEL);
+        assertThat(written(9)).isEmpty();
+        assertThat(written(1)).containsExactly("Dead letters: 1 undecodable, 2 bad-label; 4 since the start");
+        diary.refused(Reason.BAD_LABEL);
         assertThat(written(59)).isEmpty();
-        assertThat(written(60)).containsExactly("Dead letters: 1 undecodable, 2 bad-label");
+        assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 5 since the start");
+        assertThat(written(61)).as("quiet, for a minute").isEmpty();
+        diary.refused(Reason.BAD_LABEL);
+        assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 6 since the start");
+        diary.refused(Reason.BAD_LABEL);
+        assertThat(written(10)).as("soon again").hasSize(1);
     }
 
     @Test

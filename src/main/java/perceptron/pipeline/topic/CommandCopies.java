@@ -1,0 +1,46 @@
+package perceptron.pipeline.topic;
+
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.apache.kafka.common.utils.Utils;
+
+/**
+ * A command acts in the partition that it is sent to. Who does not know where a model is sends a copy to each partition, with a
+ * header that says how many there are. Then one of them answers if there is no such model: that of the model's name.
+ */
+public final class CommandCopies {
+    private static final String HEADER = "perceptron.copies";
+
+    private CommandCopies() {}
+
+    /** @param copies how many partitions get one */
+    public static Header header(int copies) {
+        return new RecordHeader(HEADER, Integer.toString(copies).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Whether a command is a copy, and others were sent to all other partitions. */
+    public static boolean isCopy(Headers headers) {
+        return copies(headers) > 0;
+    }
+
+    /** Whether a command is to be answered in a partition that does not have its model. */
+    public static boolean isAnswered(Headers headers, byte[] model, int partition) {
+        int copies = copies(headers);
+        return copies == 0 || Utils.toPositive(Utils.murmur2(model)) % copies == partition;
+    }
+
+    /** Zero without a valid header. */
+    private static int copies(Headers headers) {
+        Header last = headers.lastHeader(HEADER);
+        if (last == null || last.value() == null) {
+            return 0;
+        }
+        try {
+            return Math.max(0, Integer.parseInt(new String(last.value(), StandardCharsets.UTF_8)));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}
