@@ -3,7 +3,7 @@ package perceptron.learner;
 import perceptron.features.Scaling;
 
 /**
- * What a model is from its first example on. Only rate and C may change later.
+ * What a model is from its first example on. Only rate, C and answer may change later.
  *
  * @param algorithm the rule by which it learns
  * @param rate the perceptron's step, over 0
@@ -16,6 +16,7 @@ import perceptron.features.Scaling;
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
  * @param averaged whether the average is kept
+ * @param answer the view that answers, whatever its mistakes; null for the best one, see {@link Answering}. May change later, too
  * @param span how many features one page holds: a power of two
  */
 public record LearnerSettings(
@@ -30,6 +31,7 @@ public record LearnerSettings(
         int votes,
         int votesNonZeros,
         boolean averaged,
+        View answer,
         int span) {
     public static final int SPAN = 1024;
 
@@ -48,6 +50,9 @@ public record LearnerSettings(
         if (votesNonZeros < 0) {
             throw new IllegalArgumentException("votes.non-zeros " + votesNonZeros + " is not at least 0");
         }
+        if (answer != null && !keeps(answer, votes, averaged)) {
+            throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
+        }
         if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > WIDEST_SPAN) {
             throw new IllegalArgumentException("page.span " + span + " is not a power of two within "
                     + PagedWeights.SMALLEST + " and " + WIDEST_SPAN);
@@ -63,7 +68,19 @@ public record LearnerSettings(
     /** A learner with everything else as it is by default: binary, with bias and average, from zero, nothing scaled. */
     public static LearnerSettings of(Algorithm algorithm) {
         return new LearnerSettings(
-                algorithm, 1, 1, 1, true, Start.ZERO, Scaling.NONE, Labels.signs(), 0, VOTES_NON_ZEROS, true, SPAN);
+                algorithm,
+                1,
+                1,
+                1,
+                true,
+                Start.ZERO,
+                Scaling.NONE,
+                Labels.signs(),
+                0,
+                VOTES_NON_ZEROS,
+                true,
+                null,
+                SPAN);
     }
 
     /** How many numbers are kept for a feature: w; then its u; then AROW's sigma. */
@@ -71,44 +88,63 @@ public record LearnerSettings(
         return algorithm == Algorithm.AROW ? 3 : averaged ? 2 : 1;
     }
 
+    /** Whether a model has this view. */
+    public boolean keeps(View view) {
+        return keeps(view, votes, averaged);
+    }
+
+    private static boolean keeps(View view, int votes, boolean averaged) {
+        return switch (view) {
+            case CURRENT -> true;
+            case FADING -> false;
+            case AVERAGED -> averaged;
+            case VOTED -> votes > 0;
+        };
+    }
+
     public LearnerSettings withRates(double rate, double C) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     public LearnerSettings withR(double r) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     public LearnerSettings withBias(boolean bias) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     public LearnerSettings withStart(Start start) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     public LearnerSettings withScaling(Scaling scaling) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     public LearnerSettings withLabels(Labels labels) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     public LearnerSettings withVotes(int votes, int votesNonZeros) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     public LearnerSettings withAveraged(boolean averaged) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+    }
+
+    public LearnerSettings withAnswer(View answer) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 
     /**
@@ -123,6 +159,6 @@ public record LearnerSettings(
 
     public LearnerSettings withSpan(int span) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, span);
+                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
     }
 }

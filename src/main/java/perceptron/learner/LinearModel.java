@@ -25,6 +25,7 @@ public final class LinearModel {
     private final boolean averaged;
     private final Scales scales;
     private final Votes votes;
+    private final Answering answering;
     private LearnerSettings settings;
     private Learner learner;
     private long c = 1;
@@ -44,6 +45,7 @@ public final class LinearModel {
                 ? new Scales(new PagedWeights(-1, Start.ZERO, 1, settings.span()))
                 : null;
         votes = settings.votes() > 0 ? new Votes(settings.votes(), settings.votesNonZeros()) : null;
+        answering = new Answering(settings);
     }
 
     private LinearModel(LinearModel other) {
@@ -57,6 +59,7 @@ public final class LinearModel {
         decider = new Decider(settings, vectors);
         scales = other.scales == null ? null : new Scales(other.scales.pages().snapshot());
         votes = other.votes == null ? null : new Votes(other.votes);
+        answering = new Answering(other.answering);
         c = other.c;
         updates = other.updates;
         squaredNorm = other.squaredNorm;
@@ -79,6 +82,17 @@ public final class LinearModel {
     public void rates(double rate, double C) {
         settings = settings.withRates(rate, C);
         learner = Learner.of(settings);
+    }
+
+    /** From now on this view answers; null for the best one. */
+    public void answer(View view) {
+        settings = settings.withAnswer(view);
+        answering.fix(view);
+    }
+
+    /** Which view answers. */
+    public Answering answering() {
+        return answering;
     }
 
     public List<String> classNames() {
@@ -135,8 +149,8 @@ public final class LinearModel {
         return switch (view) {
             case CURRENT -> w;
             case AVERAGED -> w - u / c;
-            case VOTED -> throw new IllegalArgumentException(
-                    "weights voted do not exist: a vote is no linear function");
+            case FADING, VOTED -> throw new IllegalArgumentException("weights " + view.code()
+                    + " do not exist: the model keeps none, or the view is no linear function");
         };
     }
 
@@ -190,7 +204,7 @@ public final class LinearModel {
     /** Scores an example, scaled where the model scales. Refuses it where a score is not finite. */
     public Scores score(FeatureVector x, Scores scores) {
         int size = vectors.size();
-        scores.begin(binary, averaged, size);
+        scores.begin(binary, averaged, answering.view(), size);
         for (int vector = 0; vector < size; vector++) {
             PagedWeights weights = vectors.get(vector);
             if (averaged) {
@@ -255,12 +269,22 @@ public final class LinearModel {
         moves.onPage(vectors.get(vector), page, x, bias, size, step.second(), step.c(), step.targetDeltas);
     }
 
+    /**
+     * Holds what this model predicted of an example against its label: which view answers from now on depends on it.
+     *
+     * @param predicted before the label was known
+     * @param actual the number of its class
+     */
+    public void judge(Predicted predicted, int actual) {
+        answering.judge(predicted, actual);
+    }
+
     /** Counts a labelled example, after everything else that it causes. */
     public void labelled() {
         c++;
     }
 
-    /** Begins the average anew, and the votes, at the weights as they are: u = 0 on every page, c = 1. */
+    /** Begins the average anew, the votes and the choice of who answers, at the weights as they are: u = 0 on every page, c = 1. */
     public void restartAverage() {
         for (int vector = 0; vector < vectors.size(); vector++) {
             PagedWeights weights = vectors.get(vector);
@@ -269,6 +293,7 @@ public final class LinearModel {
             }
         }
         c = 1;
+        answering.restart();
         if (votes != null) {
             votes.restart(true);
         }

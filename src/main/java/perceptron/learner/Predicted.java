@@ -1,7 +1,18 @@
 package perceptron.learner;
 
-/** Which classes an example was predicted to be of, by their numbers. */
+/** Which classes an example was predicted to be of, by their numbers; and which view answers. */
 public interface Predicted {
     /** What one view predicts: -1 if it knows no class, or if the model does not keep it. */
     int best(View view);
+
+    /** The view whose prediction was the answer. */
+    View answeredBy();
+
+    /** By how much the answer's class beat the best other one; two labels: the magnitude of the score; 0 if no class was known. */
+    double margin();
+
+    /** The class that was the answer: -1 if no class was known. */
+    default int answer() {
+        return best(answeredBy());
+    }
 }

@@ -11,15 +11,18 @@ import perceptron.example.Rejection;
  * positive, and one score, of vector 0, stands for both. The score of a vote is the number of votes; binary: those for the
  * positive class less those for the negative one.
  *
- * <p>If no average is kept, the averaged view is the current one. Without voting the best class by vote is -1.
+ * <p>If no average is kept, the averaged view is the current one. Without voting the best class by vote is -1; so it is by the
+ * fading average if none is kept.
  */
 public final class Scores implements Predicted {
     private static final int CURRENT = View.CURRENT.ordinal();
+    private static final int FADING = View.FADING.ordinal();
     private static final int AVERAGED = View.AVERAGED.ordinal();
     private static final int VOTED = View.VOTED.ordinal();
 
     final Sums sums = new Sums();
     private boolean binary;
+    private View answeredBy = View.CURRENT;
     int vectors;
     double[] current = {};
     double[] averaged = {};
@@ -30,8 +33,9 @@ public final class Scores implements Predicted {
     private final double[][] scores = new double[View.COUNT][];
     private final int[] best = new int[View.COUNT];
 
-    void begin(boolean binary, boolean hasAverage, int vectors) {
+    void begin(boolean binary, boolean hasAverage, View answeredBy, int vectors) {
         this.binary = binary;
+        this.answeredBy = answeredBy;
         this.vectors = vectors;
         if (current.length < vectors) {
             current = Arrays.copyOf(current, 2 * vectors);
@@ -39,6 +43,7 @@ public final class Scores implements Predicted {
         }
         scores[CURRENT] = current;
         scores[AVERAGED] = hasAverage ? averaged : current;
+        best[FADING] = -1;
         best[VOTED] = -1;
     }
 
@@ -122,6 +127,28 @@ public final class Scores implements Predicted {
     @Override
     public int best(View view) {
         return best[view.ordinal()];
+    }
+
+    @Override
+    public View answeredBy() {
+        return answeredBy;
+    }
+
+    @Override
+    public double margin() {
+        int winner = answer();
+        if (winner < 0) {
+            return 0;
+        }
+        double[] answer = scores[answeredBy.ordinal()];
+        if (binary) {
+            return Math.abs(answer[0]);
+        }
+        double rival = Double.NEGATIVE_INFINITY;
+        for (int other = 0; other < vectors; other++) {
+            rival = other == winner ? rival : Math.max(rival, answer[other]);
+        }
+        return vectors == 1 ? answer[0] : answer[winner] - rival;
     }
 
     /** The score of the class that wins; binary: that of the vector, whose sign is the class; 0 if there is no class that wins. */

@@ -9,6 +9,8 @@ import java.util.Locale;
 public enum View {
     /** The weights as they are. */
     CURRENT,
+    /** The mean of all weights, in which those from long ago count less and less. */
+    FADING,
     /** The mean of all weights since the beginning, or since the average was restarted. */
     AVERAGED,
     /** The vote of the vectors that survived, see {@link Votes}. */
@@ -21,5 +23,10 @@ public enum View {
     /** The name that settings, events and reports use. */
     public String code() {
         return code;
+    }
+
+    /** @throws IllegalArgumentException if no view has this name */
+    public static View ofCode(String code) {
+        return valueOf(code.toUpperCase(Locale.ROOT));
     }
 }

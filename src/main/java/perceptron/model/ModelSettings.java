@@ -16,6 +16,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.Start;
+import perceptron.learner.View;
 
 /**
  * What a model is made with, for good, as settings by the names that they have everywhere: in the job's settings, in a model's
@@ -31,6 +32,9 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
     public static final String PAGE_FEATURES = "page.features";
     private static final Set<String> SIZES = Set.of(VOTED_NON_ZEROS, PAGE_FEATURES);
 
+    /** The answer of a model that answers by its best view. */
+    private static final String BEST = "best";
+
     /** What a model was made with if it does not say: it is older than the setting. Like the defaults of the job's settings. */
     public static final Map<String, String> DEFAULTS = defaults();
 
@@ -45,6 +49,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         Map<String, String> defaults = new LinkedHashMap<>(new ModelSettings(learner, DEFAULT_HASH_BITS).toMap());
         defaults.put("rate", Double.toString(learner.rate()));
         defaults.put("C", Double.toString(learner.C()));
+        defaults.put("answer", BEST);
         return Map.copyOf(defaults);
     }
 
@@ -64,8 +69,13 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
                 Integer.parseInt(settings.get("voted.vectors")),
                 Integer.parseInt(settings.get(VOTED_NON_ZEROS)),
                 true,
+                answer(settings.get("answer")),
                 Integer.parseInt(settings.get(PAGE_FEATURES)));
         return new ModelSettings(learner, Integer.parseInt(settings.get("hash.bits")));
+    }
+
+    private static View answer(String code) {
+        return code.equals(BEST) ? null : View.ofCode(code);
     }
 
     private static Labels labels(Map<String, String> settings) {
@@ -95,7 +105,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         return Arrays.stream(list.split(",")).map(String::trim).toList();
     }
 
-    /** All that must not change while a model lives. The perceptron's rate and the cap C may. */
+    /** All that must not change while a model lives. The perceptron's rate, the cap C and the view that answers may. */
     public Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>();
         map.put("learner", learner.algorithm().code());

@@ -96,8 +96,12 @@ public final class OnlineLearner {
         return step;
     }
 
-    /** Makes the changes that were decided. */
-    public void learn() {
+    /**
+     * Makes the changes that were decided.
+     *
+     * @param predicted before the label was known; null if it was not predicted by this model since it began
+     */
+    public void learn(Predicted predicted) {
         if (newClass != null) {
             learning.addClass(newClass);
         }
@@ -109,6 +113,9 @@ public final class OnlineLearner {
         }
         if (step.changes()) {
             learning.learn(step, x, scores, target);
+        }
+        if (predicted != null) {
+            model().judge(predicted, target);
         }
         model().labelled();
     }
@@ -147,7 +154,7 @@ public final class OnlineLearner {
     private Step learn(FeatureVector raw, int target, String newClass, double weight) {
         predict(raw);
         decide(target, newClass, weight);
-        learn();
+        learn(scores);
         if (learning.measures() != null) {
             learning.measures().predicted();
             react(measure(scores));

@@ -1,6 +1,7 @@
 package perceptron.learner;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class Naive {
     long updates;
     long c = 1;
     double squaredNorm;
+    /** Of each view that is kept how many mistakes it made, those of long ago counting less. */
+    final Map<View, Double> recentMistakes = new EnumMap<>(View.class);
 
     double[] current;
     double[] averaged;
@@ -67,11 +70,49 @@ final class Naive {
 
     Naive(LearnerSettings settings) {
         this.settings = settings;
+        forgetMistakes();
         if (settings.labels().binary()) {
             vectors.add(new Vector(0));
         }
         boolean signs = settings.labels().binary() && settings.labels().names().isEmpty();
         (signs ? List.of("-1", "+1") : settings.labels().names()).forEach(this::addClass);
+    }
+
+    /** The view with the fewest mistakes lately, the last one of several. */
+    View answeredBy() {
+        View best = View.CURRENT;
+        for (View view : recentMistakes.keySet()) {
+            best = recentMistakes.get(view) <= recentMistakes.get(best) ? view : best;
+        }
+        return settings.answer() == null ? best : settings.answer();
+    }
+
+    /** A label arrived of an example of which the views had predicted these classes. */
+    void judge(String label, Map<View, String> predicted) {
+        recentMistakes.replaceAll((view, mistakes) -> 0.99 * mistakes + (label.equals(predicted.get(view)) ? 0 : 1));
+    }
+
+    /** The classes that the views predict of the last example. */
+    Map<View, String> predicted() {
+        Map<View, String> predicted = new HashMap<>();
+        predicted.put(View.CURRENT, name(best));
+        predicted.put(View.AVERAGED, name(averagedBest));
+        predicted.put(View.VOTED, name(votedBest));
+        return predicted;
+    }
+
+    private String name(int number) {
+        return number < 0 ? null : classes.get(number);
+    }
+
+    private void forgetMistakes() {
+        recentMistakes.put(View.CURRENT, 0.0);
+        if (settings.averaged()) {
+            recentMistakes.put(View.AVERAGED, 0.0);
+        }
+        if (settings.votes() > 0) {
+            recentMistakes.put(View.VOTED, 0.0);
+        }
     }
 
     void addClass(String name) {
@@ -320,6 +361,7 @@ final class Naive {
     void restartAverage() {
         vectors.forEach(vector -> vector.u.clear());
         history.clear();
+        forgetMistakes();
         c = 1;
     }
 

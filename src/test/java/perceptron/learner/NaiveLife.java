@@ -24,9 +24,18 @@ public final class NaiveLife {
             double averagedScore,
             String votedLabel,
             Double votedScore) {
+        Map<View, String> labels() {
+            Map<View, String> labels = new HashMap<>();
+            for (View view : View.values()) {
+                labels.put(view, label(view));
+            }
+            return labels;
+        }
+
         String label(View view) {
             return switch (view) {
                 case CURRENT -> label;
+                case FADING -> null;
                 case AVERAGED -> averagedLabel;
                 case VOTED -> votedLabel;
             };
@@ -146,6 +155,9 @@ public final class NaiveLife {
         long updates = naive.updates;
         version += naive.classes.contains(label) ? 0 : 1;
         naive.learn(x, label, example.weight);
+        if (own) {
+            naive.judge(label, example.answer.labels());
+        }
         boolean changed = naive.updates > updates;
         version += changed ? 1 : 0;
         version += naive.raise(example.raw) ? 1 : 0;

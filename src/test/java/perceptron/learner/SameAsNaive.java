@@ -16,6 +16,11 @@ public final class SameAsNaive {
         same(model.c(), naive.c, "c of " + what);
         same(model.updates(), naive.updates, "updates of " + what);
         same(model.squaredNorm(), naive.squaredNorm, "norm of " + what);
+        naive.recentMistakes.forEach(
+                (view, mistakes) -> same(model.answering().mistakes(view), mistakes, view + " mistakes of " + what));
+        if (model.answering().view() != naive.answeredBy()) {
+            throw new AssertionError(model.answering().view() + " is not " + naive.answeredBy() + ": " + what);
+        }
         same(model.vectors(), naive.vectors.size(), "vectors of " + what);
         for (int number = 0; number < model.vectors(); number++) {
             check(model.vector(number), naive.vectors.get(number), "vector " + number + " of " + what);

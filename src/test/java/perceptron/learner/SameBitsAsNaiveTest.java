@@ -1,7 +1,9 @@
 package perceptron.learner;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static perceptron.learner.SameAsNaive.same;
 
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,11 +37,16 @@ class SameBitsAsNaiveTest {
                 continue;
             }
             String label = examples.label(x);
+            naive.predict(naive.scaled(x));
+            Map<View, String> predicted = naive.predicted();
+            View answeredBy = naive.answeredBy();
             double weight = random.nextInt(3) == 0 ? random.nextInt(4) * 0.5 : 1;
             naive.learn(naive.scaled(x), label, weight);
             naive.raise(x);
+            naive.judge(label, predicted);
             Step step = learner.learn(x, label, weight);
             sameScores(learner.scores(), naive, what);
+            assertThat(learner.scores().answeredBy()).isEqualTo(answeredBy);
             same(step.margin(), naive.margin, what);
             same(step.step(), naive.step, what);
             same(step.changes() ? step.second() : 0, step.changes() ? naive.second : 0, what);

@@ -1,6 +1,9 @@
 package perceptron.model.bytes;
 
 import perceptron.example.FeatureVector;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.learner.View;
 
 /**
  * An example that was predicted and waits for its label: what was said of it, and all that is needed to learn from it as it was.
@@ -14,6 +17,7 @@ import perceptron.example.FeatureVector;
  */
 public record WaitingExample(int epoch, double weight, Said predicted, FeatureVector x, FeatureVector raw) {
     private static final int FORMAT = 1;
+    private static final View[] VIEWS = View.values();
 
     /**
      * A prediction, by the names of classes, which stay the same when a model begins anew.
@@ -22,8 +26,43 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
      * @param score with this score
      * @param averagedLabel null while no class was known
      * @param votedLabel null where there is no voting, or no class was known
+     * @param fadingLabel null if the model keeps no such average, or no class was known
+     * @param answeredBy the view that answered
+     * @param margin by how much its class beat the best other one
      */
-    public record Said(String label, double score, String averagedLabel, String votedLabel) {}
+    public record Said(
+            String label,
+            double score,
+            String averagedLabel,
+            String votedLabel,
+            String fadingLabel,
+            View answeredBy,
+            double margin) {
+        public static Said of(LinearModel model, Scores scores) {
+            return new Said(
+                    name(model, scores.best(View.CURRENT)),
+                    scores.score(View.CURRENT),
+                    name(model, scores.best(View.AVERAGED)),
+                    name(model, scores.best(View.VOTED)),
+                    name(model, scores.best(View.FADING)),
+                    scores.answeredBy(),
+                    scores.margin());
+        }
+
+        private static String name(LinearModel model, int number) {
+            return number < 0 ? null : model.className(number);
+        }
+
+        /** What one view predicted; null if it knew no class, or if the model does not keep it. */
+        public String label(View view) {
+            return switch (view) {
+                case CURRENT -> label;
+                case FADING -> fadingLabel;
+                case AVERAGED -> averagedLabel;
+                case VOTED -> votedLabel;
+            };
+        }
+    }
 
     public byte[] toBytes() {
         BytesOut out = new BytesOut(128 + 8 * x.size() + (raw == null ? 0 : 8 * raw.size()));
@@ -34,6 +73,9 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
         out.writeDouble(predicted.score());
         out.writeOptionalText(predicted.averagedLabel());
         out.writeOptionalText(predicted.votedLabel());
+        out.writeOptionalText(predicted.fadingLabel());
+        out.writeByte(predicted.answeredBy().ordinal());
+        out.writeDouble(predicted.margin());
         FeatureBytes.write(x, out);
         out.writeByte(raw == null ? 0 : 1);
         if (raw != null) {
@@ -47,7 +89,14 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
         in.expectVersion(FORMAT, "example");
         int epoch = in.readInt();
         double weight = in.readDouble();
-        Said predicted = new Said(in.readOptionalText(), in.readDouble(), in.readOptionalText(), in.readOptionalText());
+        Said predicted = new Said(
+                in.readOptionalText(),
+                in.readDouble(),
+                in.readOptionalText(),
+                in.readOptionalText(),
+                in.readOptionalText(),
+                VIEWS[in.readByte()],
+                in.readDouble());
         FeatureVector x = FeatureBytes.read(in);
         return new WaitingExample(epoch, weight, predicted, x, in.readByte() == 0 ? null : FeatureBytes.read(in));
     }

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 import perceptron.model.ModelSettings;
 import perceptron.model.bytes.FeatureNumbers;
 
@@ -27,7 +28,7 @@ import perceptron.model.bytes.FeatureNumbers;
  * many digits as tell it from all others.
  *
  * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average differs (the
- * average is {@code w - u / c}), and AROW's variances. What is not listed is as it was at the start.
+ * average is {@code w - u / c}), and AROW's variances. {@code recentMistakes} decide which view answers. What is not listed is as it was at the start.
  *
  * @param version the number of the model's last change; 0 where it has none
  * @param settings what it was made with, see {@link ModelSettings}
@@ -61,6 +62,11 @@ public record ModelFile(
             json.writeNumberField("c", model.c());
             json.writeNumberField("updates", model.updates());
             json.writeNumberField("squaredNorm", model.squaredNorm());
+            json.writeObjectFieldStart("recentMistakes");
+            for (View view : model.answering().kept()) {
+                json.writeNumberField(view.code(), model.answering().mistakes(view));
+            }
+            json.writeEndObject();
             json.writeArrayFieldStart("vectors");
             for (int vector = 0; vector < model.vectors(); vector++) {
                 FeatureNumbers.write(model.vector(vector), json);
@@ -143,6 +149,13 @@ public record ModelFile(
                 required(json, "c").asLong(),
                 required(json, "updates").asLong(),
                 required(json, "squaredNorm").asDouble());
+        for (View view : model.answering().kept()) {
+            model.answering()
+                    .restore(
+                            view,
+                            required(required(json, "recentMistakes"), view.code())
+                                    .asDouble());
+        }
         Map<Integer, List<String>> names = json.has("names")
                 ? JSON.convertValue(json.get("names"), new TypeReference<Map<Integer, List<String>>>() {})
                 : Map.of();

@@ -10,33 +10,54 @@ import perceptron.output.Outcome.Judged;
  * What was predicted of an example, held against its label when that came. Classes that the model has forgotten since have the
  * number -1.
  */
-public record Judgement(int current, int averaged, int voted, Judged judged) implements Predicted {
-    /** @param target the number of the label's class, which may be yet to be added */
-    public static Judgement of(Said said, LinearModel model, int target, String label) {
-        String trueLabel = target < model.classes() ? model.className(target) : label;
-        return new Judgement(
-                number(said.label(), model, target, trueLabel),
-                number(said.averagedLabel(), model, target, trueLabel),
-                number(said.votedLabel(), model, target, trueLabel),
-                new Judged(
-                        said.label(),
-                        said.score(),
-                        said.averagedLabel(),
-                        said.votedLabel(),
-                        trueLabel,
-                        trueLabel.equals(said.label())));
+public final class Judgement implements Predicted {
+    private static final View[] VIEWS = View.values();
+
+    private final int[] best = new int[View.COUNT];
+    private final View answeredBy;
+    private final double margin;
+    private final Judged judged;
+
+    private Judgement(Said said, LinearModel model, int target, String trueLabel) {
+        for (View view : VIEWS) {
+            best[view.ordinal()] = number(said.label(view), model, target, trueLabel);
+        }
+        answeredBy = said.answeredBy();
+        margin = said.margin();
+        judged = new Judged(
+                said.label(),
+                said.score(),
+                said.averagedLabel(),
+                said.votedLabel(),
+                trueLabel,
+                trueLabel.equals(said.label()));
     }
 
-    @Override
-    public int best(View view) {
-        return switch (view) {
-            case CURRENT -> current;
-            case AVERAGED -> averaged;
-            case VOTED -> voted;
-        };
+    /** @param target the number of the label's class, which may be yet to be added */
+    public static Judgement of(Said said, LinearModel model, int target, String label) {
+        return new Judgement(said, model, target, target < model.classes() ? model.className(target) : label);
     }
 
     private static int number(String said, LinearModel model, int target, String trueLabel) {
         return said == null ? -1 : said.equals(trueLabel) ? target : model.find(said);
+    }
+
+    @Override
+    public int best(View view) {
+        return best[view.ordinal()];
+    }
+
+    @Override
+    public View answeredBy() {
+        return answeredBy;
+    }
+
+    @Override
+    public double margin() {
+        return margin;
+    }
+
+    public Judged judged() {
+        return judged;
     }
 }

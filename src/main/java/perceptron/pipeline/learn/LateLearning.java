@@ -67,7 +67,7 @@ final class LateLearning {
 
     /** Remembers an example without a label whose prediction was emitted. If its label came before it, learns from it at once. */
     void remember(StoredModel stored, ExampleInFlight incoming, Prediction emitted) {
-        Said said = new Said(emitted.label, emitted.score, emitted.averagedLabel, emitted.votedLabel);
+        Said said = Said.of(stored.model(), learner.scores());
         FeatureVector raw = stored.model().scales() == null ? null : incoming.features();
         WaitingExample example = new WaitingExample(stored.epoch(), incoming.example.weight(), said, learner.x(), raw);
         late.remember(stored, emitted.id, example, outputs.now())

@@ -42,7 +42,7 @@ final class Learning {
      * @param own whether this model predicted it, and not what it was before it began anew: that says nothing about how it does
      */
     void learn(Step step, Predicted predicted, boolean own, RateWindow window) {
-        learner.learn();
+        learner.learn(own ? predicted : null);
         Drift drift = own ? learner.measure(predicted) : Drift.NONE;
         window.labelled(predicted, step, learner.target(), drift);
         if (drift != Drift.NONE) {

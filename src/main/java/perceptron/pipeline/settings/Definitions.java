@@ -176,6 +176,13 @@ final class Definitions {
                         LOW,
                         "After how many labelled examples the average begins anew; 0 for never.")
                 .define(
+                        "answer",
+                        STRING,
+                        "best",
+                        ValidString.in("best", "current", "fading", "averaged", "voted"),
+                        MEDIUM,
+                        "Which view of a model answers: best, the one with the fewest recent mistakes; or always the same one.")
+                .define(
                         "on.drift",
                         STRING,
                         "report",

@@ -148,6 +148,7 @@ public final class ModelStore {
         byte[] saved = progress.get(keys.progress());
         StoredModel model =
                 new Loader(models, keys, header).load(models, progress, saved, new Progress(settings.progress()));
+        model.model().answer(settings.model().learner().answer());
         requireAgreement(model, saved);
         return add(model);
     }

@@ -1,6 +1,7 @@
 package perceptron.pipeline.store;
 
 import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows;
 import perceptron.model.bytes.BytesIn;
@@ -12,6 +13,7 @@ import perceptron.model.bytes.BytesOut;
  */
 public final class Progress {
     private static final int FORMAT = 1;
+    private static final View[] VIEWS = View.values();
 
     private final ProgressSettings settings;
     private Prequential measures;
@@ -119,6 +121,9 @@ public final class Progress {
         out.write(model.c());
         out.write(model.updates());
         out.write(model.squaredNorm());
+        for (View view : VIEWS) {
+            out.write(model.answering().mistakes(view));
+        }
         out.write(lastSeen);
         out.write(lastUpdate);
         out.write(waitsFrom);
@@ -175,6 +180,12 @@ public final class Progress {
         if (own && storedSeq >= counted) {
             model.restore(c, updates, squaredNorm);
         }
+        for (View view : VIEWS) {
+            double mistakes = in.readDouble();
+            if (own) {
+                model.answering().restore(view, mistakes);
+            }
+        }
         return own;
     }
 
@@ -188,7 +199,7 @@ public final class Progress {
         long seq = in.readLong();
         in.readLong(); // c
         long updates = in.readLong();
-        in.readDouble();
+        skipNormAndMistakes(in);
         for (int other = 0; other < 4; other++) {
             in.readLong();
         }
@@ -204,7 +215,13 @@ public final class Progress {
         for (int counters = 0; counters < 4; counters++) {
             in.readLong();
         }
-        in.readDouble();
+        skipNormAndMistakes(in);
         return in.readLong();
+    }
+
+    private static void skipNormAndMistakes(BytesIn in) {
+        for (int number = 0; number <= VIEWS.length; number++) {
+            in.readDouble();
+        }
     }
 }

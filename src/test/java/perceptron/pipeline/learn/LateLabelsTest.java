@@ -176,7 +176,7 @@ class LateLabelsTest {
     @Test
     void theOldestGiveWayWhereThereAreTooMany() {
         // Room for two of them.
-        with("waiting.bytes", "150", "labels.wait.ms", "0");
+        with("waiting.bytes", "200", "labels.wait.ms", "0");
         for (String id : List.of("a", "b", "c")) {
             driver.exampleWithId("m", id, null, 1);
         }

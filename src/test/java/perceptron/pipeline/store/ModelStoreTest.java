@@ -84,7 +84,12 @@ class ModelStoreTest {
                 model.save();
             }
             if (i % 5 == 0) {
-                assertSame(under.open().find("m").model(), model.model());
+                LinearModel loaded = under.open().find("m").model();
+                assertSame(loaded, model.model());
+                for (View view : View.values()) {
+                    assertThat(loaded.answering().mistakes(view))
+                            .isEqualTo(model.model().answering().mistakes(view));
+                }
             }
         }
     }

@@ -135,6 +135,7 @@ final class StoreUnderTest {
             stored.learn(step, x);
             stored.average(step, x);
         }
+        model.judge(scores, target);
         model.labelled();
         stored.save();
     }
