@@ -15,7 +15,7 @@ import perceptron.run.local.LocalBroker;
 import perceptron.run.local.LocalRegistry;
 
 /**
- * The one broker and the one registry on which the whole suite runs. A test that says {@code @ExtendWith(SharedCluster.class)}
+ * The one broker and the one registry on which all tests of a JVM run. A test that says {@code @ExtendWith(SharedCluster.class)}
  * is given it as a parameter. It stays clear of other tests by names that are its own.
  */
 public final class Cluster implements AutoCloseable {
@@ -48,9 +48,9 @@ public final class Cluster implements AutoCloseable {
         return admin;
     }
 
-    /** A name that no other test has, for a topic, a group or a job. */
+    /** A name that no other test has, for a topic, a group or a job; nor one in another JVM, since folders may have its name. */
     public String newName() {
-        return "t" + names.incrementAndGet();
+        return "t" + ProcessHandle.current().pid() + "-" + names.incrementAndGet();
     }
 
     public String newTopic(int partitions) {
