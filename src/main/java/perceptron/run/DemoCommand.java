@@ -17,6 +17,7 @@ import perceptron.run.demo.LocalPlatform;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.TopicSetup;
 import perceptron.run.local.ScratchFolder;
+import perceptron.run.settings.Layers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,9 +30,9 @@ import picocli.CommandLine.Spec;
         header = "Shows a job at work, with nothing installed and nothing configured.",
         description = {
             "",
-            "Starts Kafka, a schema registry and the job on this machine, sends made-up examples of three models, and shows "
-                    + "how they are learned. The rule behind one model stays as it is, behind another it changes at once half "
-                    + "way, behind the third little by little. Ctrl-C ends everything; nothing is left behind.",
+            "Starts Kafka, a schema registry and the job on this machine, sends made-up examples of three models, and"
+                + " shows how they are learned. The rule behind one model stays as it is, behind another it changes at"
+                + " once half way, behind the third little by little. Ctrl-C ends everything; nothing is left behind.",
             ""
         },
         footer = {
@@ -119,29 +120,37 @@ final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--examples is at least 0, and --rate more than 0 and at most 10000000");
         }
-        new Settings(given); // A wrong one is told before anything is started.
+        settings(Map.of()); // A wrong one is reported before anything is started.
     }
 
     private Settings settings(LocalPlatform platform, ScratchFolder state) {
-        Map<String, String> settings = new TreeMap<>(Map.of(
-                "application.id",
-                "perceptron-demo",
-                "topics.prefix",
-                "perceptron",
+        return settings(Map.of(
                 "kafka.bootstrap.servers",
                 platform.bootstrapServers(),
                 "kafka.state.dir",
                 state.path().toString(),
                 "schema.registry.url",
-                platform.registryUrl(),
-                "labels",
-                Feeder.LABELS,
-                "on.drift",
-                "reset-average",
-                "http.port",
-                Integer.toString(httpPort)));
-        settings.putAll(given);
-        return new Settings(settings);
+                platform.registryUrl()));
+    }
+
+    private Settings settings(Map<String, String> platform) {
+        Layers settings = new Layers();
+        settings.add(
+                "the demo",
+                Map.of(
+                        "application.id",
+                        "perceptron-demo",
+                        "topics.prefix",
+                        "perceptron",
+                        "labels",
+                        Feeder.LABELS,
+                        "on.drift",
+                        "reset-average",
+                        "http.port",
+                        Integer.toString(httpPort)));
+        settings.add("the demo", platform);
+        settings.add("options", given);
+        return settings.settings();
     }
 
     private List<String> show(Settings settings, Display display, EndSignal end) throws Exception {

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import perceptron.pipeline.Blueprint;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
+import perceptron.query.http.Tls;
+import perceptron.query.http.Token;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs the job, until it is told to end by SIGTERM or Ctrl-C, or fails.",
             "",
-            "Its topics have to be there: 'topics create' makes them. Any number of instances share the partitions, and each"
-                    + " model lives on the one that has its partition."
+            "Its topics have to be there: 'topics create' makes them. Any number of instances share the partitions,"
+                    + " and each model lives on the one that has its partition."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -65,7 +65,9 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Settings settings = options.settings();
-        check(settings);
+        // Both read files, which other commands do not need.
+        Token.of(settings);
+        Tls.of(settings);
         if (printConfig) {
             spec.commandLine().getOut().print(options.print());
             spec.commandLine().getOut().flush();
@@ -118,17 +120,6 @@ final class RunCommand implements Callable<Integer> {
         Job job = new Job(settings, new Observers(http.observer(), diary), http.address());
         http.show(job);
         return job;
-    }
-
-    /** What each setting allows is known by now; here it is whether they fit together. */
-    private static void check(Settings settings) {
-        try {
-            Blueprint.of(settings);
-        } catch (ConfigException e) {
-            throw e;
-        } catch (IllegalArgumentException e) {
-            throw new ConfigException(e.getMessage());
-        }
     }
 
     private static String given(Settings settings) {

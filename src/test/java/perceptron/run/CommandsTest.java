@@ -7,10 +7,12 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
@@ -58,11 +60,40 @@ class CommandsTest {
         assertThat(err.toString()).contains("'lerner'", "'learner'", "was given in the file " + file);
     }
 
-    @Test
-    void settingsThatDoNotFitTogetherAreFoundWithoutKafka() {
-        assertThat(execute("run", "--set", "labels=a,b", "--set", "classes=c,d"))
+    static Stream<Arguments> wrongSettings() {
+        Map<String, String> wrong = Map.of(
+                "labels=a,b classes=c,d", "labels=a,b and classes=c,d exclude each other",
+                "labels=a,a", "labels [a, a]",
+                "rate=0", "rate 0.0 is not a finite number over 0",
+                "start=random", "start: it must be zero or random:SEED",
+                "model=m model.field=f", "model=m and model.field=f exclude each other",
+                "skip.records=nowhere/0/1", "the job reads no such topic",
+                "max.example.features=1000000", "max.example.features=1000000 is more than",
+                "kafka.producer.max.request.size=1000", "leaves too little room");
+        List<String> commands = List.of(
+                "topology",
+                "run --print-config",
+                "run",
+                "topics create",
+                "produce no-such-file --model m",
+                "watch",
+                "export m --from state",
+                "export m --from updates",
+                "command reset m",
+                "verify m",
+                "clean",
+                "demo");
+        return wrong.entrySet().stream().flatMap(each -> commands.stream()
+                .map(command -> Arguments.of(command, each.getKey(), each.getValue())));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource
+    void wrongSettings(String command, String settings, String message) {
+        Stream<String> set = Stream.of(settings.split(" ")).flatMap(each -> Stream.of("--set", each));
+        assertThat(execute(Stream.concat(Stream.of(command.split(" ")), set).toArray(String[]::new)))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("labels=a,b").contains("classes=c,d");
+        assertThat(err.toString()).contains(message, "was given in options").hasLineCount(1);
     }
 
     @Test

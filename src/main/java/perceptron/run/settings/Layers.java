@@ -5,31 +5,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
 import perceptron.pipeline.settings.Settings;
 
 /** Settings as they were given, layer upon layer: where a name stands in more than one, the last counts. */
-final class Layers {
+public final class Layers {
     private final Map<String, Given> settings = new TreeMap<>();
     private final List<String> layers = new ArrayList<>();
 
     private record Given(String value, String layer) {}
 
-    void add(String layer, Map<String, String> values) {
+    public void add(String layer, Map<String, String> values) {
         layers.add(layer);
         values.forEach((name, value) -> settings.put(name, new Given(value, layer)));
     }
 
     /** @throws ConfigException that says where a wrong setting was given */
-    Settings settings() {
+    public Settings settings() {
         Map<String, String> values = new TreeMap<>();
         settings.forEach((name, given) -> values.put(name, given.value()));
         try {
-            Settings checked = new Settings(values);
-            PassedOn.check(checked);
-            return checked;
+            return SettingsCheck.of(values);
         } catch (ConfigException e) {
             throw new ConfigException(e.getMessage() + origin(e.getMessage()));
         }
@@ -38,7 +37,7 @@ final class Layers {
     private String origin(String message) {
         StringBuilder origin = new StringBuilder();
         settings.forEach((name, given) -> {
-            if (message.contains("configuration " + name + ":") || message.contains("'" + name + "'.")) {
+            if (isAbout(message, name)) {
                 origin.append(" (")
                         .append(name)
                         .append(" was given in ")
@@ -47,6 +46,18 @@ final class Layers {
             }
         });
         return origin.toString();
+    }
+
+    /** Messages of Kafka, of {@link Settings} and of those who use the value name a setting each in its own way. */
+    private static boolean isAbout(String message, String name) {
+        return message.contains("configuration " + name + ":")
+                || message.contains("'" + name + "'.")
+                || Pattern.compile("(^|\\s)" + Pattern.quote(name) + "=")
+                        .matcher(message)
+                        .find()
+                || Pattern.compile("^" + Pattern.quote(name) + "[ :]")
+                        .matcher(message)
+                        .find();
     }
 
     /** Everything that counts, as a properties file that says the same, layer by layer; secrets are hidden. */

@@ -11,10 +11,15 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.streams.StreamsConfig;
+import perceptron.example.Rejection;
+import perceptron.pipeline.Blueprint;
 import perceptron.pipeline.settings.Settings;
 
-/** Whether Kafka takes the values that are passed on to it: asked before anything is started, so that it can be told by name. */
-final class PassedOn {
+/**
+ * All that can be known about settings before anything is started: each value alone, those that are passed on to Kafka, and whether
+ * they fit together. Every command asks here, so that all reject the same with the same message.
+ */
+final class SettingsCheck {
     private static final Map<String, ConfigDef> CLIENTS = Map.of(
             StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configDef(),
             StreamsConfig.MAIN_CONSUMER_PREFIX, ConsumerConfig.configDef(),
@@ -22,10 +27,22 @@ final class PassedOn {
             StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configDef(),
             StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configDef());
 
-    private PassedOn() {}
+    private SettingsCheck() {}
 
-    /** @throws ConfigException with Kafka's own words about the first that is wrong, and the name under which it was given */
-    static void check(Settings settings) {
+    /** @throws ConfigException about the first that is wrong */
+    static Settings of(Map<String, String> given) {
+        Settings settings = new Settings(given);
+        passedOn(settings);
+        try {
+            Blueprint.of(settings);
+        } catch (IllegalArgumentException | Rejection e) {
+            throw new ConfigException(e.getMessage());
+        }
+        return settings;
+    }
+
+    /** Kafka's own words about a wrong value, with the name under which it was given. */
+    private static void passedOn(Settings settings) {
         check("", StreamsConfig.configDef(), settings.kafka());
         CLIENTS.values().forEach(client -> check("", client, settings.kafka()));
         CLIENTS.forEach((prefix, client) -> check(prefix, client, settings.kafka()));
