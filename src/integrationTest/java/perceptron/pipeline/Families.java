@@ -37,7 +37,10 @@ final class Families {
                 "arow, classes, in memory",
                 classes,
                 Map.of("learner", "arow", "classes", "discover", "bias", false, "store", "memory"));
-        families.add("pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
+        families.add(
+                "pa2, drift",
+                classes,
+                Map.of("learner", "pa2", "classes", "discover", "drift", "ddm", "on.drift", "reset"));
         families.add("2^20 features, as set by default", wide, DEFAULT_GEOMETRY);
         return families.families;
     }

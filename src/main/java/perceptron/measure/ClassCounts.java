@@ -3,32 +3,47 @@ package perceptron.measure;
 import java.util.Arrays;
 
 /**
- * How often each class was right, wrongly predicted and missed; where asked for, the whole confusion matrix, which takes
- * memory by the square of the number of classes.
+ * How often lately each class was right, wrongly predicted and missed; if wanted, the whole confusion matrix since the beginning,
+ * which takes memory by the square of the number of classes.
+ *
+ * <pre>
+ *   precision  right / (right + wrongly predicted)
+ *   recall     right / (right + missed)
+ *   F1         2 right / (2 right + wrongly predicted + missed)
+ *   kappa      (accuracy - chance) / (1 - chance), chance being sum of share predicted * share that is
+ * </pre>
+ *
+ * <p>Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960).
  */
 public final class ClassCounts {
     private final boolean withMatrix;
-    private int classes;
-    private long[] right = {};
-    private long[] wronglyPredicted = {};
-    private long[] missed = {};
+    private final FadingCounts right;
+    private final FadingCounts wronglyPredicted;
+    private final FadingCounts missed;
     private long[][] matrix = {};
 
-    ClassCounts(boolean withMatrix) {
+    /** @param window over how many labelled examples the counts look back; the matrix never forgets */
+    ClassCounts(double window, boolean withMatrix) {
         this.withMatrix = withMatrix;
+        right = new FadingCounts(window, 0);
+        wronglyPredicted = new FadingCounts(window, 0);
+        missed = new FadingCounts(window, 0);
     }
 
-    /** @param predicted -1 where no class was known */
+    /** @param predicted -1 if no class was known */
     void observe(int actual, int predicted) {
-        if (actual >= classes || predicted >= classes) {
+        if (actual >= right.size() || predicted >= right.size()) {
             grow(Math.max(actual, predicted) + 1);
         }
+        right.fade();
+        wronglyPredicted.fade();
+        missed.fade();
         if (actual == predicted) {
-            right[actual]++;
+            right.add(actual, 1);
         } else {
-            missed[actual]++;
+            missed.add(actual, 1);
             if (predicted >= 0) {
-                wronglyPredicted[predicted]++;
+                wronglyPredicted.add(predicted, 1);
             }
         }
         if (withMatrix && predicted >= 0) {
@@ -37,10 +52,9 @@ public final class ClassCounts {
     }
 
     private void grow(int size) {
-        classes = size;
-        right = Arrays.copyOf(right, size);
-        wronglyPredicted = Arrays.copyOf(wronglyPredicted, size);
-        missed = Arrays.copyOf(missed, size);
+        right.grow(size);
+        wronglyPredicted.grow(size);
+        missed.grow(size);
         if (withMatrix) {
             matrix = Arrays.copyOf(matrix, size);
             for (int row = 0; row < size; row++) {
@@ -49,40 +63,90 @@ public final class ClassCounts {
         }
     }
 
-    /** The share of a class's predictions that were right; NaN where it was never predicted. */
+    /** How many examples of a class were recognized. */
+    public double right(int number) {
+        return number < right.size() ? right.get(number) : 0;
+    }
+
+    /** How many examples of other classes were taken for this one. */
+    public double wronglyPredicted(int number) {
+        return number < right.size() ? wronglyPredicted.get(number) : 0;
+    }
+
+    /** How many examples of a class were taken for another. */
+    public double missed(int number) {
+        return number < right.size() ? missed.get(number) : 0;
+    }
+
+    /** The share of a class's predictions that were right; NaN if it was never predicted. */
     public double precision(int number) {
-        return number >= classes ? Double.NaN : share(right[number], wronglyPredicted[number]);
+        return right(number) / (right(number) + wronglyPredicted(number));
     }
 
-    /** The share of a class's examples that were recognized; NaN where there were none. */
+    /** The share of a class's examples that were recognized; NaN if there were none. */
     public double recall(int number) {
-        return number >= classes ? Double.NaN : share(right[number], missed[number]);
+        return right(number) / (right(number) + missed(number));
     }
 
-    private static double share(long part, long rest) {
-        return (double) part / (part + rest);
+    /** The harmonic mean of both; NaN if the class was neither predicted nor seen. */
+    public double f1(int number) {
+        return 2 * right(number) / (2 * right(number) + wronglyPredicted(number) + missed(number));
     }
 
-    /** How often {@code predicted} was said of an example of class {@code actual}; counted only where asked for. */
+    /** The mean of F1 over the classes that were predicted or seen; NaN if there are none, as in what follows. */
+    public double macroF1() {
+        double sum = 0;
+        int classes = 0;
+        for (int number = 0; number < right.size(); number++) {
+            double f1 = f1(number);
+            if (!Double.isNaN(f1)) {
+                sum += f1;
+                classes++;
+            }
+        }
+        return sum / classes;
+    }
+
+    /** The mean of the recall over the classes that were seen. */
+    public double balancedAccuracy() {
+        double sum = 0;
+        int classes = 0;
+        for (int number = 0; number < right.size(); number++) {
+            double recall = recall(number);
+            if (!Double.isNaN(recall)) {
+                sum += recall;
+                classes++;
+            }
+        }
+        return sum / classes;
+    }
+
+    /** 0 for what a guess with the same shares would reach, 1 if all is right. */
+    public double kappa() {
+        double examples = right.sum() + missed.sum();
+        double chance = 0;
+        for (int number = 0; number < right.size(); number++) {
+            double seen = right(number) + missed(number);
+            double predicted = right(number) + wronglyPredicted(number);
+            chance += seen / examples * (predicted / examples);
+        }
+        return (right.sum() / examples - chance) / (1 - chance);
+    }
+
+    /** How often {@code predicted} was said of an example of class {@code actual}; counted only if wanted. */
     public long confusion(int actual, int predicted) {
-        return withMatrix && actual < classes && predicted < classes ? matrix[actual][predicted] : 0;
+        return withMatrix && actual < matrix.length && predicted < matrix.length ? matrix[actual][predicted] : 0;
     }
 
     void write(StateWriter sink) {
-        sink.write((long) classes);
-        for (int number = 0; number < classes; number++) {
-            sink.write(right[number]);
-            sink.write(wronglyPredicted[number]);
-            sink.write(missed[number]);
-        }
+        right.write(sink);
+        wronglyPredicted.write(sink);
+        missed.write(sink);
     }
 
     void read(StateReader source) {
-        grow((int) source.readLong());
-        for (int number = 0; number < classes; number++) {
-            right[number] = source.readLong();
-            wronglyPredicted[number] = source.readLong();
-            missed[number] = source.readLong();
-        }
+        right.read(source);
+        wronglyPredicted.read(source);
+        missed.read(source);
     }
 }

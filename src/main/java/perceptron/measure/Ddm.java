@@ -1,7 +1,5 @@
 package perceptron.measure;
 
-import java.util.OptionalLong;
-
 /**
  * The drift detection method: as long as nothing drifts, the share of mistakes p falls or stays; it is remembered where it
  * stood lowest, and how exactly it was known there, s = sqrt(p (1 - p) / n).
@@ -35,8 +33,8 @@ public final class Ddm implements DriftDetector {
     }
 
     @Override
-    public OptionalLong tag() {
-        return OptionalLong.empty();
+    public DriftMethod method() {
+        return DriftMethod.DDM;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package perceptron.measure;
 
-import java.util.OptionalLong;
-
 /**
  * The Page-Hinkley test: sums up by how much each mistake (1, or 0 for none) exceeds the mean so far and a tolerance δ. While
  * nothing drifts the sum falls; when it has risen by λ over its lowest, the mean has changed.
@@ -17,8 +15,6 @@ import java.util.OptionalLong;
  * concept drift adaptation, ACM Computing Surveys 46 (2014).
  */
 public final class PageHinkley implements DriftDetector {
-    static final long TAG = -1;
-
     private static final int ENOUGH = 30;
     private static final double TOLERANCE = 0.005;
     private static final double THRESHOLD = 50;
@@ -30,8 +26,8 @@ public final class PageHinkley implements DriftDetector {
     private boolean warned;
 
     @Override
-    public OptionalLong tag() {
-        return OptionalLong.of(TAG);
+    public DriftMethod method() {
+        return DriftMethod.PAGE_HINKLEY;
     }
 
     @Override

@@ -29,7 +29,7 @@ public final class Prequential {
     public Prequential(double window, DriftDetector detector, boolean confusion) {
         this.fadingError = new FadingError(window);
         this.detector = detector;
-        this.classCounts = new ClassCounts(confusion);
+        this.classCounts = new ClassCounts(window, confusion);
     }
 
     /** An example was predicted, labelled or not. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import perceptron.example.FeatureVector;
 
 /**
@@ -288,24 +289,23 @@ public final class NaiveLife {
         return mistakes / examples;
     }
 
-    double precision(String name) {
-        return share(
-                name,
-                lessons.stream()
-                        .filter(lesson -> name.equals(lesson.answer.label))
-                        .toList());
+    double precision(String name, double window) {
+        return share(name, window, lesson -> lesson.answer.label);
     }
 
-    double recall(String name) {
-        return share(
-                name,
-                lessons.stream().filter(lesson -> name.equals(lesson.label)).toList());
+    double recall(String name, double window) {
+        return share(name, window, lesson -> lesson.label);
     }
 
-    private static double share(String name, List<Lesson> of) {
-        long right = of.stream()
-                .filter(lesson -> name.equals(lesson.label) && name.equals(lesson.answer.label))
-                .count();
-        return of.isEmpty() ? Double.NaN : (double) right / of.size();
+    /** Of the lessons where this is the class, how many were right: those of long ago count less. */
+    private double share(String name, double window, Function<Lesson, String> which) {
+        double right = 0;
+        double wrong = 0;
+        for (Lesson lesson : lessons) {
+            boolean counts = name.equals(which.apply(lesson));
+            right = (1 - 1 / window) * right + (counts && !lesson.isMistake(View.CURRENT) ? 1 : 0);
+            wrong = (1 - 1 / window) * wrong + (counts && lesson.isMistake(View.CURRENT) ? 1 : 0);
+        }
+        return right / (right + wrong);
     }
 }

@@ -72,8 +72,14 @@ public final class SameAsNaive {
         List<String> classes = life.naive().classes;
         for (int number = 0; number < classes.size(); number++) {
             String name = classes.get(number);
-            same(measures.classCounts().precision(number), life.precision(name), "precision of " + name + ", " + what);
-            same(measures.classCounts().recall(number), life.recall(name), "recall of " + name + ", " + what);
+            same(
+                    measures.classCounts().precision(number),
+                    life.precision(name, errorWindow),
+                    "precision of " + name + ", " + what);
+            same(
+                    measures.classCounts().recall(number),
+                    life.recall(name, errorWindow),
+                    "recall of " + name + ", " + what);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -16,7 +17,7 @@ import perceptron.learner.Numbered;
 
 class DriftTest {
     static Stream<Named<Supplier<DriftDetector>>> detectors() {
-        return Stream.of(Named.of("DDM", Ddm::new), Named.of("Page-Hinkley", PageHinkley::new));
+        return Arrays.stream(DriftMethod.values()).map(method -> Named.of(method.name(), method::detector));
     }
 
     /** What a detector says of examples of which some share is a mistake, as text like {@code "700 WARNING"}. */
@@ -132,8 +133,8 @@ class DriftTest {
     @Test
     void theStateOfAnUnknownDetectorIsRejected() {
         Numbered numbers = new Numbered();
-        numbers.write(-99L);
-        assertThatThrownBy(() -> new Ddm().readTagged(numbers)).hasMessageContaining("has the tag -99");
+        numbers.write(99L);
+        assertThatThrownBy(() -> new Ddm().readTagged(numbers)).hasMessageContaining("has the tag 99");
     }
 
     /** Page and Hinkley's sum by hand: 100 right ones take 0.5 off it at most, then each mistake adds nearly 1. */

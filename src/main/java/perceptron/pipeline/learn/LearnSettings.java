@@ -2,7 +2,7 @@ package perceptron.pipeline.learn;
 
 import java.util.HashMap;
 import java.util.Map;
-import perceptron.measure.Ddm;
+import perceptron.measure.DriftMethod;
 import perceptron.model.ModelSettings;
 import perceptron.model.OnDrift;
 import perceptron.model.Reactions;
@@ -31,7 +31,7 @@ public record LearnSettings(
                 model(settings),
                 new ProgressSettings(
                         settings.getInt("error.window"),
-                        Ddm::new,
+                        DriftMethod.of(settings.getString("drift"))::detector,
                         settings.getLong("rates.window.ms"),
                         settings.getLong("rates.grace.ms")),
                 settings.sizes().journalSlots(),

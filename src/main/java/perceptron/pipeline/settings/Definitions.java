@@ -183,6 +183,13 @@ final class Definitions {
                         MEDIUM,
                         "Which view of a model answers: best, the one with the fewest recent mistakes; or always the same one.")
                 .define(
+                        "drift",
+                        STRING,
+                        "adwin",
+                        ValidString.in("adwin", "ddm", "page-hinkley"),
+                        LOW,
+                        "How a drift is detected.")
+                .define(
                         "on.drift",
                         STRING,
                         "report",

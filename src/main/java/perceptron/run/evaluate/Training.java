@@ -23,8 +23,6 @@ public final class Training {
     /** How many examples are learned between two looks at anything else. */
     private static final int STRETCH = 4096;
 
-    private static final double ERROR_WINDOW = 1000;
-
     private final Dataset dataset;
     private final Shuffle order;
     private final boolean holdsOut;
@@ -47,7 +45,7 @@ public final class Training {
         order = new Shuffle(dataset.size() - holdout, seed);
         holdsOut = holdout > 0;
         model = new LinearModel(settings.withAveraged(!bare).withSpanFor(dataset.dimensions()));
-        measures = bare ? null : new Prequential(ERROR_WINDOW, null, true);
+        measures = bare ? null : new Prequential(Double.POSITIVE_INFINITY, null, true);
         refused = new RejectedExamples(dataset, rejected);
         classes = new int[dataset.labels().size()];
         Arrays.fill(classes, -1);

@@ -37,10 +37,20 @@ class SameLifeAsNaiveTest {
     static Stream<Map<String, String>> settings() {
         return Stream.of(
                 Map.of("learner", "perceptron", "voted.vectors", "7", "average.window", "150"),
-                Map.of("learner", "perceptron", "start", "random:7", "on.drift", "reset-average"),
-                Map.of("learner", "pa1", "C", "0.5", "scale", "maxabs", "on.drift", "reset"),
-                Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"),
-                Map.of("learner", "arow", "classes", "discover", "scale", "maxabs", "on.drift", "reset-average"));
+                Map.of("learner", "perceptron", "start", "random:7", "drift", "ddm", "on.drift", "reset-average"),
+                Map.of("learner", "pa1", "C", "0.5", "scale", "maxabs", "drift", "ddm", "on.drift", "reset"),
+                Map.of("learner", "pa2", "classes", "discover", "drift", "ddm", "on.drift", "reset"),
+                Map.of(
+                        "learner",
+                        "arow",
+                        "classes",
+                        "discover",
+                        "scale",
+                        "maxabs",
+                        "drift",
+                        "ddm",
+                        "on.drift",
+                        "reset-average"));
     }
 
     private final Random random = new Random(1);

@@ -1,0 +1,53 @@
+package perceptron.measure;
+
+/**
+ * Isotonic regression by pooling adjacent violators: shares that ought to rise from one bin to the next, and do not because
+ * there are too few examples in them, are pooled until they do. Memory to be used again and again by one thread.
+ *
+ * <p>Ayer, Brunk, Ewing, Reid, Silverman, An empirical distribution function for sampling with incomplete information, Annals of
+ * Mathematical Statistics 26 (1955).
+ */
+public final class Pooling {
+    private final double[] weights;
+    private final double[] hits;
+    private final int[] ends;
+    private int bins;
+    private int pools;
+
+    /** @param bins at most */
+    public Pooling(int bins) {
+        weights = new double[bins];
+        hits = new double[bins];
+        ends = new int[bins];
+    }
+
+    void clear() {
+        bins = 0;
+        pools = 0;
+    }
+
+    /** The next bin, with its weight and how much of that are hits. */
+    void add(double weight, double hit) {
+        double allWeight = weight;
+        double allHits = hit;
+        while (pools > 0 && hits[pools - 1] * allWeight >= allHits * weights[pools - 1]) {
+            pools--;
+            allWeight += weights[pools];
+            allHits += hits[pools];
+        }
+        weights[pools] = allWeight;
+        hits[pools] = allHits;
+        ends[pools] = bins;
+        pools++;
+        bins++;
+    }
+
+    /** The share of the pool that a bin fell into. */
+    double share(int bin) {
+        int pool = 0;
+        while (ends[pool] < bin) {
+            pool++;
+        }
+        return hits[pool] / weights[pool];
+    }
+}

@@ -1,0 +1,167 @@
+package perceptron.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.learner.Numbered;
+
+class MarginHistogramTest {
+    private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
+
+    /** An earlier example, in the bin that it fell into then. */
+    private record Seen(int bin, double score, boolean hit) {}
+
+    /** The same by the definitions, from all examples every time. */
+    private static final class Exact {
+        final boolean signed;
+        final List<Seen> seen = new ArrayList<>();
+        double meanSquare;
+
+        Exact(boolean signed) {
+            this.signed = signed;
+        }
+
+        int bin(double margin) {
+            double z = margin == 0 ? 0 : Math.abs(margin) / Math.sqrt(meanSquare);
+            double ratio = Double.isInfinite(z) ? 1 : z / (1 + z);
+            int bin = Math.min(15, (int) Math.floor(16 * ratio));
+            return margin < 0 ? -1 - bin : bin;
+        }
+
+        void observe(double margin, boolean hit) {
+            seen.add(new Seen(bin(margin), margin, hit));
+            meanSquare += (margin * margin - meanSquare) / Math.min(seen.size(), 1000);
+        }
+
+        /** Isotonic regression by its other formula: the largest over all beginnings of the smallest mean from there on. */
+        double probability(double margin) {
+            int at = bin(margin);
+            double largest = 0;
+            for (int from = signed ? -16 : 0; from <= at; from++) {
+                double smallest = 1;
+                for (int to = at; to < 16; to++) {
+                    smallest = Math.min(smallest, mean(from, to));
+                }
+                largest = Math.max(largest, smallest);
+            }
+            return largest;
+        }
+
+        double mean(int from, int to) {
+            double weight = 0;
+            double hits = 0;
+            for (int bin = from; bin <= to; bin++) {
+                weight += signed ? 0.5 : 2;
+                hits += (signed ? 0.5 : 2) * (0.5 + (bin + 0.5) / 32);
+            }
+            for (int n = 0; n < seen.size(); n++) {
+                Seen one = seen.get(n);
+                if (one.bin() >= from && one.bin() <= to) {
+                    double faded = Math.pow(0.999, seen.size() - 1 - n);
+                    weight += faded;
+                    hits += one.hit() ? faded : 0;
+                }
+            }
+            return hits / weight;
+        }
+
+        /** Over all pairs. */
+        double auc() {
+            double ordered = 0;
+            double pairs = 0;
+            for (int p = 0; p < seen.size(); p++) {
+                for (int n = 0; n < seen.size(); n++) {
+                    if (seen.get(p).hit() && !seen.get(n).hit()) {
+                        double weight = Math.pow(0.999, 2 * seen.size() - p - n);
+                        pairs += weight;
+                        double above = seen.get(p).score() - seen.get(n).score();
+                        ordered += above > 0 ? weight : above == 0 ? weight / 2 : 0;
+                    }
+                }
+            }
+            return ordered / pairs;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void isWhatBecameOfMarginsOfThatSizeSoFar(boolean signed) {
+        MarginHistogram histogram = new MarginHistogram(signed);
+        Exact exact = new Exact(signed);
+        Random random = new Random(1);
+        for (int n = 0; n < 1500; n++) {
+            double margin = n == 0 ? 0 : (1 + n / 500) * (signed ? random.nextGaussian() : random.nextDouble());
+            if (n % 50 < 5) {
+                assertThat(histogram.probability(margin, pooling)).isEqualTo(exact.probability(margin), within(1e-12));
+            }
+            boolean hit = random.nextDouble() < 0.2 + 0.6 / (1 + Math.exp(-2 * margin));
+            histogram.observe(margin, hit);
+            exact.observe(margin, hit);
+        }
+    }
+
+    @Test
+    void doesNotKnowAnythingAtFirst() {
+        assertThat(new MarginHistogram(true).probability(0, pooling)).isEqualTo(0.5, within(0.02));
+        assertThat(new MarginHistogram(false).probability(0, pooling)).isEqualTo(0.5, within(0.02));
+        assertThat(new MarginHistogram(true).auc()).isNaN();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 1, 3})
+    void theAreaUnderTheCurveIsThatOfAllPairs(double separation) {
+        MarginHistogram histogram = new MarginHistogram(true);
+        Exact exact = new Exact(true);
+        Random random = new Random(2);
+        for (int n = 0; n < 4000; n++) {
+            boolean hit = random.nextInt(5) == 0;
+            double score = random.nextGaussian() + (hit ? separation : 0) - separation / 2;
+            histogram.observe(score, hit);
+            exact.observe(score, hit);
+        }
+        assertThat(histogram.auc()).isEqualTo(exact.auc(), within(0.005));
+        assertThat(new MarginHistogram(false).auc()).isNaN();
+    }
+
+    /** The scores are badly placed: the threshold that fits lies far from 0. What is reported is to be true all the same. */
+    @ParameterizedTest
+    @ValueSource(ints = {20, 100})
+    void rarePositivesHaveTheProbabilityThatIsReported(int oneIn) {
+        MarginHistogram histogram = new MarginHistogram(true);
+        Random random = new Random(oneIn);
+        double off = 0;
+        for (int n = 0; n < 40_000; n++) {
+            boolean positive = random.nextInt(oneIn) == 0;
+            double score = random.nextGaussian() + (positive ? 2 : 0) - 1;
+            double p = histogram.probability(score, pooling);
+            if (n >= 20_000) {
+                // By Bayes from the two densities: what an observer would know who knows how the stream is made.
+                double odds = Math.exp(2 * (score + 1) - 2) / (oneIn - 1);
+                off += Math.abs(p - odds / (1 + odds));
+            }
+            histogram.observe(score, positive);
+        }
+        assertThat(off / 20_000).isLessThan(0.02);
+    }
+
+    @Test
+    void goesOnFromWhatWasWrittenDown() {
+        MarginHistogram histogram = new MarginHistogram(true);
+        Random random = new Random(3);
+        for (int n = 0; n < 100; n++) {
+            histogram.observe(random.nextGaussian(), random.nextBoolean());
+        }
+        Numbered numbers = new Numbered();
+        histogram.write(numbers);
+        MarginHistogram other = new MarginHistogram(true);
+        other.read(numbers);
+        assertThat(numbers.isEmpty()).isTrue();
+        assertThat(other).usingRecursiveComparison().isEqualTo(histogram);
+    }
+}

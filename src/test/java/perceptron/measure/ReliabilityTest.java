@@ -1,0 +1,95 @@
+package perceptron.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import perceptron.learner.Numbered;
+
+class ReliabilityTest {
+    private static final int EXAMPLES = 3000;
+
+    /** By the definitions, from all examples at once. */
+    @Test
+    void isTheMeanOverAllExamplesThatFade() {
+        Reliability reliability = new Reliability(500);
+        Random random = new Random(1);
+        double[] p = new double[EXAMPLES];
+        boolean[] hit = new boolean[EXAMPLES];
+        for (int n = 0; n < EXAMPLES; n++) {
+            p[n] = 0.01 + 0.98 * random.nextDouble();
+            hit[n] = random.nextDouble() < p[n] * p[n];
+            reliability.observe(p[n], hit[n]);
+        }
+        double logLoss = 0;
+        double brier = 0;
+        double all = 0;
+        double total = 0;
+        double[] gaps = new double[20];
+        double[] weights = new double[20];
+        double[] hits = new double[20];
+        for (int n = 0; n < EXAMPLES; n++) {
+            double weight = Math.pow(1 - 1 / 500.0, EXAMPLES - 1 - n);
+            double happened = hit[n] ? 1 : 0;
+            double loss = -Math.log(1 - Math.abs(happened - p[n]));
+            logLoss += weight * loss;
+            brier += weight * (p[n] - happened) * (p[n] - happened);
+            all += weight;
+            total += loss;
+            int bin = (int) (p[n] * 20);
+            gaps[bin] += weight * (p[n] - happened);
+            weights[bin] += weight;
+            hits[bin] += weight * happened;
+        }
+        double error = 0;
+        for (int bin = 0; bin < 20; bin++) {
+            error += Math.abs(gaps[bin]) / all;
+            assertThat(reliability.examples(bin)).isEqualTo(weights[bin], within(1e-9));
+            assertThat(reliability.happened(bin)).isEqualTo(hits[bin] / weights[bin], within(1e-9));
+            assertThat(reliability.predicted(bin) - reliability.happened(bin))
+                    .isEqualTo(gaps[bin] / weights[bin], within(1e-9));
+        }
+        assertThat(reliability.logLoss()).isEqualTo(logLoss / all, within(1e-9));
+        assertThat(reliability.brier()).isEqualTo(brier / all, within(1e-9));
+        assertThat(reliability.calibrationError())
+                .isEqualTo(error, within(1e-9))
+                .isGreaterThan(0.1);
+        assertThat(reliability.totalLogLoss()).isEqualTo(total, within(1e-6));
+    }
+
+    @Test
+    void nothingFadesInAnInfiniteWindow() {
+        Reliability reliability = new Reliability(Double.POSITIVE_INFINITY);
+        reliability.observe(0.25, false);
+        for (int n = 0; n < 9; n++) {
+            reliability.observe(0.75, true);
+        }
+        assertThat(reliability.logLoss()).isEqualTo(-Math.log(0.75), within(1e-12));
+        assertThat(reliability.brier()).isEqualTo(0.0625);
+        assertThat(reliability.examples(15)).isEqualTo(9);
+        assertThat(reliability.examples(5)).isEqualTo(1);
+        assertThat(reliability.calibrationError()).isEqualTo(0.25, within(1e-12));
+    }
+
+    @Test
+    void knowsNothingBeforeTheFirstExample() {
+        Reliability reliability = new Reliability(100);
+        assertThat(reliability.logLoss()).isNaN();
+        assertThat(reliability.calibrationError()).isNaN();
+        assertThat(reliability.happened(3)).isNaN();
+    }
+
+    @Test
+    void goesOnFromWhatWasWrittenDown() {
+        Reliability reliability = new Reliability(100);
+        reliability.observe(0.3, true);
+        reliability.observe(0.999, true);
+        Numbered numbers = new Numbered();
+        reliability.write(numbers);
+        Reliability other = new Reliability(100);
+        other.read(numbers);
+        assertThat(numbers.isEmpty()).isTrue();
+        assertThat(other).usingRecursiveComparison().isEqualTo(reliability);
+    }
+}
