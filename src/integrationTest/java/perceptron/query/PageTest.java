@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static perceptron.query.ServedJob.example;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +41,7 @@ class PageTest {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        job = ServedJob.of(cluster, folder, Map.of("error.window", 200)).start();
+        job = ServedJob.ofPayments(cluster, folder, Map.of("error.window", 200)).start();
         browser = new Browser();
         job.awaitRunning();
         fed(
@@ -62,8 +61,8 @@ class PageTest {
         await().atMost(Duration.ofSeconds(30)).until(fact);
     }
 
-    /** Does something while the demo's examples come in; how many and how fast, {@link Feeder} says. */
-    private void fed(long examples, double rate, long seed, Runnable meanwhile) throws IOException {
+    /** Does something while the demo's payments come in; how many and how fast, {@link Feeder} says. */
+    private void fed(long examples, double rate, long seed, Runnable meanwhile) {
         try (Feeder feeder = job.feeder(examples, rate, seed)) {
             meanwhile.run();
             assertThat(feeder.failure()).isNull();
@@ -96,7 +95,7 @@ class PageTest {
 
     @Test
     void loadsFromItsServerAloneAndComplainsOfNothing() {
-        open("steady");
+        open("NL");
         browser.element("topology").findElement(By.tagName("summary")).click();
         until(() -> browser.requests().stream().anyMatch(url -> url.contains("/api/topology")));
         assertThat(browser.requests())
@@ -107,7 +106,7 @@ class PageTest {
 
     @Test
     void chartsMoveWhileExamplesCome() throws Exception {
-        open("steady");
+        open("NL");
         fed(0, 600, 1, () -> {
             for (String chart : List.of("c-error", "c-updates", "c-examples", "c-norm", "c-margin")) {
                 int points = points(chart);
@@ -122,9 +121,9 @@ class PageTest {
 
     @Test
     void showsWhatWasPredictedAsItIsPredicted() throws Exception {
-        open("gradual");
+        open("DE");
         fed(0, 600, 1, () -> {
-            until(() -> browser.text("predictions").contains("gradual-"));
+            until(() -> browser.text("predictions").contains("DE-"));
             until(() -> browser.text("predictions").contains("✓"));
         });
     }
@@ -144,8 +143,8 @@ class PageTest {
 
     @Test
     void countsDeadLettersByReason() {
-        open("steady");
-        job.send(List.of(example("steady", true, Float.NaN), example("steady", true, Float.NaN)));
+        open("NL");
+        job.send(List.of(example("NL", true, Float.NaN), example("NL", true, Float.NaN)));
         until(() -> browser.text("dead").matches("not-finite\\s+2"));
     }
 
@@ -155,7 +154,7 @@ class PageTest {
                 .mapToObj(k -> example("many-" + k, true, 1))
                 .toList());
         until(() -> job.json("/api/models?limit=100").path("models").size() > 60);
-        open("steady");
+        open("NL");
         browser.type("m");
         until(() -> browser.text("found-more").startsWith("There are more"));
         browser.type("many-5");
@@ -175,7 +174,7 @@ class PageTest {
 
     @Test
     void isWalkedThroughByKeyboard() {
-        open("steady");
+        open("NL");
         // The driver says when a key was sent, and not when the page has dealt with it.
         browser.type(Keys.TAB);
         until(() -> browser.run("return document.activeElement.className").equals("skip"));
@@ -192,7 +191,7 @@ class PageTest {
     @ValueSource(ints = {1400, 768, 390})
     void isNoWiderThanTheWindow(int width) {
         browser.size(width, 900);
-        open("steady");
+        open("NL");
         assertThat(browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                 .isEqualTo(0L);
         browser.size(1400, 900);
@@ -200,7 +199,7 @@ class PageTest {
 
     @Test
     void saysThatTheJobHasStoppedAndGoesOnWhenItIsBack() throws Exception {
-        open("steady");
+        open("NL");
         until(() -> points("c-norm") > 0);
         job.stopJob();
         until(() -> state().equals("stopped"));

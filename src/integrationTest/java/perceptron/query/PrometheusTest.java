@@ -55,7 +55,7 @@ class PrometheusTest {
 
     @BeforeAll
     void start() throws Exception {
-        job = ServedJob.of(cluster, folder, TokenFile.of(TOKEN)).start();
+        job = ServedJob.ofPayments(cluster, folder, TokenFile.of(TOKEN)).start();
         feeder = job.feeder(0, 600, 1);
         prometheus = new Prometheus(folder, job.address(), TOKEN, RULES);
         until(() -> prometheus.query("rate(perceptron_examples_total[1m]) > 0").size() == 3);
@@ -77,13 +77,13 @@ class PrometheusTest {
         assertThat(prometheus.query("up").path(0).path("value").path(1).asText())
                 .isEqualTo("1");
         feeder.close();
-        HttpRequest.Builder asked = job.request("/api/models/steady").header("Authorization", "Bearer " + TOKEN);
+        HttpRequest.Builder asked = job.request("/api/models/NL").header("Authorization", "Bearer " + TOKEN);
         until(() -> {
             JsonNode model = ServedJob.json(job.send(asked));
-            return same(model, "examples", "perceptron_examples_total{model='steady'}")
-                    && same(model, "updates", "perceptron_updates_total{model='steady'}")
-                    && same(model, "mistakes", "perceptron_predictions_total{model='steady',correct='no'}")
-                    && same(model, "norm", "perceptron_weight_norm{model='steady'}");
+            return same(model, "examples", "perceptron_examples_total{model='NL'}")
+                    && same(model, "updates", "perceptron_updates_total{model='NL'}")
+                    && same(model, "mistakes", "perceptron_predictions_total{model='NL',correct='no'}")
+                    && same(model, "norm", "perceptron_weight_norm{model='NL'}");
         });
     }
 

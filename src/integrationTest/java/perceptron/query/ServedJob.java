@@ -27,8 +27,6 @@ import perceptron.avro.Example;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics;
-import perceptron.pipeline.wire.Registry;
-import perceptron.pipeline.wire.Schemas;
 import perceptron.run.demo.Feeder;
 
 /** An instance of a job on the shared cluster with its server, whose port stays the same when it is started again. */
@@ -57,7 +55,7 @@ final class ServedJob implements AutoCloseable {
                 "http.port",
                 0,
                 "labels",
-                Feeder.LABELS,
+                "false,true",
                 "store",
                 "memory",
                 "schema.registry.url",
@@ -70,6 +68,13 @@ final class ServedJob implements AutoCloseable {
         ServedJob job = new ServedJob(cluster, given);
         cluster.create(new Topics(job.settings()).all(2));
         return job;
+    }
+
+    /** The same for the demo's payments; it reads examples, too. */
+    static ServedJob ofPayments(Cluster cluster, Path folder, Map<String, ?> more) throws Exception {
+        Map<String, Object> given = new HashMap<>(Feeder.FORMAT);
+        given.putAll(more);
+        return of(cluster, folder, given);
     }
 
     /** Another instance of the same job. */
@@ -173,19 +178,13 @@ final class ServedJob implements AutoCloseable {
         for (float value : values) {
             x.add(value);
         }
-        return Map.entry(model, new Example(null, isPositive ? "yes" : "no", 1.0, new Dense(x)));
+        return Map.entry(model, new Example(null, isPositive, 1.0, new Dense(x)));
     }
 
-    /** The demo's examples, of the models steady, sudden and gradual. */
-    Feeder feeder(long examples, double rate, long seed) throws IOException {
-        Settings settings = settings();
-        String topic = settings.topic("examples");
-        try (Registry registry = new Registry(settings.registry())) {
-            int id = registry.id(topic + "-value", Schemas.EXAMPLE.schema());
-            Feeder feeder = new Feeder(
-                    Map.of("bootstrap.servers", cluster.bootstrapServers()), topic, id, examples, rate, seed);
-            feeder.start();
-            return feeder;
-        }
+    /** The demo's payments, of the models NL, ES and DE. */
+    Feeder feeder(long payments, double rate, long seed) {
+        Feeder feeder = new Feeder(settings(), payments, rate, seed);
+        feeder.start();
+        return feeder;
     }
 }

@@ -9,13 +9,16 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import perceptron.Needs;
 
 class DemoTest {
     private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
@@ -36,10 +39,10 @@ class DemoTest {
                     .contains("Starting Kafka")
                     .containsPattern(
                             "\\w+ +examples/s [\\d,-]+ +updates/s [\\d,-]+ +error [\\d.]+ % +averaged [\\d.]+ %")
-                    .containsPattern("steady +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
+                    .containsPattern("NL +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
                     .containsPattern(
-                            "24,000 examples predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
-                    .containsPattern("Page: http://127\\.0\\.0\\.1:\\d+/\n")
+                            "24,000 payments predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
+                    .containsPattern("# the page\nhttp://127\\.0\\.0\\.1:\\d+/\n")
                     .doesNotContain(":8080/") // a port that may be taken: by default it is a free one
                     .doesNotContain("\u001b");
             assertThat(demo.err()).isEmpty();
@@ -53,13 +56,54 @@ class DemoTest {
         try (Program demo = Program.start(temporary, Map.of(), "demo", "--http-port", port)) {
             await().atMost(Duration.ofMinutes(3)).until(() -> demo.out().contains("examples/s"));
             assertThat(temporary).isNotEmptyDirectory();
-            assertThat(demo.out()).contains("Page: http://127.0.0.1:" + port + "/");
+            assertThat(demo.out()).contains("# the page\nhttp://127.0.0.1:" + port + "/");
             assertThat(get("http://127.0.0.1:" + port + "/")).contains("<title>perceptron-streams</title>");
             demo.terminate();
             assertThat(demo.exitCode()).as(demo.err()).isZero();
-            assertThat(demo.out()).contains("Ending the job").contains("examples predicted and learned");
+            assertThat(demo.out()).contains("Ending the job").contains("payments predicted and learned");
             assertThat(demo.err()).isEmpty();
             assertNothingIsLeft(demo);
+        }
+    }
+
+    /** From the installation, as the README has it, and every line typed as it stands there. */
+    @Test
+    @Needs({"curl", "kcat"})
+    void whatItPrintsCanBePasted() throws Exception {
+        Path own = temporary.resolve("own.csv");
+        Files.writeString(own, "visits,fraud\n1,true\n0,false\n1,true\n");
+        String program = System.getProperty("perceptron.installation") + "/bin/perceptron-streams";
+        try (Program demo = Program.typed(
+                "exec " + program + " demo", temporary, Map.of("JAVA_OPTS", "-Djava.io.tmpdir=" + temporary))) {
+            await().atMost(Duration.ofMinutes(2))
+                    .untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +examples/s +[1-9]"));
+            List<String> printed = demo.out()
+                    .lines()
+                    .dropWhile(line -> !line.equals("# the page"))
+                    .toList();
+            assertThat(typed(printed, "curl -s "))
+                    .contains("\"names\":[\"merchant=gift cards\"]", "\"label\":\"true\"");
+            typed(printed, "echo nonsense");
+            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(typed(printed, "kcat -C"))
+                    .startsWith("nonsense: ")
+                    .contains("perceptron.reason=undecodable"));
+            assertThat(typed(printed, program + " produce"))
+                    .isEqualTo("3 examples sent to perceptron.examples as model mine.\n");
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> get(printed.get(1) + "api/models/mine").contains("\"examples\":3"));
+            demo.terminate();
+            assertThat(demo.exitCode()).as(demo.err()).isZero();
+        }
+    }
+
+    private String typed(List<String> printed, String begin) throws Exception {
+        String line = printed.stream()
+                .filter(each -> each.startsWith(begin))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(begin + " is not in " + printed));
+        try (Program command = Program.typed(line.replace("FILE", "own.csv"), temporary, Map.of())) {
+            assertThat(command.exitCode()).as(line + command.err()).isZero();
+            return command.out();
         }
     }
 

@@ -53,21 +53,21 @@ final class DemoCommand implements Callable<Integer> {
             names = "--examples",
             paramLabel = "N",
             defaultValue = "0",
-            description = "End after so many examples, with a summary. By default it goes on until Ctrl-C.")
+            description = "End after so many payments, with a summary. By default it goes on until Ctrl-C.")
     private long examples;
 
     @Option(
             names = "--rate",
             paramLabel = "N",
-            defaultValue = "5000",
-            description = "Examples a second, of all models together. Default: ${DEFAULT-VALUE}.")
+            defaultValue = "1500",
+            description = "Payments a second, of all countries together. Default: ${DEFAULT-VALUE}.")
     private double rate;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Other examples for every other number. Default: ${DEFAULT-VALUE}.")
+            description = "Other payments for every other number. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
     @Option(
@@ -143,11 +143,13 @@ final class DemoCommand implements Callable<Integer> {
                         "topics.prefix",
                         "perceptron",
                         "labels",
-                        Feeder.LABELS,
+                        "false,true",
                         "on.drift",
                         "reset-average",
                         "http.port",
                         Integer.toString(httpPort)));
+        settings.add("the demo", Map.of("learner", "pa1", "C", "0.1", "scale", "maxabs"));
+        settings.add("the demo", Feeder.FORMAT);
         settings.add("the demo", platform);
         settings.add("options", given);
         return settings.settings();

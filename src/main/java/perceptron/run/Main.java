@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import perceptron.run.console.Failures;
 import perceptron.run.console.Logging;
 import perceptron.run.console.Version;
+import perceptron.run.local.LocalRegistry;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,7 +93,9 @@ public final class Main implements Runnable {
     public static CommandLine commandLine() {
         Main main = new Main();
         Failures failures = new Failures(() -> main.verbose, () -> main.logFormat == Logging.Format.JSON);
-        return new CommandLine(main)
+        CommandLine commandLine = new CommandLine(main);
+        commandLine.getSubcommands().get("demo").getCommandSpec().usageMessage().hidden(!LocalRegistry.isUnpacked());
+        return commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler(failures)

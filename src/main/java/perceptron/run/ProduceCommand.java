@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import perceptron.example.Example;
 import perceptron.example.Rejection;
@@ -47,6 +48,7 @@ import picocli.CommandLine.Spec;
             "  zcat events.jsonl.gz | perceptron-streams produce - --format json --model clicks"
         })
 final class ProduceCommand implements Callable<Integer> {
+    private static final Set<String> FORMATS = Set.of("example", "record");
     private static final long SHOWN_EVERY_NANOS = 200_000_000;
 
     @Spec
@@ -88,10 +90,11 @@ final class ProduceCommand implements Callable<Integer> {
         }
         Settings settings = options.settings();
         Topic topic = new Topics(settings).list().get(0);
-        if (topic.schema() == null) {
+        if (!topic.isOurs() || !FORMATS.contains(settings.getString("examples.format"))) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "with examples.topic, or another examples.format than example, the topic is not for produce to write to");
+                    "produce writes Avro of the schema Example, to the job's own topic: leave examples.topic out, and"
+                            + " set examples.format to example or record");
         }
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));

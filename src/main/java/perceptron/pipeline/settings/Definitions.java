@@ -83,7 +83,7 @@ final class Definitions {
                         ValidString.in(ExamplesFormat.names().toArray(String[]::new)),
                         HIGH,
                         "What the examples are: example, Avro of the schema Example; example-json, the same as JSON;"
-                                + " record, Avro of any other schema; json, any objects. Of the last two the fields are"
+                                + " record, Avro of any schema; json, any objects. Of the last two the fields are"
                                 + " features.")
                 .define(
                         "label.field",

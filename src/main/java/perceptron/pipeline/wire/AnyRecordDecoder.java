@@ -1,23 +1,39 @@
 package perceptron.pipeline.wire;
 
+import java.io.IOException;
+import org.apache.avro.Schema;
 import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.RecordFields;
 import perceptron.example.RecordMapping;
 import perceptron.example.Rejection;
 
-/** Records of whatever schema: topics that know nothing of this project ({@code examples.format=record}). */
+/**
+ * Records of any schema: topics that know nothing of this project ({@code examples.format=record}). A record of the schema {@code
+ * Example} is read as the example that it is, so that {@code produce} can send a file into such a topic.
+ */
 public final class AnyRecordDecoder implements ValueDecoder {
+    private static final String EXAMPLE = Schemas.EXAMPLE.schema().getFullName();
+
     private final AvroInput input = new AvroInput();
+    private final LabelTexts labels = new LabelTexts();
     private final SchemaReaders<SchemaReader> readers;
 
     public AnyRecordDecoder(SchemaLookup lookup, RecordFields fields) {
         RecordMapping mapping = new RecordMapping(fields);
         readers = new SchemaReaders<>(lookup, (id, schema) -> switch (schema.getType()) {
-            case RECORD -> new RecordPlan(schema, mapping);
+            case RECORD -> schema.getFullName().equals(EXAMPLE) ? example(id, schema) : new RecordPlan(schema, mapping);
             default -> throw new Rejection(
                     Reason.UNDECODABLE, "schema " + id + " is of the type " + schema.getType() + ", not a record");
         });
+    }
+
+    private SchemaReader example(int id, Schema schema) throws IOException {
+        SchemaReader reader = ExampleDecoder.reader(id, schema, labels);
+        return (input, into) -> {
+            into.clear();
+            reader.read(input, into);
+        };
     }
 
     @Override

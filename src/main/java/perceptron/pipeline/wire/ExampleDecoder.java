@@ -16,10 +16,11 @@ public final class ExampleDecoder implements ValueDecoder {
     private final SchemaReaders<SchemaReader> readers;
 
     public ExampleDecoder(SchemaLookup lookup) {
-        readers = new SchemaReaders<>(lookup, this::compile);
+        readers = new SchemaReaders<>(lookup, (id, writer) -> reader(id, writer, labels));
     }
 
-    private SchemaReader compile(int id, Schema writer) throws IOException {
+    /** Reads examples of one schema. */
+    static SchemaReader reader(int id, Schema writer, LabelTexts labels) throws IOException {
         if (SchemaNormalization.toParsingForm(writer).equals(OURS)) {
             return new ExampleReader(labels);
         }

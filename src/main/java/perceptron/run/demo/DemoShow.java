@@ -1,7 +1,6 @@
 package perceptron.run.demo;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,8 +8,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.wire.Registry;
-import perceptron.pipeline.wire.Schemas;
 import perceptron.query.HttpServer;
 import perceptron.run.console.Display;
 import perceptron.run.console.Failure;
@@ -21,11 +18,10 @@ import perceptron.run.console.Summary;
 import perceptron.run.console.Tally;
 import perceptron.run.kafka.ClientSettings;
 
-/** What the demo shows, once Kafka and the registry are there: the job, fed with examples, and what its outputs say. */
+/** What the demo shows once Kafka and the registry run: the job, fed with payments, and what its outputs say. */
 public final class DemoShow implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
-    private final String where;
     private final Display display;
     private final Tally tally = new Tally(true);
     private final long examples;
@@ -36,43 +32,28 @@ public final class DemoShow implements AutoCloseable {
     private final LiveView view;
     private final long startedAt = System.nanoTime();
     private long seen;
+    private long labelled;
     private long seenAt = startedAt;
 
     /** @param examples how many there will be; 0 for no end */
     public DemoShow(Settings settings, Display display, long examples, double rate, long seed) throws IOException {
         this.display = display;
         this.examples = examples;
-        where = "Kafka " + settings.kafka().get("bootstrap.servers") + "  registry "
-                + settings.registry().get("schema.registry.url");
         reader = new OutputReader(
                 ClientSettings.consumer(settings), settings.topic("update-rates"), settings.topic("predictions"));
         reader.fromTheBeginning();
         view = new LiveView(reader, display, tally);
         http = new HttpServer(settings);
         http.start();
-        display.say("  Page: " + http.url());
         job = new Job(settings, http.observer(), http.address());
         http.show(job);
-        feeder = new Feeder(
-                ClientSettings.producer(settings),
-                settings.topic("examples"),
-                schemaId(settings),
-                examples,
-                rate,
-                seed);
+        feeder = new Feeder(settings, examples, rate, seed);
         job.start();
         feeder.start();
+        Instructions.of(settings, http.url()).forEach(display::say);
     }
 
-    private static int schemaId(Settings settings) {
-        try (Registry registry = new Registry(settings.registry())) {
-            return registry.id(settings.topic("examples") + "-value", Schemas.EXAMPLE.schema());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** False when all examples have been predicted. */
+    /** False when all payments have been predicted and all their labels have arrived. */
     public boolean goesOn() throws InterruptedException {
         if (job.state() == State.ERROR || job.state() == State.NOT_RUNNING) {
             throw new Failure(
@@ -82,13 +63,15 @@ public final class DemoShow implements AutoCloseable {
             throw new Failure("examples cannot be sent: " + feeder.failure().getMessage(), feeder.failure());
         }
         long now = System.nanoTime();
-        if (tally.total().examples() > seen) {
-            seen = tally.total().examples();
+        long before = seen + labelled;
+        seen = tally.total().examples();
+        labelled = tally.total().labelled();
+        if (seen + labelled > before) {
             seenAt = now;
         } else if (now - seenAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
-            throw new Failure("for " + PATIENCE_SECONDS + " s no example was predicted, after " + seen + " that were");
+            throw new Failure("for " + PATIENCE_SECONDS + " s no payment was predicted, after " + seen + " that were");
         }
-        return examples == 0 || seen < examples;
+        return examples == 0 || seen < examples || labelled < examples;
     }
 
     /** Takes a fifth of a second. */
@@ -102,15 +85,16 @@ public final class DemoShow implements AutoCloseable {
             String text = String.format(Locale.ROOT, "%,d of %,d", seen, examples);
             below.add(ProgressLine.of((double) seen / examples, text, display.columns(), display.style()));
         } else {
-            below.add(String.format(Locale.ROOT, "  %,d examples so far", seen));
+            below.add(String.format(Locale.ROOT, "  %,d payments so far", seen));
         }
-        boolean runs = job.state() == State.RUNNING;
-        below.add("  " + (runs ? where : "The job begins (" + job.state() + ")"));
-        below.add("  Page " + http.url() + "  Ctrl-C ends it");
+        if (job.state() != State.RUNNING) {
+            below.add("  The job is starting (" + job.state() + ")");
+        }
+        below.add("  Page: " + http.url() + "  Ctrl-C ends the demo");
         return below;
     }
 
-    /** What came of it; empty where nothing was seen. */
+    /** The counts at the end; empty if nothing was predicted. */
     public List<String> summary() {
         if (seen == 0) {
             return List.of();
@@ -122,7 +106,7 @@ public final class DemoShow implements AutoCloseable {
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
-                "%,d examples predicted and learned in %.0f s: %,d updates, %,d mistakes.",
+                "%,d payments predicted and learned in %.0f s: %,d updates, %,d mistakes.",
                 seen,
                 seconds,
                 tally.total().updates(),

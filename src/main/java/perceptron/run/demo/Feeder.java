@@ -1,8 +1,10 @@
 package perceptron.run.demo;
 
-import java.nio.charset.StandardCharsets;
+import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,52 +13,59 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import perceptron.example.Example;
-import perceptron.pipeline.wire.ExampleEncoder;
+import org.apache.kafka.common.serialization.StringSerializer;
+import perceptron.avro.Label;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.kafka.ClientSettings;
 
-/** Sends the examples of all models in turn, at a steady rate, on a thread of its own. */
+/**
+ * Sends the payments of all countries in turn, at a steady rate, on a thread of its own. Every fourth one is sent without a
+ * label, which follows some seconds later.
+ */
 public final class Feeder implements AutoCloseable {
-    /** As the setting {@code labels} has them. */
-    public static final String LABELS = ExampleSource.NEGATIVE + "," + ExampleSource.POSITIVE;
+    /** What a job has to be told of these payments. */
+    public static final Map<String, String> FORMAT =
+            Map.of("examples.format", "record", "label.field", "fraud", "exclude.fields", "country");
 
+    private static final int PAYMENTS_FOR_A_LATE_LABEL = 4;
+    private static final double LABEL_SECONDS = 3;
     private static final long PAUSE_MILLIS = 10;
     private static final double PERIOD_SECONDS = 60;
 
-    private final KafkaProducer<byte[], byte[]> producer;
-    private final String topic;
-    private final ExampleEncoder encoder;
-    private final long examples;
+    private final KafkaProducer<String, Object> producer;
+    private final String payments;
+    private final String labels;
+    private final long count;
     private final double rate;
-    private final List<Model> models = new ArrayList<>();
-    private final Example example = new Example();
+    private final List<PaymentSource> sources = new ArrayList<>();
+    private final Deque<LaterLabel> later = new ArrayDeque<>();
     private final CountDownLatch stop = new CountDownLatch(1);
     private final AtomicReference<Exception> failure = new AtomicReference<>();
-    private final Thread thread = new Thread(this::send, "examples");
+    private final Thread thread = new Thread(this::send, "payments");
 
-    private record Model(byte[] key, ExampleSource source) {}
+    /** @param at when it is due, in seconds since the first payment */
+    private record LaterLabel(double at, String country, Label label) {}
 
     /**
-     * @param client what a producer needs to get there
-     * @param schemaId under which the registry knows the examples' schema
-     * @param examples how many in all, in whose middle the rules change; 0 to go on, and change them once a minute
-     * @param rate examples a second, of all models
+     * @param settings of the job that reads them
+     * @param count how many in all, in whose middle fraud changes; 0 to go on, and change it once a minute
+     * @param rate payments a second, of all countries
      */
-    public Feeder(Map<String, Object> client, String topic, int schemaId, long examples, double rate, long seed) {
-        this.topic = topic;
-        this.examples = examples;
+    public Feeder(Settings settings, long count, double rate, long seed) {
+        this.count = count;
         this.rate = rate;
-        encoder = new ExampleEncoder(schemaId);
-        double period = (examples > 0 ? examples : rate * PERIOD_SECONDS) / Course.values().length;
+        payments = settings.topic("examples");
+        labels = settings.topic("labels");
+        double period = (count > 0 ? count : rate * PERIOD_SECONDS) / Course.values().length;
         for (Course course : Course.values()) {
-            models.add(new Model(
-                    course.model().getBytes(StandardCharsets.UTF_8),
-                    new ExampleSource(course, Math.max(1, (long) period), seed)));
+            sources.add(new PaymentSource(course, Math.max(1, (long) period), seed));
         }
-        Map<String, Object> settings = new HashMap<>(client);
-        settings.put("linger.ms", 5);
-        settings.put("compression.type", "lz4");
-        producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        Map<String, Object> client = new HashMap<>(ClientSettings.producer(settings));
+        client.put("linger.ms", 5);
+        client.put("compression.type", "lz4");
+        KafkaAvroSerializer values = new KafkaAvroSerializer();
+        values.configure(settings.registry(), false);
+        producer = new KafkaProducer<>(client, new StringSerializer(), values);
     }
 
     public void start() {
@@ -66,24 +75,43 @@ public final class Feeder implements AutoCloseable {
     private void send() {
         long start = System.nanoTime();
         try {
-            for (long sent = 0; examples == 0 || sent < examples; ) {
-                double due = (System.nanoTime() - start) / 1e9 * rate;
-                while (sent < due && (examples == 0 || sent < examples)) {
-                    sendNext(models.get((int) (sent++ % models.size())));
+            for (long sent = 0; count == 0 || sent < count; ) {
+                double seconds = (System.nanoTime() - start) / 1e9;
+                for (; sent < seconds * rate && (count == 0 || sent < count); sent++) {
+                    sendPayment(sent, seconds);
                 }
+                sendLabels(seconds);
                 if (stop.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
                     return;
                 }
             }
+            sendLabels(Double.POSITIVE_INFINITY);
             producer.flush();
         } catch (InterruptedException | RuntimeException e) {
             failure.compareAndSet(null, e);
         }
     }
 
-    private void sendNext(Model model) {
-        model.source().next(example);
-        producer.send(new ProducerRecord<>(topic, model.key(), encoder.encode(example)), (sent, e) -> {
+    private void sendPayment(long number, double seconds) {
+        int turn = (int) (number % sources.size());
+        Payment payment = sources.get(turn).next();
+        boolean isLabelled = number / sources.size() % PAYMENTS_FOR_A_LATE_LABEL != 0;
+        send(payments, payment.country(), payment.toAvro(isLabelled));
+        if (!isLabelled) {
+            Label label = new Label(payment.id(), payment.isFraud());
+            later.add(new LaterLabel(seconds + LABEL_SECONDS, payment.country(), label));
+        }
+    }
+
+    private void sendLabels(double seconds) {
+        while (!later.isEmpty() && later.getFirst().at() <= seconds) {
+            LaterLabel due = later.removeFirst();
+            send(labels, due.country(), due.label());
+        }
+    }
+
+    private void send(String topic, String country, Object value) {
+        producer.send(new ProducerRecord<>(topic, country, value), (sent, e) -> {
             if (e != null) {
                 failure.compareAndSet(null, e);
             }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.avro.Schema;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -16,6 +17,7 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.pipeline.wire.ExampleEncoder;
 import perceptron.pipeline.wire.Registry;
+import perceptron.pipeline.wire.Schemas;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
@@ -35,6 +37,7 @@ public final class ExampleSender implements AutoCloseable {
     private long sent;
 
     /**
+     * @param topic of the job's own, with examples or with records of any schema
      * @param rate records a second; 0 for no limit
      * @param end no record is waited for once it is given
      */
@@ -44,8 +47,10 @@ public final class ExampleSender implements AutoCloseable {
         this.end = end;
         key = model.getBytes(StandardCharsets.UTF_8);
         try (Registry registry = new Registry(settings.registry())) {
-            encoder = new ExampleEncoder(
-                    registry.id(topic.subject(), topic.schema().schema()));
+            Schema schema = Schemas.EXAMPLE.schema();
+            // Among records of any schema, the subject of the topic belongs to another one.
+            String subject = topic.schema() == null ? schema.getFullName() : topic.subject();
+            encoder = new ExampleEncoder(registry.id(subject, schema));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

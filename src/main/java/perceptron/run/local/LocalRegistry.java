@@ -2,7 +2,6 @@ package perceptron.run.local;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +14,10 @@ import java.util.regex.Pattern;
  * memory and gone with it.
  */
 public final class LocalRegistry implements AutoCloseable {
-    /** The system property that names the folder of the unpacked registry. Unset, it is where the build unpacks it. */
+    /** The system property that names the folder of the unpacked registry. Without it, a folder above the program is taken. */
     public static final String HOME = "perceptron.registry.home";
 
-    private static final String UNPACKED_HERE = "build/registry";
+    private static final String FOLDER = "registry";
 
     private static final Pattern READY = Pattern.compile("Listening on: (http://\\S+)");
     private static final Duration PATIENCE = Duration.ofSeconds(120);
@@ -42,7 +41,18 @@ public final class LocalRegistry implements AutoCloseable {
      * @param port 0 for any free one
      */
     public static LocalRegistry start(int port) {
-        return start(port, System.getProperty(HOME, UNPACKED_HERE));
+        return start(port, home());
+    }
+
+    /** Where it is unpacked; null if it is not. */
+    private static String home() {
+        Path above = Installation.above(FOLDER);
+        return System.getProperty(HOME, above == null ? null : above.toString());
+    }
+
+    /** Whether there is one that can be started. */
+    public static boolean isUnpacked() {
+        return home() != null;
     }
 
     static LocalRegistry start(int port, String home) {
@@ -52,7 +62,7 @@ public final class LocalRegistry implements AutoCloseable {
         }
         ChildJvm process = ChildJvm.start(
                 "the schema registry",
-                program + File.pathSeparator + leash(),
+                program + File.pathSeparator + Installation.code(),
                 List.of(
                         "-Xmx256m",
                         "-XX:+UseSerialGC",
@@ -72,8 +82,11 @@ public final class LocalRegistry implements AutoCloseable {
     }
 
     private static Path program(String home) {
-        String wayOut = ": `./gradlew registry` unpacks one into " + UNPACKED_HERE + ", and JAVA_OPTS=-D" + HOME
+        String wayOut = ": `./gradlew registry` unpacks one into build/registry, and JAVA_OPTS=-D" + HOME
                 + "=FOLDER names another place";
+        if (home == null) {
+            throw new NotStarted("there is no schema registry near the program" + wayOut);
+        }
         try (DirectoryStream<Path> found = Files.newDirectoryStream(Path.of(home), "*-runner.jar")) {
             for (Path jar : found) {
                 return jar;
@@ -81,18 +94,6 @@ public final class LocalRegistry implements AutoCloseable {
             throw new NotStarted("there is no schema registry in " + home + wayOut);
         } catch (IOException e) {
             throw new NotStarted("there is no schema registry in " + home + wayOut, e);
-        }
-    }
-
-    private static Path leash() {
-        try {
-            return Path.of(Leash.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
         }
     }
 
