@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Names the foreign programs, Debian packages all of them, without which a test is skipped. Where {@code
+ * Names the foreign programs, or the Debian packages of libraries, without which a test is skipped. Where {@code
  * FOREIGN_PROGRAMS=required} is set, as .ci/run does, a missing one is a failure instead.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Looks on the PATH for what {@link Needs} names. */
+/** Looks on the PATH, and among Debian's installed packages, for what {@link Needs} names. */
 final class NeedsCondition implements ExecutionCondition {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext test) {
         Optional<Needs> needs = AnnotationSupport.findAnnotation(test.getElement(), Needs.class);
         List<String> missing = needs.stream()
                 .flatMap(each -> Arrays.stream(each.value()))
-                .filter(program -> !isOnPath(program))
+                .filter(program -> !isOnPath(program) && !isPackage(program))
                 .toList();
         if (missing.isEmpty()) {
             return ConditionEvaluationResult.enabled("nothing is missing");
@@ -27,6 +27,11 @@ final class NeedsCondition implements ExecutionCondition {
             throw new IllegalStateException(message);
         }
         return ConditionEvaluationResult.disabled(message);
+    }
+
+    /** Such as a library for Python: every installed package has a folder there. */
+    private static boolean isPackage(String name) {
+        return new File("/usr/share/doc", name).isDirectory();
     }
 
     private static boolean isOnPath(String program) {

@@ -58,6 +58,11 @@ final class LocalJob implements AutoCloseable {
         return url;
     }
 
+    /** What the names of its topics begin with. */
+    String prefix() {
+        return settings.getString("topics.prefix");
+    }
+
     /** The name of one of its topics, such as updates. */
     String topic(String name) {
         return settings.topic(name);
