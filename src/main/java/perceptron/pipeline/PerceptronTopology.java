@@ -150,6 +150,6 @@ final class PerceptronTopology {
 
     private AverageProcessor average() {
         return new AverageProcessor(
-                settings.getLong("average.every.updates"), settings.getLong("average.every.ms"), schemas.average());
+                settings.getLong("average.every.updates"), settings.getLong("average.every.ms"), schemas, observer);
     }
 }

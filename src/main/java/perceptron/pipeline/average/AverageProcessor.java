@@ -8,45 +8,48 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.Published;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.wire.AverageEncoder;
+import perceptron.pipeline.topic.Outputs;
+import perceptron.pipeline.topic.SchemaIds;
 
 /**
  * The node {@code average}, the side branch: lets the average of a model follow each of its updates, and publishes it, a few parts
  * at a time, after so many updates or so long a time.
  */
-public final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], byte[]> {
+public final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], Object> {
     private static final Duration TICK = Duration.ofMillis(100);
 
-    /** About 20 MB a second, all models together: it is the examples' turn. */
+    /** About 20 MB a second for all models together, so that examples do not wait. */
     private static final int BYTES_AT_ONCE = 2_000_000;
 
-    /** Of those that are begun a part may lie on the heap, and most may have to be loaded first: the others wait, by name. */
+    /** At most this many publications run at once, since each holds a snapshot; the rest wait as names only. */
     private static final int MODELS_AT_ONCE = 100;
 
     private final long everyUpdates;
     private final long everyMillis;
-    private final AverageEncoder encoder;
+    private final SchemaIds schemas;
+    private final Observer observer;
     private final Map<String, Publication> running = new LinkedHashMap<>();
     private final Map<String, Changed> changed = new LinkedHashMap<>();
-    private ProcessorContext<byte[], byte[]> context;
+    private Outputs outputs;
 
     /** A model with updates that are not published, and when they are to be. */
     private record Changed(ModelStore store, long dueAt) {}
 
-    public AverageProcessor(long everyUpdates, long everyMillis, int schemaId) {
+    public AverageProcessor(long everyUpdates, long everyMillis, SchemaIds schemas, Observer observer) {
         this.everyUpdates = everyUpdates;
         this.everyMillis = everyMillis;
-        encoder = new AverageEncoder(schemaId);
+        this.schemas = schemas;
+        this.observer = observer;
     }
 
     /** What was not published completely when the task was closed begins anew, in the same buffer. */
     @Override
-    public void init(ProcessorContext<byte[], byte[]> context) {
-        this.context = context;
+    public void init(ProcessorContext<byte[], Object> context) {
+        outputs = new Outputs(context, schemas, observer);
         running.clear();
         changed.clear();
         context.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
@@ -61,7 +64,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
         } else if (record.value() instanceof ModelDeleted deleted) {
             running.remove(deleted.model());
             changed.remove(deleted.model());
-            Publication.withdraw(deleted.model(), deleted.published(), this::send);
+            Publication.withdraw(deleted.model(), deleted.published(), outputs);
         }
     }
 
@@ -85,7 +88,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
         int left = BYTES_AT_ONCE;
         for (Iterator<Publication> begun = running.values().iterator(); left > 0 && begun.hasNext(); ) {
             Publication publication = begun.next();
-            left -= publication.go(left, now, this::send);
+            left -= publication.go(left, now);
             if (publication.isOver()) {
                 begun.remove();
             }
@@ -95,11 +98,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
     private void begin(String name, ModelStore store) {
         StoredModel model = store.findIfWhole(name);
         if (model != null) {
-            running.put(name, new Publication(store, model, encoder));
+            running.put(name, new Publication(store, model, outputs));
         }
-    }
-
-    private void send(byte[] key, byte[] value) {
-        context.forward(new Record<>(key, value, context.currentSystemTimeMs()), Nodes.AVERAGES);
     }
 }

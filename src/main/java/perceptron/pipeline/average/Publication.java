@@ -2,7 +2,6 @@ package perceptron.pipeline.average;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.zip.CRC32C;
 import perceptron.learner.LinearModel;
 import perceptron.output.Average;
@@ -10,7 +9,7 @@ import perceptron.output.Average.Manifest;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.Published;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.wire.AverageEncoder;
+import perceptron.pipeline.topic.Outputs;
 
 /**
  * The averaged weights of one model as they are when this is made, on their way into the topic: parts into the buffer that is not
@@ -26,15 +25,15 @@ final class Publication {
     private final long updates;
     private final LinearModel snapshot;
     private final String settings;
-    private final AverageEncoder encoder;
+    private final Outputs outputs;
     private final AverageParts parts;
     private int written;
     private long checksum;
     private boolean over;
 
-    Publication(ModelStore store, StoredModel model, AverageEncoder encoder) {
+    Publication(ModelStore store, StoredModel model, Outputs outputs) {
         this.store = store;
-        this.encoder = encoder;
+        this.outputs = outputs;
         name = model.name();
         epoch = model.epoch();
         version = model.version();
@@ -49,7 +48,7 @@ final class Publication {
     }
 
     /** Sends parts until they have so many bytes, and says how many they have. */
-    int go(int most, long now, BiConsumer<byte[], byte[]> send) {
+    int go(int most, long now) {
         StoredModel model = store.findIfWhole(name);
         if (model == null || model.epoch() != epoch) {
             over = true;
@@ -58,40 +57,40 @@ final class Publication {
         Published published = model.progress().published();
         int sent = 0;
         while (sent < most && parts.hasNext()) {
-            byte[] value = encoder.encode(new Average(name, version, parts.next()));
+            byte[] value = outputs.encode(new Average(name, version, parts.next()));
             checksum += checksum(value) * (written + 1);
-            send.accept(key(published.next() + "/" + written), value);
+            outputs.average(key(published.next() + "/" + written), value);
             written++;
             sent += value.length;
         }
         published.wrote(written);
         if (!parts.hasNext()) {
-            finish(published, now, send);
+            finish(published, now);
             over = true;
         }
         model.save();
         return sent;
     }
 
-    private void finish(Published published, long now, BiConsumer<byte[], byte[]> send) {
+    private void finish(Published published, long now) {
         String buffer = published.next();
         long before = published.partsInNext();
         Manifest manifest = new Manifest(snapshot.c(), buffer, written, checksum, snapshot.classNames(), settings);
-        send.accept(key("manifest"), encoder.encode(new Average(name, version, manifest)));
+        outputs.average(key("manifest"), outputs.encode(new Average(name, version, manifest)));
         for (int surplus = written; surplus < before; surplus++) {
-            send.accept(key(buffer + "/" + surplus), null);
+            outputs.average(key(buffer + "/" + surplus), null);
         }
         published.done(version, updates, now, written);
     }
 
     /** Takes back all that was ever published of a model, first what says that it is whole. */
-    static void withdraw(String name, Published published, BiConsumer<byte[], byte[]> send) {
+    static void withdraw(String name, Published published, Outputs outputs) {
         if (published.partsIn("A") + published.partsIn("B") > 0) {
-            send.accept(key(name, "manifest"), null);
+            outputs.average(key(name, "manifest"), null);
         }
         for (String buffer : List.of("A", "B")) {
             for (long part = 0; part < published.partsIn(buffer); part++) {
-                send.accept(key(name, buffer + "/" + part), null);
+                outputs.average(key(name, buffer + "/" + part), null);
             }
         }
     }

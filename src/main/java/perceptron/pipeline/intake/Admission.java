@@ -14,7 +14,7 @@ import perceptron.pipeline.topic.SourceRecord;
  * @param skipped the records that an operator passes over
  */
 public record Admission(Gate gate, Observer observer, int mostBytes, SkippedRecords skipped) {
-    /** @throws Rejection where it is too large; it goes out by {@link DeadLetters#withoutContent} */
+    /** @throws Rejection where it is too large; it becomes a dead letter by {@link DeadLetters#addWithoutContent} */
     void check(SourceRecord raw) {
         long bytes = raw.size();
         if (bytes > mostBytes) {

@@ -28,22 +28,23 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     private final boolean repartitioned;
     private final String store;
     private final String next;
-    private final String deadLetters;
+    private final String deadLettersNode;
     private ProcessorContext<byte[], Object> context;
+    private DeadLetters deadLetters;
     private HeldBack heldBack;
 
     /**
      * @param repartitioned whether records come through a topic of our own
      * @param store the name of the store for what is held back
      * @param next the node that gets the values
-     * @param deadLetters the node that gets what cannot be decoded
+     * @param deadLettersNode the node that gets what cannot be decoded
      */
-    DecodingProcessor(Admission admission, boolean repartitioned, String store, String next, String deadLetters) {
+    DecodingProcessor(Admission admission, boolean repartitioned, String store, String next, String deadLettersNode) {
         this.admission = admission;
         this.repartitioned = repartitioned;
         this.store = store;
         this.next = next;
-        this.deadLetters = deadLetters;
+        this.deadLettersNode = deadLettersNode;
     }
 
     /**
@@ -56,6 +57,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     @Override
     public final void init(ProcessorContext<byte[], Object> context) {
         this.context = context;
+        deadLetters = new DeadLetters(context, deadLettersNode, admission.observer());
         heldBack = new HeldBack(context.getStateStore(store));
         context.schedule(RETRY, PunctuationType.WALL_CLOCK_TIME, now -> retry());
     }
@@ -67,7 +69,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         try {
             admit(repartitioned ? Repartition.incoming(read) : read);
         } catch (Rejection rejection) {
-            reject(rejection, DeadLetters.of(read, rejection));
+            deadLetters.add(read, rejection);
         }
     }
 
@@ -75,7 +77,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         try {
             admission.check(raw);
         } catch (Rejection rejection) {
-            reject(rejection, DeadLetters.withoutContent(raw, rejection));
+            deadLetters.addWithoutContent(raw, rejection);
             return;
         }
         // Records held back are tried here, and not only by the clock: if the gate has just been opened, this record
@@ -111,7 +113,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
             decoded.ifPresent(value -> context.forward(value, next));
             return decoded.isPresent();
         } catch (Rejection rejection) {
-            reject(rejection, DeadLetters.of(raw, rejection));
+            deadLetters.add(raw, rejection);
             return true;
         } catch (RuntimeException | Error failure) {
             RecordInWork.name(raw.origin(), failure);
@@ -130,11 +132,6 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
             LOG.debug("The record {} cannot be decoded, for a reason that nobody expected", raw.origin(), e);
             throw new Rejection(Reason.UNDECODABLE, "it cannot be decoded: " + e);
         }
-    }
-
-    private void reject(Rejection rejection, Record<byte[], byte[]> letter) {
-        admission.observer().refused(rejection.reason());
-        context.forward(letter, deadLetters);
     }
 
     /** Texts that are kept or told are bounded, so that what follows from a record fits into a record. */

@@ -20,6 +20,7 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
     private final LiveModels live;
     private final Observer observer;
     private ProcessorContext<byte[], Object> context;
+    private DeadLetters deadLetters;
 
     /**
      * @param names where the featurizer keeps the names that it hashes
@@ -36,6 +37,7 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         this.context = context;
+        deadLetters = new DeadLetters(context, Nodes.DEAD_LETTERS, observer);
         live.open(names);
     }
 
@@ -56,8 +58,7 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
                                 + most + " does not fit into a record (kafka.producer.max.request.size)");
             }
         } catch (Rejection rejection) {
-            observer.refused(rejection.reason());
-            context.forward(DeadLetters.of(incoming.raw(), rejection), Nodes.DEAD_LETTERS);
+            deadLetters.add(incoming.raw(), rejection);
             return;
         }
         context.forward(record, Nodes.LEARN);

@@ -16,6 +16,7 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     private final String next;
     private final ModelName names;
     private ProcessorContext<byte[], Object> context;
+    private DeadLetters deadLetters;
 
     /** @param next the node that sends */
     KeyProcessor(ModelOf models, Admission admission, String next) {
@@ -28,6 +29,7 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         this.context = context;
+        deadLetters = new DeadLetters(context, Nodes.KEY_DEAD_LETTERS, admission.observer());
     }
 
     @Override
@@ -37,7 +39,7 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
         try {
             admission.check(raw);
         } catch (Rejection rejection) {
-            reject(rejection, DeadLetters.withoutContent(raw, rejection));
+            deadLetters.addWithoutContent(raw, rejection);
             return;
         }
         byte[] model = models.ofLabel(raw);
@@ -45,14 +47,9 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
             admission.skipped().check(raw.origin());
             names.of(model);
         } catch (Rejection rejection) {
-            reject(rejection, DeadLetters.of(raw, rejection));
+            deadLetters.add(raw, rejection);
             return;
         }
         context.forward(Repartition.outgoing(raw, model), next);
-    }
-
-    private void reject(Rejection rejection, Record<byte[], byte[]> letter) {
-        admission.observer().refused(rejection.reason());
-        context.forward(letter, Nodes.KEY_DEAD_LETTERS);
     }
 }

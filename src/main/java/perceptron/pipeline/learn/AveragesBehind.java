@@ -2,6 +2,7 @@ package perceptron.pipeline.learn;
 
 import perceptron.pipeline.average.AverageBehind;
 import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.topic.Outputs;
 
 /**
  * Finds, once after a start, the models whose averages are yet to be published. Otherwise an average would stay behind its model
@@ -23,7 +24,7 @@ final class AveragesBehind {
             found = true;
             store.withAveragesBehind()
                     .forEach((name, publishedAt) ->
-                            outputs.average(Outputs.key(name), new AverageBehind(store, name, publishedAt), now));
+                            outputs.event(Outputs.key(name), new AverageBehind(store, name, publishedAt), now));
         }
     }
 }

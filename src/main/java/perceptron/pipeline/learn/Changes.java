@@ -19,6 +19,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
@@ -131,7 +132,7 @@ final class Changes implements LearningModel {
         change.features(x);
         done();
         // The average follows here and now, before anything else changes the model.
-        outputs.average(key, new WeightsMoved(store, stored, step, x), timestamp);
+        outputs.event(key, new WeightsMoved(store, stored, step, x), timestamp);
     }
 
     @Override

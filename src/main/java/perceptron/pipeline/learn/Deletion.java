@@ -3,6 +3,7 @@ package perceptron.pipeline.learn;
 import perceptron.pipeline.average.ModelDeleted;
 import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.topic.Outputs;
 
 /** Deletes models, with all that was published of them. */
 final class Deletion {
@@ -22,6 +23,6 @@ final class Deletion {
         rates.closeBeforeDeletion(model);
         ModelDeleted deleted = new ModelDeleted(model, store.delete(model));
         snapshots.removed(model);
-        outputs.average(Outputs.key(model), deleted, outputs.now());
+        outputs.event(Outputs.key(model), deleted, outputs.now());
     }
 }

@@ -16,6 +16,7 @@ import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.Waiting;
 import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.topic.Outputs;
 
 /**
  * Learns from an example when its label arrives: with the weights as they are now, from the features as they were when the example

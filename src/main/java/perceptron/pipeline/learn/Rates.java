@@ -14,6 +14,7 @@ import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.topic.Outputs;
 
 /**
  * Emits the update rates: of every open window once a second while it changes, and of a window once more when it is closed: by

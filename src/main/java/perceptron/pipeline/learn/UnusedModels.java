@@ -4,6 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.output.Outcome;
 import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.topic.Outputs;
 
 /** Deletes models that have received neither an example nor a label for longer than {@code model.ttl}, and emits an outcome for each. */
 final class UnusedModels {

@@ -3,8 +3,10 @@ package perceptron.pipeline.topic;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Rejection;
+import perceptron.pipeline.live.Observer;
 
 /**
  * What becomes of a record that cannot be used: it goes out as it came, key, value and headers, with headers that say why and
@@ -15,18 +17,34 @@ public final class DeadLetters {
     private static final String STREAMS = "__streams.errors.";
     private static final int LONGEST_MESSAGE = 1_000;
 
-    private DeadLetters() {}
+    private final ProcessorContext<byte[], Object> context;
+    private final String sink;
+    private final Observer observer;
 
-    public static Record<byte[], byte[]> of(SourceRecord raw, Rejection rejection) {
-        return raw.record().withHeaders(told(new RecordHeaders(raw.record().headers()), raw.origin(), rejection));
+    /** @param sink the node that writes them */
+    public DeadLetters(ProcessorContext<byte[], Object> context, String sink, Observer observer) {
+        this.context = context;
+        this.sink = sink;
+        this.observer = observer;
     }
 
-    /** Of a record that is too large to go out once more: only where it lies, and why. */
-    public static Record<byte[], byte[]> withoutContent(SourceRecord raw, Rejection rejection) {
-        return new Record<>(null, null, raw.record().timestamp(), told(new RecordHeaders(), raw.origin(), rejection));
+    public void add(SourceRecord source, Rejection rejection) {
+        Record<byte[], byte[]> record = source.record();
+        send(record.withHeaders(describe(new RecordHeaders(record.headers()), source.origin(), rejection)), rejection);
     }
 
-    private static Headers told(Headers headers, Origin origin, Rejection rejection) {
+    /** For a record that is too large to go out once more: only where it is, and why. */
+    public void addWithoutContent(SourceRecord source, Rejection rejection) {
+        Headers headers = describe(new RecordHeaders(), source.origin(), rejection);
+        send(new Record<>(null, null, source.record().timestamp(), headers), rejection);
+    }
+
+    private void send(Record<byte[], byte[]> letter, Rejection rejection) {
+        observer.refused(rejection.reason());
+        context.forward(letter, sink);
+    }
+
+    private static Headers describe(Headers headers, Origin origin, Rejection rejection) {
         add(headers, REASON, rejection.reason().code());
         String message = rejection.getMessage();
         add(headers, STREAMS + "message", message.substring(0, Math.min(LONGEST_MESSAGE, message.length())));

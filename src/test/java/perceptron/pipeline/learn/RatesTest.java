@@ -15,6 +15,7 @@ import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.TestStores;
+import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
 
 /** Update rates of more models than there is room for on the heap. */
