@@ -1,7 +1,13 @@
 package perceptron;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameStartingWith;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -15,7 +21,15 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TopologyDescription;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import perceptron.pipeline.topic.DeadLetters;
+import perceptron.pipeline.topic.Outputs;
 
 /** The order in which an example passes the packages is the only direction in which they may depend on each other. */
 @AnalyzeClasses(packages = "perceptron", importOptions = DoNotIncludeTests.class)
@@ -25,7 +39,7 @@ class PackageOrderTest {
 
     /** The same inside {@code pipeline}; the topology itself stands in the package around them and depends on all of them. */
     private static final List<String> PIPELINE =
-            List.of("wire", "settings", "store", "live", "topic", "intake", "average", "learn");
+            List.of("wire", "settings", "store", "live", "topic", "intake", "average", "learn", "watch");
 
     /** What the build makes from the schemas belongs to the wire, and so to what comes from pipeline on. */
     private static final String GENERATED = "perceptron.avro..";
@@ -62,6 +76,49 @@ class PackageOrderTest {
                     "org.eclipse.jetty..",
                     "java.net.http..",
                     "com.sun.net.httpserver..");
+
+    /** Others may know how settings are named, what state a job is in, and what a topology looks like. */
+    @ArchTest
+    static final ArchRule onlyThePipelineKnowsKafkaStreams = noClasses()
+            .that()
+            .resideOutsideOfPackage("perceptron.pipeline..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("org.apache.kafka.streams..")
+                    .and(not(equivalentTo(StreamsConfig.class)))
+                    .and(not(equivalentTo(KafkaStreams.State.class)))
+                    .and(not(nameStartingWith(TopologyDescription.class.getName()))));
+
+    /** Nodes of {@code intake} pass records on to the next node; all that leaves the job leaves here. */
+    @ArchTest
+    static final ArchRule onlyOutputsWrite = noClasses()
+            .that()
+            .resideOutsideOfPackage("perceptron.pipeline.intake..")
+            .and()
+            .doNotBelongToAnyOf(Outputs.class, DeadLetters.class)
+            .should()
+            .callMethodWhere(target(name("forward")).and(target(owner(assignableTo(ProcessingContext.class)))));
+
+    @ArchTest
+    static final ArchRule noNameStandsForTwoClasses = classes().should(haveANameOfTheirOwn());
+
+    private static ArchCondition<JavaClass> haveANameOfTheirOwn() {
+        return new ArchCondition<>("have a simple name of their own") {
+            private final Map<String, JavaClass> known = new HashMap<>();
+
+            @Override
+            public void check(JavaClass checked, ConditionEvents events) {
+                boolean isNamed =
+                        checked.isTopLevelClass() && !checked.getSimpleName().equals("package-info");
+                if (isNamed && !checked.getPackageName().startsWith("perceptron.avro")) {
+                    JavaClass other = known.putIfAbsent(checked.getSimpleName(), checked);
+                    if (other != null) {
+                        events.add(SimpleConditionEvent.violated(
+                                checked, checked.getName() + " has the simple name of " + other.getName()));
+                    }
+                }
+            }
+        };
+    }
 
     private static ArchCondition<JavaClass> standOnThePath() {
         return new ArchCondition<>("stand in one of " + PATH) {
@@ -105,10 +162,10 @@ class PackageOrderTest {
             return -1;
         }
         int place = PATH.indexOf(names[1]) * (PIPELINE.size() + 1);
-        return names[1].equals("pipeline") ? place + positionInPipeline(names) : place;
-    }
-
-    private static int positionInPipeline(String[] names) {
-        return names.length == 2 ? PIPELINE.size() : PIPELINE.indexOf(names[2]);
+        if (!names[1].equals("pipeline")) {
+            return place;
+        }
+        int inside = names.length == 2 ? PIPELINE.size() : PIPELINE.indexOf(names[2]);
+        return inside < 0 ? -1 : place + inside;
     }
 }

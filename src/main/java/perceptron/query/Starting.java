@@ -5,8 +5,6 @@ import java.util.Map;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.TopologyDescription;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Restoring;
@@ -39,11 +37,6 @@ final class Starting implements Instance {
     @Override
     public Restoring restoring() {
         return nothing;
-    }
-
-    @Override
-    public TopologyDescription topology() {
-        return new Topology().describe();
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 
 /** One instance of the job, as those see it who look at it from outside. Any thread may call. */
@@ -29,7 +30,10 @@ public interface Instance {
 
     Restoring restoring();
 
-    TopologyDescription topology();
+    /** Without any node until there is a job. */
+    default TopologyDescription topology() {
+        return new Topology().describe();
+    }
 
     /** What Kafka Streams and Kafka's clients count themselves. */
     Map<MetricName, ? extends Metric> metrics();
