@@ -1,6 +1,8 @@
 package perceptron.learner;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The members of the family, by the names that settings, events and reports use. */
 public enum Algorithm {
@@ -22,6 +24,15 @@ public enum Algorithm {
                 return algorithm;
             }
         }
-        throw new IllegalArgumentException("learner " + code + " is none of perceptron, pa, pa1, pa2, arow");
+        throw new IllegalArgumentException("learner " + code + " is none of " + String.join(", ", codes()));
+    }
+
+    public static List<String> codes() {
+        return Stream.of(values()).map(Algorithm::code).toList();
+    }
+
+    /** Whether an update moves each feature by a step of its own, so that it does not follow from the example alone. */
+    public boolean hasStepsOfFeatures() {
+        return this == AROW;
     }
 }

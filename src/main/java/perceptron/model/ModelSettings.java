@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import perceptron.example.LabelText;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
@@ -102,7 +103,9 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
     }
 
     private static List<String> names(String list) {
-        return Arrays.stream(list.split(",")).map(String::trim).toList();
+        return Arrays.stream(list.split(","))
+                .map(name -> LabelText.canonical(name.trim()))
+                .toList();
     }
 
     /** All that must not change while a model lives. The perceptron's rate, the cap C and the view that answers may. */

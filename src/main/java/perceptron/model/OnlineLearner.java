@@ -36,9 +36,14 @@ public final class OnlineLearner {
         this(model, null);
     }
 
-    /** For a model in memory. */
+    /** For a model in memory to which nothing happens but learning. */
     public OnlineLearner(LinearModel model, Prequential measures) {
-        this(Reactions.NONE);
+        this(Reactions.NONE, model, measures);
+    }
+
+    /** For a model in memory. */
+    public OnlineLearner(Reactions reactions, LinearModel model, Prequential measures) {
+        this(reactions);
         learning = new InMemory(model, measures);
     }
 

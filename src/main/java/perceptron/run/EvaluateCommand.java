@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
-import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
+import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 import perceptron.run.evaluate.JsonReport;
 import perceptron.run.evaluate.LearnerOptions;
@@ -40,8 +40,9 @@ import picocli.CommandLine.Spec;
         abbreviateSynopsis = true,
         description = {
             "Learns from the examples of a file, without Kafka, and reports how well that went.",
-            "Every example is predicted before it is learned from, and counts as a mistake where the prediction was wrong.",
-            "On real data begin with --learner pa1 --C 0.1, and with --scale maxabs where features have different units.",
+            "Every example is predicted before it is learned from, and counts as a mistake where the prediction was"
+                    + " wrong.",
+            "On real data begin with --learner pa1 --C 0.1, and with --scale maxabs if features have different units.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -102,6 +103,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** To be called once, before the command is parsed. */
+    void addLearnerOptions() {
+        learner.addTo(spec);
+    }
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
@@ -116,39 +122,29 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private List<LearnerSettings> settings() {
+    private List<Settings> settings() {
         if (holdout < 0) {
             throw wrong("--holdout " + holdout + " is not at least 0");
         }
         if (save != null && (bare || learner.learners.size() > 1)) {
             throw wrong("--save is for one learner that does not only count: without --bare, and with one --learner");
         }
-        try {
-            learner.featurizer();
-            return learner.settings();
-        } catch (Rejection e) {
-            throw wrong("--labels, --classes: " + e.getMessage());
-        } catch (IllegalArgumentException e) {
-            // The message begins with the setting's name, which is the option's but for dots.
-            int end = e.getMessage().indexOf(' ');
-            String name = e.getMessage().substring(0, end).replace('.', '-');
-            throw wrong("--" + name + e.getMessage().substring(end));
-        }
+        return learner.settings();
     }
 
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private void evaluate(List<LearnerSettings> settings, PrintWriter out, PrintWriter err) throws IOException {
+    private void evaluate(List<Settings> settings, PrintWriter out, PrintWriter err) throws IOException {
         ProgressBar bar = new ProgressBar(err, System.console() != null && !json, System::nanoTime);
         RejectedLines rejected = file.rejectedLines();
-        Dataset dataset = read(rejected, bar, out);
+        Dataset dataset = read(settings.get(0), rejected, bar, out);
         if (!json) {
             out.println(TextReport.passHeader());
         }
         List<Result> results = new ArrayList<>();
-        for (LearnerSettings one : settings) {
+        for (Settings one : settings) {
             Result result = train(dataset, one, rejected, bar, out);
             results.add(result);
             if (json) {
@@ -156,7 +152,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             }
         }
         if (save != null) {
-            save(results.get(0).model());
+            save(settings.get(0), results.get(0).model());
         }
         if (!json) {
             report(results, out);
@@ -167,14 +163,14 @@ public final class EvaluateCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void save(LinearModel model) throws IOException {
-        ModelSettings made = new ModelSettings(model.settings(), learner.hashBits);
+    private void save(Settings settings, LinearModel model) throws IOException {
+        ModelSettings made = new ModelSettings(
+                model.settings(), LearnSettings.model(settings).hashBits());
         WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
     }
 
-    private Result train(
-            Dataset dataset, LearnerSettings settings, RejectedLines rejected, ProgressBar bar, PrintWriter out) {
-        String name = settings.algorithm().code();
+    private Result train(Dataset dataset, Settings settings, RejectedLines rejected, ProgressBar bar, PrintWriter out) {
+        String name = settings.getString("learner");
         if (dataset.size() >= LARGE) {
             Training.warmUp(dataset, settings, bare, WARM_UP);
         }
@@ -191,10 +187,12 @@ public final class EvaluateCommand implements Callable<Integer> {
                 share -> bar.show(name, share));
     }
 
-    private Dataset read(RejectedLines rejected, ProgressBar bar, PrintWriter out) throws IOException {
+    private Dataset read(Settings settings, RejectedLines rejected, ProgressBar bar, PrintWriter out)
+            throws IOException {
         Reading reading;
         try (ExampleFile examples = file.open()) {
-            reading = Reading.of(examples, learner.featurizer(), rejected, share -> bar.show("reading", share));
+            reading = Reading.of(
+                    examples, LearnerOptions.featurizer(settings), rejected, share -> bar.show("reading", share));
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         } finally {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "perceptron-streams",
         description = {
-            "Learns linear classifiers from a Kafka topic of labelled examples, one example at a time, and predicts each "
-                    + "example before it learns from it.",
+            "Learns linear classifiers from a Kafka topic of labelled examples, one example at a time, and predicts"
+                    + " each example before it learns from it.",
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
@@ -94,6 +94,8 @@ public final class Main implements Runnable {
         Main main = new Main();
         Failures failures = new Failures(() -> main.verbose, () -> main.logFormat == Logging.Format.JSON);
         CommandLine commandLine = new CommandLine(main);
+        EvaluateCommand evaluate = commandLine.getSubcommands().get("evaluate").getCommand();
+        evaluate.addLearnerOptions();
         commandLine.getSubcommands().get("demo").getCommandSpec().usageMessage().hidden(!LocalRegistry.isUnpacked());
         return commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -41,13 +41,18 @@ public record LearnSettings(
         return new LearnSettings(
                 store,
                 LateLabelSettings.of(settings),
-                new Reactions(OnDrift.of(settings.getString("on.drift")), settings.getLong("average.window")),
+                reactions(settings),
                 settings.getLong("max.future.ms"),
                 settings.getLong("model.ttl"),
                 RequestSize.mostWeights(settings));
     }
 
-    private static ModelSettings model(Settings settings) {
+    public static Reactions reactions(Settings settings) {
+        return new Reactions(OnDrift.of(settings.getString("on.drift")), settings.getLong("average.window"));
+    }
+
+    /** What a new model is made with. */
+    public static ModelSettings model(Settings settings) {
         Map<String, String> texts = new HashMap<>();
         settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
         texts.put(ModelSettings.VOTED_NON_ZEROS, String.valueOf(settings.sizes().votedNonZeros()));

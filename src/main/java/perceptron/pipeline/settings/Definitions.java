@@ -17,6 +17,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.LambdaValidator;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
+import perceptron.learner.Algorithm;
 import perceptron.learner.Start;
 import perceptron.pipeline.wire.ExamplesFormat;
 
@@ -28,13 +29,21 @@ final class Definitions {
         ConfigDef settings = new ConfigDef();
         topics(settings);
         examples(settings);
-        skipping(settings);
+        limits(settings);
         learning(settings);
         features(settings);
         models(settings);
         laterLabels(settings);
         outputs(settings);
         queries(settings);
+        return settings;
+    }
+
+    /** Those that say how a model is learned, and so count where there is no job, too. */
+    static ConfigDef ofLearners() {
+        ConfigDef settings = new ConfigDef();
+        learning(settings);
+        features(settings);
         return settings;
     }
 
@@ -118,14 +127,23 @@ final class Definitions {
                         "Formats record and json: these fields, and what lies below them, are no features.");
     }
 
-    private static void skipping(ConfigDef settings) {
+    private static void limits(ConfigDef settings) {
         settings.define(
-                "skip.records",
-                LIST,
-                "",
-                LOW,
-                "Records to pass over, each as topic/partition/offset: they become dead letters. For a record with which the job fails"
-                        + " again and again; the message of the failure names it in this form.");
+                        "max.example.features",
+                        INT,
+                        0,
+                        atLeast(0),
+                        LOW,
+                        "The largest number of features of an example; 0 for what kafka.producer.max.request.size"
+                                + " allows.")
+                .define(
+                        "skip.records",
+                        LIST,
+                        "",
+                        LOW,
+                        "Records to skip, each as topic/partition/offset: they become dead letters. For a record with"
+                                + " which the job fails again and again; the message of the failure names it in this"
+                                + " form.");
     }
 
     private static void learning(ConfigDef settings) {
@@ -133,7 +151,7 @@ final class Definitions {
                         "learner",
                         STRING,
                         "perceptron",
-                        ValidString.in("perceptron", "pa", "pa1", "pa2", "arow"),
+                        ValidString.in(Algorithm.codes().toArray(String[]::new)),
                         HIGH,
                         "The algorithm.")
                 .define("rate", DOUBLE, 1.0, MEDIUM, "The size of the perceptron's step.")
@@ -181,7 +199,8 @@ final class Definitions {
                         "best",
                         ValidString.in("best", "current", "fading", "averaged", "voted"),
                         MEDIUM,
-                        "Which view of a model answers: best, the one with the fewest recent mistakes; or always the same one.")
+                        "Which view of a model answers: best, the one with the fewest recent mistakes; or always the"
+                                + " same one.")
                 .define(
                         "drift",
                         STRING,
@@ -214,15 +233,7 @@ final class Definitions {
                         ValidString.in("none", "l2", "maxabs"),
                         HIGH,
                         "none; l2: each example to length 1; maxabs: each feature by its largest magnitude so far.")
-                .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Names are hashed to 2^bits indices.")
-                .define(
-                        "max.example.features",
-                        INT,
-                        0,
-                        atLeast(0),
-                        LOW,
-                        "The largest number of features of an example; 0 for what kafka.producer.max.request.size"
-                                + " allows.");
+                .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Names are hashed to 2^bits indices.");
     }
 
     private static void queries(ConfigDef settings) {
@@ -253,8 +264,8 @@ final class Definitions {
                         STRING,
                         "",
                         MEDIUM,
-                        "A file that holds the token. If set, every request except /health must carry the token: as a bearer"
-                                + " token, or as the password of any user.")
+                        "A file that holds the token. If set, every request except /health must carry the token: as a"
+                                + " bearer token, or as the password of any user.")
                 .define(
                         "http.names",
                         LIST,
@@ -268,8 +279,8 @@ final class Definitions {
                         "",
                         MEDIUM,
                         "If set, the page and the API are served with TLS, also between instances. A PKCS12 file, or"
-                                + " PEM: certificates and private key in one file or in two, separated by a comma. Read at"
-                                + " the start.")
+                            + " PEM: certificates and private key in one file or in two, separated by a comma. Read at"
+                            + " the start.")
                 .define(
                         "http.tls.truststore",
                         LIST,
@@ -350,8 +361,9 @@ final class Definitions {
                         0L,
                         atLeast(0),
                         LOW,
-                        "How many bytes of examples and labels wait for each other in an instance, in all its partitions"
-                                + " together; the oldest are evicted first. 0 for a quarter of what the JVM may take.");
+                        "How many bytes of examples and labels wait for each other in an instance, in all its"
+                            + " partitions together; the oldest are evicted first. 0 for a quarter of what the JVM may"
+                            + " take.");
     }
 
     private static void outputs(ConfigDef settings) {

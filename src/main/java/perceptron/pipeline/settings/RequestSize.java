@@ -3,6 +3,7 @@ package perceptron.pipeline.settings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import perceptron.learner.Algorithm;
 import perceptron.pipeline.learn.ImportParts;
 
 /** How many features an example may have, so that the update that follows from it fits into one request. */
@@ -10,7 +11,7 @@ public final class RequestSize {
     /** An index takes up to five bytes in an update, a value four. */
     private static final int BYTES_PER_FEATURE = 9;
 
-    /** In an update of arow that votes, there are two doubles more: how far each of two classes moved. */
+    /** If an update has a step for each feature and votes, there are two doubles more: how far each of two classes moved. */
     private static final int BYTES_PER_VOTING_FEATURE = BYTES_PER_FEATURE + 16;
 
     /** How long it is. */
@@ -27,12 +28,14 @@ public final class RequestSize {
     private RequestSize() {}
 
     public static int mostFeatures(Settings settings) {
-        boolean keepsMoves = settings.getString("learner").equals("arow") && settings.getInt("voted.vectors") > 0;
+        boolean keepsMoves = Algorithm.ofCode(settings.getString("learner")).hasStepsOfFeatures()
+                && settings.getInt("voted.vectors") > 0;
         int fit = room(settings) / (keepsMoves ? BYTES_PER_VOTING_FEATURE : BYTES_PER_FEATURE);
         int wanted = settings.getInt("max.example.features");
         if (wanted > fit) {
             throw new IllegalArgumentException("max.example.features=" + wanted + " is more than the " + fit
-                    + " that fit into " + NAME + "=" + requestSize(settings) + (keepsMoves ? " where arow votes" : ""));
+                    + " that fit into " + NAME + "=" + requestSize(settings)
+                    + (keepsMoves ? " if a learner such as " + settings.getString("learner") + " votes" : ""));
         }
         return wanted == 0 ? fit : wanted;
     }

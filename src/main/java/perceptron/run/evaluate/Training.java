@@ -7,11 +7,16 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import perceptron.example.Rejection;
 import perceptron.features.Dataset;
-import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
+import perceptron.measure.DriftDetector;
+import perceptron.measure.DriftMethod;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
+import perceptron.model.OnDrift;
 import perceptron.model.OnlineLearner;
+import perceptron.model.Reactions;
+import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.settings.Settings;
 import perceptron.run.evaluate.Result.Pass;
 import perceptron.run.file.RejectedLines;
 
@@ -26,7 +31,8 @@ public final class Training {
     private final Dataset dataset;
     private final Shuffle order;
     private final boolean holdsOut;
-    private final LinearModel model;
+    private LinearModel model;
+    private final Reactions reactions;
     private final Prequential measures;
     private final RejectedExamples refused;
     /** The class of each of the data set's labels, -1 while the model does not know it. */
@@ -39,13 +45,14 @@ public final class Training {
      * @param seed null to keep to the order of the file
      * @param bare to learn and count only, with no average and no measures
      */
-    public Training(
-            Dataset dataset, LearnerSettings settings, Long seed, int holdout, boolean bare, RejectedLines rejected) {
+    public Training(Dataset dataset, Settings settings, Long seed, int holdout, boolean bare, RejectedLines rejected) {
         this.dataset = dataset;
         order = new Shuffle(dataset.size() - holdout, seed);
         holdsOut = holdout > 0;
-        model = new LinearModel(settings.withAveraged(!bare).withSpanFor(dataset.dimensions()));
-        measures = bare ? null : new Prequential(Double.POSITIVE_INFINITY, null, true);
+        model = new LinearModel(
+                LearnSettings.model(settings).learner().withAveraged(!bare).withSpanFor(dataset.dimensions()));
+        reactions = LearnSettings.reactions(settings);
+        measures = bare ? null : new Prequential(Double.POSITIVE_INFINITY, detector(settings), true);
         refused = new RejectedExamples(dataset, rejected);
         classes = new int[dataset.labels().size()];
         Arrays.fill(classes, -1);
@@ -55,9 +62,9 @@ public final class Training {
      * Learns for the given time, or the examples once, and keeps nothing of it: so that what is timed afterwards is learning
      * and not the compiler of the JVM.
      */
-    public static void warmUp(Dataset dataset, LearnerSettings settings, boolean bare, long nanos) {
+    public static void warmUp(Dataset dataset, Settings settings, boolean bare, long nanos) {
         Training training = new Training(dataset, settings, null, 0, bare, new RejectedLines("", true));
-        OnlineLearner learner = new OnlineLearner(training.model, training.measures);
+        OnlineLearner learner = new OnlineLearner(training.reactions, training.model, training.measures);
         long start = System.nanoTime();
         for (int from = 0; from < dataset.size() && System.nanoTime() - start < nanos; from += STRETCH) {
             training.stretch(learner, from, Math.min(dataset.size(), from + STRETCH));
@@ -67,7 +74,7 @@ public final class Training {
     /** @param progress is told how far the present pass has come, from 0 to 1 */
     public Result run(Passes limit, Consumer<Pass> onPass, DoubleConsumer progress) {
         List<Pass> passes = new ArrayList<>();
-        OnlineLearner learner = new OnlineLearner(model, measures);
+        OnlineLearner learner = new OnlineLearner(reactions, model, measures);
         double seconds = 0;
         boolean clean = false;
         while (limit.goOn(passes.size(), clean)) {
@@ -125,6 +132,17 @@ public final class Training {
             classes[label] = model.classOf(name);
         }
         examples++;
-        mistakes.observe(learner.scores(), classes[label]);
+        mistakes.observe(learner.scores(), learner.target());
+        if (learner.model() != model) {
+            model = learner.model();
+            Arrays.fill(classes, -1);
+        }
+    }
+
+    /** Null if nothing follows from a drift. */
+    private DriftDetector detector(Settings settings) {
+        return reactions.onDrift() == OnDrift.REPORT
+                ? null
+                : DriftMethod.of(settings.getString("drift")).detector();
     }
 }

@@ -50,19 +50,19 @@ class EvaluateCommandTest {
             delimiter = '#',
             value = {
                 "separable.svm --rate 0 # --rate 0.0 is not a finite number over 0",
-                "separable.svm --C nope # Invalid value for option '--C'",
-                "separable.svm --learner pa3 # --learner pa3 is none of perceptron, pa, pa1, pa2, arow",
-                "separable.svm --scale big # Invalid value for option '--scale'",
+                "separable.svm --C nope # Invalid value nope for option --C:",
+                "separable.svm --learner pa3 # Invalid value pa3 for option --learner:",
+                "separable.svm --scale big # Invalid value big for option --scale:",
                 "separable.svm --passes 0 # '0' is neither a number of at least 1 nor until-converged",
                 "separable.svm --passes many # '--passes'",
                 "separable.svm --holdout -1 # --holdout -1 is not at least 0",
                 "separable.svm --holdout 60 # --holdout 60 must be less than the number of examples, 60",
-                "separable.svm --hash-bits 31 # --hash-bits 31 is not within 1 and 30",
-                "separable.svm --labels a # --labels a must be two names",
+                "separable.svm --hash-bits 31 # Invalid value 31 for option --hash-bits:",
+                "separable.svm --labels a # --labels=a must be two names",
                 "separable.svm --labels a,a # --labels [a, a] name one label twice",
                 "separable.svm --labels 0.5,1 # '0.5' is no label",
-                "separable.svm --labels a,b --classes c,d # --labels and --classes exclude each other",
-                "separable.svm --classes discover --classes-max 0 # --classes-max 0",
+                "separable.svm --labels a,b --classes c,d # --labels=a,b and classes=c,d exclude each other",
+                "separable.svm --classes discover --classes-max 0 # Invalid value 0 for option --classes-max:",
                 "separable.svm --shuffle # '--shuffle'",
                 "separable.svm --format xml # Invalid value for option '--format'",
                 "separable.svm --no-such-option # Unknown option: '--no-such-option'",
@@ -104,7 +104,8 @@ class EvaluateCommandTest {
         assertThat(run.err().lines())
                 .containsExactly(
                         "broken.svm:3: not-finite: 'nan' is not finite as a float",
-                        "broken.svm:5: bad-label: '0.5' is no label: a class is a whole number, true or false, or a name",
+                        "broken.svm:5: bad-label: '0.5' is no label: a class is a whole number, true or false, or a"
+                                + " name",
                         "broken.svm:6: bad-index: index 1 follows 2: indices must ascend",
                         "broken.svm:7: bad-index: '-1' is not an index within 0 and 2147483646",
                         "broken.svm:8: not-finite: '1e39' is not finite as a float",
@@ -140,7 +141,7 @@ class EvaluateCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--learner pa", "--scale maxabs", "--start-seed 1", "--classes -1,1"})
+    @ValueSource(strings = {"--learner pa", "--scale maxabs", "--start random:1", "--classes -1,1"})
     void thereIsNoMistakeBoundWhereNoneIsProven(String options) throws Exception {
         JsonNode json =
                 Evaluate.line("separable.svm --passes 200 --json " + options).json();
@@ -175,8 +176,9 @@ class EvaluateCommandTest {
 
     @Test
     void aVoteByEveryVectorIsTheSameHoweverManyMoreItMayHave() throws Exception {
-        JsonNode some = Evaluate.line("noisy.svm.gz --voted 300 --json").json();
-        JsonNode more = Evaluate.line("--voted --json noisy.svm.gz").json();
+        JsonNode some = Evaluate.line("noisy.svm.gz --voted-vectors 300 --json").json();
+        JsonNode more =
+                Evaluate.line("--voted-vectors 1000 --json noisy.svm.gz").json();
 
         assertThat(some.get("voted").isNull()).isFalse();
         assertThat(some.get("voted")).isEqualTo(more.get("voted"));
