@@ -38,6 +38,10 @@ final class Bench implements AutoCloseable {
     private final ExampleEncoder encoder;
 
     Bench(Map<String, ?> settings) throws Exception {
+        this(settings, 1);
+    }
+
+    Bench(Map<String, ?> settings, int partitions) throws Exception {
         given.put("application.id", "numbers");
         given.put("topics.prefix", "numbers");
         given.put("kafka.bootstrap.servers", broker.bootstrapServers());
@@ -45,7 +49,9 @@ final class Bench implements AutoCloseable {
         given.put("kafka.state.dir", scratch.path().resolve("state").toString());
         given.putAll(settings);
         try (Admin admin = admin()) {
-            admin.createTopics(new Topics(settings(Map.of())).all(1)).all().get();
+            admin.createTopics(new Topics(settings(Map.of())).all(partitions))
+                    .all()
+                    .get();
         }
         try (Registry client = new Registry(settings(Map.of()).registry())) {
             encoder = new ExampleEncoder(client.id("numbers.examples-value", Schemas.EXAMPLE.schema()));

@@ -39,7 +39,7 @@ public final class LargeModel {
         int bits = args.length > 0 ? Integer.parseInt(args[0]) : 24;
         int updates = args.length > 1 ? Integer.parseInt(args[1]) : 2_520_000;
         try (Bench bench = new Bench(QUIET);
-                Watcher watcher = new Watcher(bench.bootstrapServers())) {
+                Watcher watcher = new Watcher(bench.bootstrapServers(), 1)) {
             LargeModel model = new LargeModel(bench, watcher, bits);
             model.learn(updates);
             if (args.length < 3) {

@@ -2,8 +2,8 @@ package perceptron.run.numbers;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -11,7 +11,6 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Sees predictions as soon as they are committed, and notes how long each took from when its example was sent. */
 final class Watcher implements AutoCloseable {
-    private static final TopicPartition PREDICTIONS = new TopicPartition("numbers.predictions", 0);
 
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final Thread thread = new Thread(this::watch, "watcher");
@@ -31,27 +30,29 @@ final class Watcher implements AutoCloseable {
     record Seen(int predictions, int median, int p99, int max, long gap) {}
 
     /** Of all predictions that are committed. */
-    Watcher(String bootstrapServers) {
-        this(bootstrapServers, "read_committed");
-        consumer.seekToBeginning(List.of(PREDICTIONS));
+    Watcher(String bootstrapServers, int partitions) {
+        this(bootstrapServers, "read_committed", partitions);
+        consumer.seekToBeginning(consumer.assignment());
         thread.start();
     }
 
     /** Of predictions from now on, whether or not they are going to be committed. */
     static Watcher impatient(String bootstrapServers) {
-        Watcher watcher = new Watcher(bootstrapServers, "read_uncommitted");
-        watcher.consumer.seekToEnd(List.of(PREDICTIONS));
-        watcher.consumer.position(PREDICTIONS);
+        Watcher watcher = new Watcher(bootstrapServers, "read_uncommitted", 1);
+        watcher.consumer.seekToEnd(watcher.consumer.assignment());
+        watcher.consumer.assignment().forEach(watcher.consumer::position);
         watcher.thread.start();
         return watcher;
     }
 
-    private Watcher(String bootstrapServers, String isolation) {
+    private Watcher(String bootstrapServers, String isolation, int partitions) {
         consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", bootstrapServers, "isolation.level", isolation, "fetch.min.bytes", 1),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
-        consumer.assign(List.of(PREDICTIONS));
+        consumer.assign(IntStream.range(0, partitions)
+                .mapToObj(each -> new TopicPartition("numbers.predictions", each))
+                .toList());
     }
 
     private void watch() {
