@@ -74,15 +74,20 @@ final class LocalJob implements AutoCloseable {
         http.close();
     }
 
+    /** A command with this job's settings. */
+    String[] line(String... command) {
+        List<String> arguments = new ArrayList<>(Arrays.asList(command));
+        arguments.addAll(options);
+        return arguments.toArray(String[]::new);
+    }
+
     int execute(String... command) {
         out = new StringWriter();
         err = new StringWriter();
-        List<String> arguments = new ArrayList<>(Arrays.asList(command));
-        arguments.addAll(options);
         return Main.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
-                .execute(arguments.toArray(String[]::new));
+                .execute(line(command));
     }
 
     void succeeds(String... command) {

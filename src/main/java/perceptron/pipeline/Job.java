@@ -27,15 +27,19 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.pipeline.live.ExpiredRecords;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.MissingLabels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.live.Restoring;
+import perceptron.pipeline.live.Standstill;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.topic.Topics;
+import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.pipeline.watch.JobWatcher;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
@@ -44,6 +48,7 @@ import perceptron.pipeline.wire.SchemaLookup;
 public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
     private static final long GATE_MILLIS = 250;
+    private static final long LOOK_SECONDS = 2;
 
     private final Registry registry;
     private final SchemaLookup lookup;
@@ -58,6 +63,8 @@ public final class Job implements Instance, AutoCloseable {
     private final AtomicBoolean gateIsClosed = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Admin admin;
+    private final ExpiredRecords expired;
+    private final Standstill standstill = new Standstill();
     private final Settings settings;
     private final ScheduledExecutorService gatekeeper = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "gatekeeper");
@@ -82,6 +89,10 @@ public final class Job implements Instance, AutoCloseable {
         this.address = address;
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
+        properties = StreamsSettings.of(settings);
+        admin = Admin.create(
+                new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-watch"));
+        expired = new ExpiredRecords(admin, settings.getString("application.id"), inputs(settings));
         missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
         nodes = new PerceptronTopology(
                 settings,
@@ -89,16 +100,13 @@ public final class Job implements Instance, AutoCloseable {
                 lookup,
                 this::closeGate,
                 live,
-                new Observers(missingLabels, observer),
+                new Observers(expired, new Observers(missingLabels, observer)),
                 localState::canBeRestored);
         topology = nodes.build();
-        properties = StreamsSettings.of(settings);
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
         streams = new StreamsClient(this::newStreams, farewell(settings), localState, new Owner());
-        admin = Admin.create(
-                new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-watch"));
         watcher = watcher();
     }
 
@@ -114,8 +122,27 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     public void start() {
+        expired.lookBeforeStart();
         watcher.start();
+        gatekeeper.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         streams.start();
+    }
+
+    private static Set<String> inputs(Settings settings) {
+        return new Topics(settings)
+                .list().stream().filter(Topic::isInput).map(Topic::name).collect(Collectors.toSet());
+    }
+
+    /** Now and then, in the gatekeeper's thread. */
+    private void look() {
+        try {
+            standstill.look(state() == State.RUNNING && !isPaused(), metrics(), System.currentTimeMillis());
+            expired.look();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOG.debug("Could not look", e);
+        }
     }
 
     @Override
@@ -161,6 +188,16 @@ public final class Job implements Instance, AutoCloseable {
     @Override
     public long unlabelled() {
         return missingLabels.examples();
+    }
+
+    @Override
+    public long standsStillMillis() {
+        return standstill.millis(System.currentTimeMillis());
+    }
+
+    @Override
+    public long expired() {
+        return expired.count();
     }
 
     @Override

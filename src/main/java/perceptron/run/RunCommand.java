@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.Job;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
@@ -18,8 +19,10 @@ import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 import perceptron.run.console.OperatorLog;
+import perceptron.run.kafka.ChangelogCheck;
 import perceptron.run.kafka.FieldCheck;
 import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.OldExamples;
 import perceptron.run.kafka.OutputOwner;
 import perceptron.run.kafka.StateFolder;
 import perceptron.run.kafka.TopicCheck;
@@ -76,17 +79,20 @@ final class RunCommand implements Callable<Integer> {
         // Not a static one: commands are made before it is decided how much the log says.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         SettingWarnings.about(settings).forEach(log::warn);
+        OldExamples old;
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
+            ChangelogCheck.check(settings, admin);
             StateFolder.check(settings);
             FieldCheck.check(settings);
             OutputOwner.claim(settings);
+            old = OldExamples.of(settings, admin, log);
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         OperatorLog diary = new OperatorLog(log);
         // What is named last is closed first: the job, while its page still says how it stands.
         try (HttpServer http = new HttpServer(settings);
-                Job job = behind(http, diary, settings);
+                Job job = behind(http, new Observers(diary, old), settings);
                 EndSignal end = endSignal(job, settings, log)) {
             log.info("{} answers at {}", settings.getString("application.id"), http.url());
             job.start();
@@ -115,9 +121,9 @@ final class RunCommand implements Callable<Integer> {
         return EndSignal.listen(end, patience, setting);
     }
 
-    private static Job behind(HttpServer http, OperatorLog diary, Settings settings) throws IOException {
+    private static Job behind(HttpServer http, Observer observer, Settings settings) throws IOException {
         http.start();
-        Job job = new Job(settings, new Observers(http.observer(), diary), http.address());
+        Job job = new Job(settings, new Observers(http.observer(), observer), http.address());
         http.show(job);
         return job;
     }

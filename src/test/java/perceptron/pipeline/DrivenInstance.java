@@ -28,6 +28,7 @@ public final class DrivenInstance implements Instance, AutoCloseable {
     private final Restoring restoring = new Restoring();
     private volatile State state = State.RUNNING;
     private volatile boolean isSettled = true;
+    private volatile long standsStillMillis;
     private volatile List<String> addresses = List.of();
 
     public DrivenInstance(Map<String, ?> given, Observer observer) {
@@ -70,6 +71,15 @@ public final class DrivenInstance implements Instance, AutoCloseable {
 
     public void state(State state) {
         this.state = state;
+    }
+
+    public void standsStill(Duration time) {
+        standsStillMillis = time.toMillis();
+    }
+
+    @Override
+    public long standsStillMillis() {
+        return standsStillMillis;
     }
 
     public void isSettled(boolean isSettled) {

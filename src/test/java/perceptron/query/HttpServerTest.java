@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
@@ -56,6 +57,19 @@ class HttpServerTest {
             JsonNode self = served.json("/api/instances").path("instances").path(0);
             assertThat(self.path("state").asText()).isEqualTo(name);
             assertThat(self.path("address").asText()).isEqualTo(served.server.address());
+        }
+    }
+
+    @Test
+    void isNotLiveWhileNothingIsProcessedThoughRecordsWait() {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.standsStill(Duration.ofSeconds(119));
+            HttpResponse<String> still = served.get("/health/live");
+            assertThat(still.statusCode()).isEqualTo(200);
+            assertThat(Served.json(still).path("standstill").asLong()).isEqualTo(119);
+            served.instance.standsStill(Duration.ofSeconds(120));
+            assertThat(served.get("/health/live").statusCode()).isEqualTo(503);
+            assertThat(served.get("/metrics").body()).contains("perceptron_standstill_seconds 120.0");
         }
     }
 

@@ -26,6 +26,16 @@ public interface Instance {
         return 0;
     }
 
+    /** For how many milliseconds nothing has been processed though there are records to read. */
+    default long standsStillMillis() {
+        return 0;
+    }
+
+    /** How many records of the inputs Kafka has deleted before they were read, since the process started. */
+    default long expired() {
+        return 0;
+    }
+
     LiveModels live();
 
     Restoring restoring();

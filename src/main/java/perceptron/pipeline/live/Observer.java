@@ -33,6 +33,14 @@ public interface Observer {
     /** A record became a dead letter. */
     default void refused(Reason reason) {}
 
+    /**
+     * Of an input, offsets were read that do not follow each other: nothing between them was there.
+     *
+     * @param from the first that is missing
+     * @param to the one that was read
+     */
+    default void gap(String topic, int partition, long from, long to) {}
+
     /** An example was too far in the future, and counts now. */
     default void fromTheFuture(String model) {}
 }

@@ -52,6 +52,12 @@ public record Observers(Observer first, Observer second) implements Observer {
     }
 
     @Override
+    public void gap(String topic, int partition, long from, long to) {
+        first.gap(topic, partition, from, to);
+        second.gap(topic, partition, from, to);
+    }
+
+    @Override
     public void fromTheFuture(String model) {
         first.fromTheFuture(model);
         second.fromTheFuture(model);

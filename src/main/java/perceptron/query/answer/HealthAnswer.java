@@ -25,6 +25,9 @@ public final class HealthAnswer implements Answer {
         said.put("state", now.state());
         said.put("live", now.live());
         said.put("ready", now.ready());
+        if (now.standstill() > 0) {
+            said.put("standstill", now.standstill());
+        }
         return Reply.json(isWell.test(now) ? 200 : 503, said);
     }
 }

@@ -2,6 +2,7 @@ package perceptron.query.answer;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.Instance;
@@ -13,9 +14,11 @@ import perceptron.query.events.Monitor;
  *
  * @param address its address, as {@code host:port}
  * @param state starting, rebalancing, restoring, running, paused, stopping, stopped or failed
+ * @param live whether it need not be restarted
  * @param ready whether it is running and all its models are restored
  * @param models how many models it has
  * @param unlabelled how many examples have arrived since the process began, if they are many and none has had a label; otherwise 0
+ * @param standstill for how many seconds nothing has been processed though there are records to read
  * @param deadLetters their number since the process started, by reason
  */
 public record InstanceStatus(
@@ -26,19 +29,25 @@ public record InstanceStatus(
         boolean ready,
         int models,
         long unlabelled,
+        long standstill,
         Restoring.Progress restoring,
         Map<String, Long> deadLetters) {
+    /** In seconds. Whatever keeps a job for so long, a restart may help. */
+    private static final long LONGEST_STANDSTILL = 120;
+
     public static InstanceStatus of(String address, String application, Instance instance, Monitor monitor) {
         State state = instance.state();
+        long standstill = TimeUnit.MILLISECONDS.toSeconds(instance.standsStillMillis());
         Restoring.Progress restoring = instance.restoring().progress();
         return new InstanceStatus(
                 address,
                 application,
                 name(state, instance.isPaused(), restoring),
-                state == State.CREATED || state.isRunningOrRebalancing(),
+                (state == State.CREATED || state.isRunningOrRebalancing()) && standstill < LONGEST_STANDSTILL,
                 state == State.RUNNING,
                 instance.live().count(),
                 instance.unlabelled(),
+                standstill,
                 restoring,
                 deadLetters(monitor));
     }

@@ -1,0 +1,130 @@
+package perceptron.pipeline.live;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts the records of the inputs that Kafka deleted before the job read them, as a topic's retention makes it do. The consumer
+ * goes on with the first record that is left, and says nothing.
+ *
+ * <p>Stream threads report gaps between the offsets that they read. Most are made by markers of transactions; where the first
+ * offset that is left lies within or behind a gap, records have expired.
+ */
+public final class ExpiredRecords implements Observer {
+    private static final Logger LOG = LoggerFactory.getLogger(ExpiredRecords.class);
+
+    private static final int PATIENCE_SECONDS = 5;
+
+    private record Gap(TopicPartition partition, long from, long to) {}
+
+    private final Admin admin;
+    private final String job;
+    private final Set<String> topics;
+    private final Queue<Gap> gaps = new ConcurrentLinkedQueue<>();
+    private final AtomicLong count = new AtomicLong();
+
+    /** @param topics the inputs */
+    public ExpiredRecords(Admin admin, String job, Set<String> topics) {
+        this.admin = admin;
+        this.job = job;
+        this.topics = Set.copyOf(topics);
+    }
+
+    @Override
+    public void gap(String topic, int partition, long from, long to) {
+        if (topics.contains(topic)) {
+            gaps.add(new Gap(new TopicPartition(topic, partition), from, to));
+        }
+    }
+
+    /** What expired while no instance ran. To be called before this one reads. */
+    public void lookBeforeStart() {
+        try {
+            Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(job)
+                    .partitionsToOffsetAndMetadata()
+                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            committed.forEach((partition, offset) -> {
+                if (offset != null) {
+                    gap(partition.topic(), partition.partition(), offset.offset(), Long.MAX_VALUE);
+                }
+            });
+            look();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("The offsets of the job are not known", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Compares the gaps with what is left. To be called soon after they were reported. */
+    public void look() throws InterruptedException {
+        List<Gap> found = new ArrayList<>();
+        Set<TopicPartition> partitions = new HashSet<>();
+        for (Gap gap = gaps.poll(); gap != null; gap = gaps.poll()) {
+            found.add(gap);
+            partitions.add(gap.partition());
+        }
+        if (!found.isEmpty()) {
+            Map<TopicPartition, Long> first = Map.of();
+            try {
+                first = first(partitions);
+            } catch (ExecutionException | TimeoutException e) {
+                LOG.debug("The first offsets are not known", e);
+                gaps.addAll(found);
+            }
+            Map<TopicPartition, Long> expired = new HashMap<>();
+            for (Gap gap : found) {
+                long left = Math.min(gap.to(), first.getOrDefault(gap.partition(), 0L));
+                if (left > gap.from()) {
+                    expired.merge(gap.partition(), left - gap.from(), Long::sum);
+                }
+            }
+            expired.forEach(this::report);
+        }
+    }
+
+    private void report(TopicPartition partition, long records) {
+        count.addAndGet(records);
+        LOG.warn(
+                "{} records of {} expired before the job read them: Kafka has deleted them, and they are in no model."
+                        + " retention.ms and retention.bytes of the topic say when it does",
+                records,
+                partition);
+    }
+
+    private Map<TopicPartition, Long> first(Set<TopicPartition> partitions)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        partitions.forEach(partition -> asked.put(partition, OffsetSpec.earliest()));
+        Map<TopicPartition, Long> first = new HashMap<>();
+        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> each : admin.listOffsets(asked)
+                .all()
+                .get(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .entrySet()) {
+            first.put(each.getKey(), each.getValue().offset());
+        }
+        return first;
+    }
+
+    /** How many there were since the process started. */
+    public long count() {
+        return count.get();
+    }
+}

@@ -1,0 +1,86 @@
+package perceptron.run.kafka;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.topic.Topics;
+import perceptron.run.console.Failure;
+
+/**
+ * Whether the models of a job that has run before are still in Kafka. Without its changelogs Kafka Streams would go on where the
+ * job stopped, with new models, and drop what this machine keeps of the old ones.
+ */
+public final class ChangelogCheck {
+    private ChangelogCheck() {}
+
+    /** @throws Failure if the job has read records, and the topics that its models are in are gone, or are new */
+    public static void check(Settings settings, KafkaAdmin admin) throws InterruptedException {
+        String job = settings.getString("application.id");
+        if (!hasRun(job, admin)) {
+            return;
+        }
+        Topics topics = new Topics(settings);
+        boolean hasPredicted = written(settings.topic(Nodes.PREDICTIONS), admin) == Written.YES;
+        List<String> gone = new ArrayList<>();
+        for (String changelog : List.of(topics.modelsChangelog(), topics.progressChangelog())) {
+            Written written = written(changelog, admin);
+            if (written == Written.NO_TOPIC || written == Written.NO && hasPredicted) {
+                gone.add(changelog);
+            }
+        }
+        if (!gone.isEmpty()) {
+            throw new Failure("The job " + job + " has read its inputs before, and the models that it made are gone: "
+                    + String.join(" and ", gone) + " was deleted. It would begin all models anew with the next example."
+                    + " 'perceptron-streams reset' has it learn again from the first example that is still there; what"
+                    + " 'export MODEL --from updates' makes of a model's updates can be imported then.");
+        }
+    }
+
+    /** Kafka Streams commits its own metadata with each offset; who sets offsets back, as a reset does, commits none. */
+    private static boolean hasRun(String job, KafkaAdmin admin) throws InterruptedException {
+        return admin.get(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata()).values().stream()
+                .anyMatch(offset -> offset != null && !offset.metadata().isEmpty());
+    }
+
+    private enum Written {
+        NO_TOPIC,
+        NO,
+        YES
+    }
+
+    /** Whether anything was ever written to a topic since it was created, be it deleted by now. */
+    private static Written written(String topic, KafkaAdmin admin) throws InterruptedException {
+        var answer =
+                admin.client().describeTopics(List.of(topic)).topicNameValues().get(topic);
+        if (!isThere(answer)) {
+            return Written.NO_TOPIC;
+        }
+        Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+        admin.get(answer)
+                .partitions()
+                .forEach(each -> ends.put(new TopicPartition(topic, each.partition()), OffsetSpec.latest()));
+        return admin.get(admin.client().listOffsets(ends).all()).values().stream()
+                        .mapToLong(ListOffsetsResultInfo::offset)
+                        .anyMatch(end -> end > 0)
+                ? Written.YES
+                : Written.NO;
+    }
+
+    private static boolean isThere(KafkaFuture<?> topic) throws InterruptedException {
+        try {
+            topic.get();
+            return true;
+        } catch (ExecutionException e) {
+            return !(e.getCause() instanceof UnknownTopicOrPartitionException);
+        }
+    }
+}
