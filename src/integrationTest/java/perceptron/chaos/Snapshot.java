@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /** A model as the job's API gives it, held against the reference. */
 final class Snapshot {
-    private static final List<String> NUMBERS = List.of("weights", "sums", "variances");
+    private static final List<String> NUMBERS = List.of("weights", "sums", "variances", "magnitudes");
 
     private Snapshot() {}
 

@@ -1,21 +1,35 @@
 package perceptron.learner;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
-/** The members of the family, by the names that settings, events and reports use. */
+/** The members of the family, by the names that settings, events and reports use: what each keeps of a feature, and its rule. */
 public enum Algorithm {
-    PERCEPTRON,
-    PA,
-    PA1,
-    PA2,
-    AROW;
+    ADAPTIVE(Layout.FADING, settings -> new Adaptive()),
+    PERCEPTRON(Layout.AVERAGE, settings -> new Perceptron(settings.rate())),
+    PA(Layout.AVERAGE, settings -> PassiveAggressive.hard()),
+    PA1(Layout.AVERAGE, settings -> PassiveAggressive.capped(settings.C())),
+    PA2(Layout.AVERAGE, settings -> PassiveAggressive.soft(settings.C())),
+    AROW(Layout.VARIANCE, settings -> new Arow(settings.r()));
 
     private final String code = name().toLowerCase(Locale.ROOT);
+    private final Layout layout;
+    private final Function<LearnerSettings, Learner> learner;
+
+    Algorithm(Layout layout, Function<LearnerSettings, Learner> learner) {
+        this.layout = layout;
+        this.learner = learner;
+    }
 
     public String code() {
         return code;
+    }
+
+    /** The names of all. */
+    public static List<String> codes() {
+        return Arrays.stream(values()).map(Algorithm::code).toList();
     }
 
     public static Algorithm ofCode(String code) {
@@ -27,12 +41,22 @@ public enum Algorithm {
         throw new IllegalArgumentException("learner " + code + " is none of " + String.join(", ", codes()));
     }
 
-    public static List<String> codes() {
-        return Stream.of(values()).map(Algorithm::code).toList();
+    Learner learner(LearnerSettings settings) {
+        return learner.apply(settings);
+    }
+
+    /** What is kept of a feature, if the average is. */
+    Layout layout() {
+        return layout;
     }
 
     /** Whether an update moves each feature by a step of its own, so that it does not follow from the example alone. */
     public boolean hasStepsOfFeatures() {
-        return this == AROW;
+        return layout.hasVariance();
+    }
+
+    /** Whether it divides features by their root mean square itself, and keeps the averages that it needs in any case. */
+    boolean isAdaptive() {
+        return layout.fades();
     }
 }

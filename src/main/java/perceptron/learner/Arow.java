@@ -40,6 +40,11 @@ record Arow(double r) implements Learner {
     }
 
     @Override
+    public double variance(double sigma, double z, double beta) {
+        return Math.max(0, sigma - beta * (z * z));
+    }
+
+    @Override
     public double loss(double margin) {
         return Math.max(0, 1 - margin);
     }

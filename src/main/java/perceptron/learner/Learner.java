@@ -26,21 +26,26 @@ public interface Learner {
     /** How far, not counting the example's importance: what its features are multiplied with; 0 for not at all. */
     double step(double margin, double spread);
 
-    /** What the confidence shrinks by: sigma_i -= second (sigma_i x_i)². */
+    /** What variances shrink by, see {@link #variance}. */
     default double second(double spread) {
         return 0;
+    }
+
+    /**
+     * A feature's variance after a step, if the learner is of the second order.
+     *
+     * @param sigma the variance before it
+     * @param z sigma times the feature's value
+     * @param second what {@link #second} has said
+     */
+    default double variance(double sigma, double z, double second) {
+        return sigma;
     }
 
     /** The loss that this learner makes smaller. */
     double loss(double margin);
 
     static Learner of(LearnerSettings settings) {
-        return switch (settings.algorithm()) {
-            case PERCEPTRON -> new Perceptron(settings.rate());
-            case PA -> PassiveAggressive.hard();
-            case PA1 -> PassiveAggressive.capped(settings.C());
-            case PA2 -> PassiveAggressive.soft(settings.C());
-            case AROW -> new Arow(settings.r());
-        };
+        return settings.algorithm().learner(settings);
     }
 }

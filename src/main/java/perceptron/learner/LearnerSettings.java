@@ -50,7 +50,15 @@ public record LearnerSettings(
         if (votesNonZeros < 0) {
             throw new IllegalArgumentException("votes.non-zeros " + votesNonZeros + " is not at least 0");
         }
-        if (answer != null && !keeps(answer, votes, averaged)) {
+        if (votes > 0 && algorithm.isAdaptive()) {
+            throw new IllegalArgumentException("voted.vectors " + votes + " is for the other learners: with learner "
+                    + algorithm.code() + " no vectors vote, since every example changes a little of them");
+        }
+        if (scaling == Scaling.MAXABS && algorithm.isAdaptive()) {
+            throw new IllegalArgumentException(
+                    "scale maxabs is for the other learners: learner " + algorithm.code() + " scales features itself");
+        }
+        if (answer != null && !keeps(answer, algorithm, votes, averaged)) {
             throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
         }
         if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > WIDEST_SPAN) {
@@ -83,21 +91,27 @@ public record LearnerSettings(
                 SPAN);
     }
 
-    /** How many numbers are kept for a feature: w; then its u; then AROW's sigma. */
-    public int stride() {
-        return algorithm == Algorithm.AROW ? 3 : averaged ? 2 : 1;
+    /** What is kept of a feature. */
+    public Layout layout() {
+        Layout layout = algorithm.layout();
+        return layout == Layout.AVERAGE && !averaged ? Layout.WEIGHT : layout;
+    }
+
+    /** Whether a model knows the average of all its weights: the adaptive learner needs it in any case. */
+    boolean hasAverage() {
+        return averaged || algorithm.isAdaptive();
     }
 
     /** Whether a model has this view. */
     public boolean keeps(View view) {
-        return keeps(view, votes, averaged);
+        return keeps(view, algorithm, votes, averaged);
     }
 
-    private static boolean keeps(View view, int votes, boolean averaged) {
+    private static boolean keeps(View view, Algorithm algorithm, int votes, boolean averaged) {
         return switch (view) {
             case CURRENT -> true;
-            case FADING -> false;
-            case AVERAGED -> averaged;
+            case FADING -> algorithm.isAdaptive();
+            case AVERAGED -> averaged || algorithm.isAdaptive();
             case VOTED -> votes > 0;
         };
     }

@@ -2,7 +2,6 @@ package perceptron.learner;
 
 import java.util.List;
 import perceptron.example.FeatureVector;
-import perceptron.features.Scaling;
 
 /**
  * One model: what its changes have made of it, and how it scores, decides and changes.
@@ -19,10 +18,11 @@ public final class LinearModel {
     private final Classes classes;
     private final Vectors vectors;
     private final Decider decider;
-    private final Moves moves = new Moves();
+    private final Moves moves;
     private final boolean binary;
     private final boolean bias;
     private final boolean averaged;
+    private final boolean fades;
     private final Scales scales;
     private final Votes votes;
     private final Answering answering;
@@ -37,13 +37,13 @@ public final class LinearModel {
         learner = Learner.of(settings);
         binary = settings.labels().binary();
         bias = settings.bias();
-        averaged = settings.averaged();
+        averaged = settings.hasAverage();
+        fades = settings.layout().fades();
+        moves = new Moves(learner);
         classes = new Classes(settings.labels());
         vectors = new Vectors(settings, binary ? 1 : classes.size());
         decider = new Decider(settings, vectors);
-        scales = settings.scaling() == Scaling.MAXABS
-                ? new Scales(new PagedWeights(-1, Start.ZERO, 1, settings.span()))
-                : null;
+        scales = Scales.of(settings);
         votes = settings.votes() > 0 ? new Votes(settings.votes(), settings.votesNonZeros()) : null;
         answering = new Answering(settings);
     }
@@ -54,10 +54,12 @@ public final class LinearModel {
         binary = other.binary;
         bias = other.bias;
         averaged = other.averaged;
+        fades = other.fades;
+        moves = new Moves(learner);
         classes = new Classes(other.classes);
         vectors = other.vectors.snapshot();
         decider = new Decider(settings, vectors);
-        scales = other.scales == null ? null : new Scales(other.scales.pages().snapshot());
+        scales = other.scales == null ? null : other.scales.snapshot();
         votes = other.votes == null ? null : new Votes(other.votes);
         answering = new Answering(other.answering);
         c = other.c;
@@ -137,24 +139,29 @@ public final class LinearModel {
     /** What a feature, or the bias, weighs in a view that is a linear function. */
     public double weight(View view, int vector, int index) {
         PagedWeights weights = vectors.get(vector);
-        return weight(view, weights.w(index), averaged ? weights.u(index) : 0);
+        return weight(
+                view,
+                weights.w(index),
+                averaged ? weights.u(index) : 0,
+                fades ? weights.at(index, Layout.FADING_SUM) : 0);
     }
 
     /** The same, of the feature whose numbers lie at this place of a page. */
     public double weight(View view, double[] page, int at) {
-        return weight(view, page[at], averaged ? page[at + 1] : 0);
+        return weight(view, page[at], averaged ? page[at + 1] : 0, fades ? page[at + Layout.FADING_SUM] : 0);
     }
 
-    private double weight(View view, double w, double u) {
+    private double weight(View view, double w, double u, double d) {
         return switch (view) {
             case CURRENT -> w;
+            case FADING -> w - d / Fading.factor(c);
             case AVERAGED -> w - u / c;
-            case FADING, VOTED -> throw new IllegalArgumentException("weights " + view.code()
-                    + " do not exist: the model keeps none, or the view is no linear function");
+            case VOTED -> throw new IllegalArgumentException(
+                    "weights voted do not exist: a vote is no linear function");
         };
     }
 
-    /** Null unless the model scales by the largest magnitude. */
+    /** What it knows of its features' values; null if these enter the arithmetic as they come. */
     public Scales scales() {
         return scales;
     }
@@ -178,7 +185,9 @@ public final class LinearModel {
         return squaredNorm;
     }
 
-    /** Takes over counters that were stored; pages, classes and votes are put into their places one by one. */
+    /**
+     * Takes over counters that were stored; {@link #completeFading} is due when pages are in their places. Pages, classes and votes are put into their places one by one.
+     */
     public void restore(long c, long updates, double squaredNorm) {
         this.c = c;
         this.updates = updates;
@@ -204,11 +213,16 @@ public final class LinearModel {
     /** Scores an example, scaled where the model scales. Refuses it where a score is not finite. */
     public Scores score(FeatureVector x, Scores scores) {
         int size = vectors.size();
-        scores.begin(binary, averaged, answering.view(), size);
+        scores.begin(binary, averaged, fades, answering.view(), size);
+        double g = fades ? Fading.factor(c) : 1;
         for (int vector = 0; vector < size; vector++) {
             PagedWeights weights = vectors.get(vector);
-            if (averaged) {
-                scores.sums.ofBoth(weights, x, bias);
+            if (fades) {
+                scores.sums.ofAll(weights, x, bias);
+                double w = scores.sums.w;
+                scores.set(vector, w, w - scores.sums.d / g, w - scores.sums.u / c);
+            } else if (averaged) {
+                scores.sums.ofAll(weights, x, bias);
                 scores.set(vector, scores.sums.w, scores.sums.w - scores.sums.u / c);
             } else {
                 scores.set(vector, scores.sums.ofWeights(weights, x, bias));
@@ -234,7 +248,7 @@ public final class LinearModel {
         return decider.decide(learner, x, scores, target, weight, c);
     }
 
-    /** Moves the weights, and AROW's sigma. The averages are moved by {@link #average}, at any time before the next step. */
+    /** Moves the weights, and the variances. The averages are moved by {@link #average}, at any time before the next step. */
     public void apply(Step step, FeatureVector x) {
         step.targetDeltas = Moves.room(step.targetDeltas, x);
         double grown =
@@ -265,6 +279,9 @@ public final class LinearModel {
         if (size == 0) {
             return;
         }
+        if (fades) {
+            vectors.get(vector).divideFadingSums(page, Fading.divisions(step.c()));
+        }
         step.targetDeltas = Moves.room(step.targetDeltas, x);
         moves.onPage(vectors.get(vector), page, x, bias, size, step.second(), step.c(), step.targetDeltas);
     }
@@ -282,9 +299,19 @@ public final class LinearModel {
     /** Counts a labelled example, after everything else that it causes. */
     public void labelled() {
         c++;
+        if (fades && Fading.divisions(c) > Fading.divisions(c - 1)) {
+            completeFading();
+        }
     }
 
-    /** Begins the average anew, the votes and the choice of who answers, at the weights as they are: u = 0 on every page, c = 1. */
+    /** Brings the sums of the fading average on all pages to the counter as it is: some may have been stored long before others. */
+    public void completeFading() {
+        if (fades) {
+            vectors.divideFadingSums(Fading.divisions(c));
+        }
+    }
+
+    /** Begins the averages anew, the votes and the choice of who answers, at the weights as they are: u = d = 0, c = 1. */
     public void restartAverage() {
         for (int vector = 0; vector < vectors.size(); vector++) {
             PagedWeights weights = vectors.get(vector);
@@ -293,6 +320,7 @@ public final class LinearModel {
             }
         }
         c = 1;
+        completeFading();
         answering.restart();
         if (votes != null) {
             votes.restart(true);
@@ -301,19 +329,27 @@ public final class LinearModel {
 
     /** What {@link #restartAverage()} does to one page. */
     public void restartAverageOnPage(int vector, int page) {
-        int stride = settings.stride();
-        if (stride == 1 || vectors.get(vector).page(page) == null) {
+        PagedWeights weights = vectors.get(vector);
+        if (!settings.layout().hasAverage() || weights.page(page) == null) {
             return;
         }
-        double[] values = vectors.get(vector).writable(page, 0);
-        for (int at = 1; at < values.length; at += stride) {
-            values[at] = 0;
+        double[] values = weights.writable(page, 0);
+        for (int at = 0; at < values.length; at += weights.stride()) {
+            values[at + 1] = 0;
+            if (fades) {
+                values[at + Layout.FADING_SUM] = 0;
+            }
         }
+        weights.restartFadingSums(page);
     }
 
-    /** How much more memory it is going to take, if it takes this step and raises the scales of the example's features. */
-    public long growth(Step step, FeatureVector x) {
-        long growth = scales == null ? 0 : Growth.of(scales.pages(), x);
+    /**
+     * How much more memory it is going to take, if it takes this step, and takes over what there is to know of the features.
+     *
+     * @param raw the example as it came
+     */
+    public long growth(Step step, FeatureVector raw, FeatureVector x) {
+        long growth = scales == null ? 0 : Growth.of(scales.pages(), raw);
         if (step.changes()) {
             growth += Growth.of(vectors.getOrNext(step.target()), x);
             growth += step.rival() < 0 ? 0 : Growth.of(vectors.getOrNext(step.rival()), x);

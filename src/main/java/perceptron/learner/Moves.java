@@ -6,10 +6,10 @@ import perceptron.example.FeatureVector;
  * How a step moves the numbers of one vector, feature by feature, δ being what its weight moves by:
  *
  * <pre>
- *   δ = step * x                  AROW: δ = step * (sigma * x), with the sigma from before
+ *   δ = step * x                  of the second order: δ = step * (sigma * x), with the sigma from before
  *   w += δ
- *   u += c * δ
- *   sigma -= second * ((sigma * x) * (sigma * x)), and never below 0
+ *   u += c * δ                    d += g * δ
+ *   sigma as {@link Learner#variance} says
  * </pre>
  *
  * The bias's x is 1. Weights may be moved before averages are, so the δ are kept in between; and a change may be made again
@@ -19,6 +19,11 @@ final class Moves {
     private static final FeatureVector ONE = FeatureVector.dense(1);
 
     private final double[] lanes = new double[Sums.LANES];
+    private final Learner learner;
+
+    Moves(Learner learner) {
+        this.learner = learner;
+    }
 
     /** Room for the δ of every feature, and the bias's after them. */
     static double[] room(double[] deltas, FeatureVector x) {
@@ -43,9 +48,9 @@ final class Moves {
         return grown;
     }
 
-    /** Moves u by c δ. */
-    static void averages(PagedWeights weights, FeatureVector x, boolean bias, double c, double[] deltas) {
-        if (weights.stride() == 1) {
+    /** Moves u by c δ, and d by g δ. */
+    static void averages(PagedWeights weights, FeatureVector x, boolean bias, long c, double[] deltas) {
+        if (!weights.layout().hasAverage()) {
             return;
         }
         int end;
@@ -67,7 +72,7 @@ final class Moves {
             boolean bias,
             double step,
             double second,
-            double c,
+            long c,
             double[] deltas) {
         boolean isBias = page == weights.biasPage();
         FeatureVector on = isBias ? ONE : x;
@@ -75,7 +80,7 @@ final class Moves {
         int to = isBias ? (bias ? 1 : 0) : Runs.first(x, (page + 1L) * weights.span());
         if (from < to) {
             weights(weights, page, on, from, to, step, second, deltas, 0);
-            if (weights.stride() > 1) {
+            if (weights.layout().hasAverage()) {
                 averages(weights, page, on, from, to, c, deltas, 0);
             }
         }
@@ -96,13 +101,14 @@ final class Moves {
         int stride = weights.stride();
         double[] page = weights.writable(number, (x.index(to - 1) & mask) + 1);
         boolean fromZero = !weights.startsAtRandom();
+        boolean secondOrder = weights.layout().hasVariance();
         for (int k = from; k < to; k++) {
             int at = (x.index(k) & mask) * stride;
             double direction = x.value(k);
-            if (stride == 3) {
-                double sigma = page[at + 2];
+            if (secondOrder) {
+                double sigma = page[at + stride - 1];
                 direction *= sigma;
-                page[at + 2] = Math.max(0, sigma - second * (direction * direction));
+                page[at + stride - 1] = learner.variance(sigma, direction, second);
             }
             double delta = step * direction;
             deltas[k + shift] = delta;
@@ -115,10 +121,20 @@ final class Moves {
     }
 
     private static void averages(
-            PagedWeights weights, int number, FeatureVector x, int from, int to, double c, double[] deltas, int shift) {
+            PagedWeights weights, int number, FeatureVector x, int from, int to, long c, double[] deltas, int shift) {
         int mask = weights.span() - 1;
         int stride = weights.stride();
         double[] page = weights.writable(number, (x.index(to - 1) & mask) + 1);
+        if (weights.layout().fades()) {
+            double g = Fading.factor(c);
+            for (int k = from; k < to; k++) {
+                int at = (x.index(k) & mask) * stride;
+                double delta = deltas[k + shift];
+                page[at + 1] += c * delta;
+                page[at + Layout.FADING_SUM] += g * delta;
+            }
+            return;
+        }
         for (int k = from; k < to; k++) {
             page[(x.index(k) & mask) * stride + 1] += c * deltas[k + shift];
         }

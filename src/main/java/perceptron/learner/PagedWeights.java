@@ -2,13 +2,15 @@ package perceptron.learner;
 
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import perceptron.example.FeatureVector;
 
 /**
  * The numbers that a model keeps for every feature, in pages that come into being where something is learned.
  *
- * <p>A page belongs to {@code span} neighbouring features and is one array, with {@code stride} numbers side by side for
- * each: the weight w, then what the average takes off it, u, then AROW's sigma. So dense and sparse examples find what they
+ * <p>A page belongs to {@code span} neighbouring features and is one array, with the numbers of each side by side as its
+ * {@link Layout} says: the weight w first, then what the average takes off it, u, and so on. So dense and sparse examples find what they
  * need of a feature in one place in memory, and a model costs what its touched pages cost, whatever the largest index. A page
  * holds a prefix of its features that grows by doubling; what is not there reads as the start: w as {@link Start} says, u = 0,
  * sigma = 1.
@@ -36,6 +38,7 @@ public final class PagedWeights {
 
     private final int vector;
     private final Start start;
+    private final Layout layout;
     private final int stride;
     private final int spanBits;
     private double[][][] blocks = {};
@@ -44,6 +47,11 @@ public final class PagedWeights {
 
     private double[] bias;
     private long bytes;
+    /** How often the sums of the fading average were divided. */
+    private long divisions;
+    /** The same of single pages, as long as they differ: while a model is made again from what was stored. */
+    private Map<Integer, Long> divisionsOfPages;
+
     private boolean frozen;
     private Pin pin;
     private WeakReference<Pin> pinned = new WeakReference<>(null);
@@ -59,18 +67,23 @@ public final class PagedWeights {
 
     /**
      * @param vector the number of this vector in its model, on which a random start depends
-     * @param stride how many numbers are kept for a feature
+     * @param layout which numbers are kept for a feature
      * @param span how many features a page holds, a power of two
      */
-    public PagedWeights(int vector, Start start, int stride, int span) {
+    public PagedWeights(int vector, Start start, Layout layout, int span) {
         this.vector = vector;
         this.start = start;
-        this.stride = stride;
+        this.layout = layout;
+        this.stride = layout.stride();
         this.spanBits = Integer.numberOfTrailingZeros(span);
     }
 
     public int vector() {
         return vector;
+    }
+
+    public Layout layout() {
+        return layout;
     }
 
     public int stride() {
@@ -171,12 +184,12 @@ public final class PagedWeights {
         return at(index, 1);
     }
 
-    /** The variance of a weight, as AROW keeps it. */
+    /** The variance of a weight, if the learner is of the second order. */
     public double sigma(int index) {
-        return at(index, 2);
+        return at(index, stride - 1);
     }
 
-    /** One of the numbers that are kept for a feature or the bias: 0 is w, then u, then sigma. */
+    /** One of the numbers that are kept for a feature or the bias. */
     public double at(int index, int slot) {
         double[] page = page(pageOf(index));
         int at = offset(index) * stride + slot;
@@ -203,17 +216,64 @@ public final class PagedWeights {
     }
 
     private double begin(int index, int slot) {
-        return switch (slot) {
-            case 0 -> startOf(index);
-            case 1 -> 0;
-            default -> 1;
-        };
+        return slot == 0 ? startOf(index) : layout.start(slot);
     }
 
-    /** Sets a page as it was stored: the numbers of its first features. */
+    /** A page as it has to be stored: its numbers, and, if it holds a fading average, how often that was divided. */
+    public double[] stored(int number) {
+        double[] page = page(number);
+        if (!layout.fades()) {
+            return page;
+        }
+        double[] stored = Arrays.copyOf(page, page.length + 1);
+        stored[page.length] = divisions;
+        return stored;
+    }
+
+    /** Sets a page as it was stored. It may be behind in its divisions: {@link #divideFadingSums} brings it up to the others. */
     public void put(int number, double[] values) {
-        double[] page = writable(number, values.length / stride);
-        System.arraycopy(values, 0, page, 0, values.length);
+        int length = values.length - values.length % stride;
+        if (values.length - length != (layout.fades() ? 1 : 0)) {
+            throw new IllegalArgumentException(values.length + " numbers are no page of " + layout);
+        }
+        double[] page = writable(number, length / stride);
+        System.arraycopy(values, 0, page, 0, length);
+        if (layout.fades()) {
+            divisionsOf().put(number, (long) values[length]);
+        }
+    }
+
+    private Map<Integer, Long> divisionsOf() {
+        divisionsOfPages = divisionsOfPages == null ? new HashMap<>() : divisionsOfPages;
+        return divisionsOfPages;
+    }
+
+    /** Divides the sums of the fading average on one page, until that was done so often in all. */
+    void divideFadingSums(int number, long times) {
+        if (times == divisions && divisionsOfPages == null) {
+            return;
+        }
+        long done = divisionsOf().getOrDefault(number, divisions);
+        if (done < times && page(number) != null) {
+            Fading.divide(writable(number, 0), stride, times - done);
+        }
+        divisionsOf().put(number, Math.max(done, times));
+    }
+
+    /** The sums of the fading average begin anew on a page, or on a page that is not yet there. */
+    void restartFadingSums(int number) {
+        if (divisionsOfPages != null || divisions > 0) {
+            divisionsOf().put(number, 0L);
+        }
+    }
+
+    /** The same for all pages, which then have one count. */
+    void divideFadingSums(long times) {
+        for (int number = nextPage(0); number >= 0; number = nextPage(number + 1)) {
+            divideFadingSums(number, times);
+        }
+        divisions = times;
+        divisionsOfPages = null;
     }
 
     /** The page with at least its first {@code features} features there, and shared with no one. */
@@ -270,8 +330,13 @@ public final class PagedWeights {
 
     /** Sets the weight of a feature or the bias, and nothing else that is kept for it. */
     public void set(int index, double weight) {
+        set(index, 0, weight);
+    }
+
+    /** Sets one of the numbers that are kept for a feature or the bias. */
+    public void set(int index, int slot, double value) {
         int offset = offset(index);
-        writable(pageOf(index), offset + 1)[offset * stride] = weight;
+        writable(pageOf(index), offset + 1)[offset * stride + slot] = value;
     }
 
     /** The memory that the numbers take. {@link Growth} says how much more it would be. */
@@ -281,7 +346,7 @@ public final class PagedWeights {
 
     /** These weights as they are now, for reading, at the cost of copying the tables. */
     public PagedWeights snapshot() {
-        PagedWeights snapshot = new PagedWeights(vector, start, stride, span());
+        PagedWeights snapshot = new PagedWeights(vector, start, layout, span());
         snapshot.blocks = new double[blocks.length][][];
         for (int block = 0; block < blocks.length; block++) {
             snapshot.blocks[block] = blocks[block] == null ? null : blocks[block].clone();
@@ -289,6 +354,7 @@ public final class PagedWeights {
         snapshot.first = first;
         snapshot.bias = bias;
         snapshot.bytes = bytes;
+        snapshot.divisions = divisions;
         snapshot.frozen = true;
         snapshot.pin = pinned.get();
         if (snapshot.pin == null) {

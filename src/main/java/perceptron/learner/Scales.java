@@ -1,65 +1,89 @@
 package perceptron.learner;
 
 import perceptron.example.FeatureVector;
+import perceptron.features.Scaling;
 
 /**
- * The largest magnitude that each feature had in a labelled example so far, by which {@code maxabs} divides. An example is
- * scaled by what was known before it; a feature that was never seen by its own magnitude, so that it is 1 or -1.
- *
- * <p>The quotient is rounded to a float; where that overflows, the example is refused.
+ * What a model knows of each feature's values, from which follows how they enter the arithmetic: a part of the model, that changes
+ * with the examples it learns from. An example is scaled by what was known before it.
  */
-public final class Scales {
+public abstract class Scales {
     private final PagedWeights pages;
 
-    Scales(PagedWeights pages) {
-        this.pages = pages;
+    Scales(Layout layout, int span) {
+        pages = new PagedWeights(-1, Start.ZERO, layout, span);
     }
 
-    /** The scales, one number for a feature. */
+    Scales(Scales other) {
+        pages = other.pages.snapshot();
+    }
+
+    /** Null if features enter the arithmetic as they come. */
+    static Scales of(LearnerSettings settings) {
+        if (settings.algorithm().isAdaptive()) {
+            return new Statistics(settings.span());
+        }
+        return settings.scaling() == Scaling.MAXABS ? new LargestMagnitudes(settings.span()) : null;
+    }
+
+    abstract Scales snapshot();
+
+    /** What is known, by feature. */
     public PagedWeights pages() {
         return pages;
     }
 
-    /** Fills {@code out} with the scaled values of {@code raw}. */
-    public void scale(FeatureVector raw, FeatureVector out) {
-        out.clear(raw.isDense());
-        for (int k = 0; k < raw.size(); k++) {
-            float value = raw.value(k);
-            float scale = (float) pages.w(raw.index(k));
-            out.addFor(raw, k, scale == 0 ? Math.signum(value) : value / scale);
-        }
-    }
+    /** Fills {@code out} with the values of {@code raw} as they enter the arithmetic. */
+    public abstract void scale(FeatureVector raw, FeatureVector out);
 
-    /** Fills {@code out} with the features whose magnitude is larger than ever before, and that magnitude. */
-    public void raised(FeatureVector raw, FeatureVector out) {
-        out.clear(false);
-        for (int k = 0; k < raw.size(); k++) {
-            float magnitude = Math.abs(raw.value(k));
-            if (magnitude > pages.w(raw.index(k))) {
-                out.add(raw.index(k), magnitude);
-            }
-        }
-    }
+    /**
+     * What of an example has to be taken over by {@link #observe}, in {@code room} or the example itself; null for nothing. Nothing
+     * changes yet.
+     *
+     * @param changes whether the example changes the weights
+     */
+    public abstract FeatureVector news(FeatureVector raw, boolean changes, FeatureVector room);
 
-    /** Takes over what {@link #raised} found. */
-    public void raise(FeatureVector raised) {
-        for (int k = 0; k < raised.size(); k++) {
-            raise(raised, k);
-        }
+    /** Takes over what {@link #news} found. */
+    public final void observe(FeatureVector news) {
+        observe(news, 0, news.size());
     }
 
     /** Takes over what belongs to one page. */
-    public void raiseOnPage(FeatureVector raised, int page) {
-        int to = Runs.first(raised, ((long) page + 1) * pages.span());
-        for (int k = Runs.first(raised, (long) page * pages.span()); k < to; k++) {
-            raise(raised, k);
+    public final void observeOnPage(FeatureVector news, int page) {
+        int from = Runs.first(news, (long) page * pages.span());
+        observe(news, from, Runs.first(news, ((long) page + 1) * pages.span()));
+    }
+
+    private void observe(FeatureVector news, int from, int to) {
+        for (int k = from; k < to; k++) {
+            int index = news.index(k);
+            int offset = index & pages.span() - 1;
+            observe(pages.writable(pages.pageOf(index), offset + 1), offset * pages.stride(), news.value(k));
         }
     }
 
-    private void raise(FeatureVector raised, int k) {
-        int index = raised.index(k);
-        int offset = index & pages.span() - 1;
-        double[] page = pages.writable(pages.pageOf(index), offset + 1);
-        page[offset] = Math.max(page[offset], raised.value(k));
+    abstract void observe(double[] page, int at, float value);
+
+    /**
+     * What a weight is for each 1 of its feature's value as it came.
+     *
+     * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
+     */
+    public final double perUnit(double weight, int index) {
+        if (!isKnown(index)) {
+            throw new IllegalArgumentException(
+                    "feature " + index + " has a weight and no scale yet, and only its sign counts");
+        }
+        return scaled(weight, index);
     }
+
+    /** Whether the number that lies in this place for each feature may have this value. */
+    public boolean allows(int number, double value) {
+        return value >= 0;
+    }
+
+    abstract boolean isKnown(int index);
+
+    abstract double scaled(double weight, int index);
 }

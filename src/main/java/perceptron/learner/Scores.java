@@ -26,6 +26,7 @@ public final class Scores implements Predicted {
     int vectors;
     double[] current = {};
     double[] averaged = {};
+    double[] fading = {};
     /** During a vote the scores that one vector gives, afterwards the votes. */
     double[] voted = {};
 
@@ -33,7 +34,7 @@ public final class Scores implements Predicted {
     private final double[][] scores = new double[View.COUNT][];
     private final int[] best = new int[View.COUNT];
 
-    void begin(boolean binary, boolean hasAverage, View answeredBy, int vectors) {
+    void begin(boolean binary, boolean hasAverage, boolean fades, View answeredBy, int vectors) {
         this.binary = binary;
         this.answeredBy = answeredBy;
         this.vectors = vectors;
@@ -42,6 +43,10 @@ public final class Scores implements Predicted {
             averaged = Arrays.copyOf(averaged, 2 * vectors);
         }
         scores[CURRENT] = current;
+        if (fades && fading.length < current.length) {
+            fading = new double[current.length];
+        }
+        scores[FADING] = fades ? fading : null;
         scores[AVERAGED] = hasAverage ? averaged : current;
         best[FADING] = -1;
         best[VOTED] = -1;
@@ -50,6 +55,11 @@ public final class Scores implements Predicted {
     void set(int vector, double score, double averagedScore) {
         set(vector, score);
         averaged[vector] = finite("averaged score", averagedScore);
+    }
+
+    void set(int vector, double score, double fadingScore, double averagedScore) {
+        set(vector, score, averagedScore);
+        fading[vector] = finite("fading score", fadingScore);
     }
 
     void set(int vector, double score) {
@@ -65,6 +75,9 @@ public final class Scores implements Predicted {
 
     void choose() {
         best[CURRENT] = best(current);
+        if (scores[FADING] != null) {
+            best[FADING] = best(fading);
+        }
         best[AVERAGED] = scores[AVERAGED] == current ? best[CURRENT] : best(averaged);
     }
 

@@ -9,10 +9,10 @@ import perceptron.example.FeatureVector;
  *   <li>The features are taken as they lie in the vector, by ascending index. The k-th, counted from 0, goes to lane k mod 8.
  *       A lane begins at +0.0 and adds its terms one after the other.
  *   <li>The eight lanes are added as ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)); the bias's term is added last.
- *   <li>A term is, for w·x, {@code (double) x * w}; for u·x, {@code (double) x * u}; for |x|², {@code (double) x * x}; for the
+ *   <li>A term is, for w·x, {@code (double) x * w}; for u·x and d·x likewise; for |x|², {@code (double) x * x}; for the
  *       spread, {@code (sigma * x) * x}; for what |w|² grows by, {@code w' * w' - w * w}, with w less its start. The bias's x
  *       is 1.
- *   <li>The score of the averaged weights is {@code w·x - u·x / c}.
+ *   <li>The score of the averaged weights is {@code w·x - u·x / c}, that of the fading average {@code w·x - d·x / g}.
  *   <li>Only {@code + - * /} and {@code sqrt}; a product and a sum are never fused.
  * </ul>
  *
@@ -23,17 +23,22 @@ final class Sums {
 
     private final double[] lanes = new double[LANES];
     private final double[] others = new double[LANES];
+    private final double[] thirds = new double[LANES];
 
     double w;
     double u;
+    double d;
 
-    /** w·x into {@link #w}, and u·x into {@link #u}, of weights that have both. */
-    void ofBoth(PagedWeights weights, FeatureVector x, boolean bias) {
+    /** w·x into {@link #w}, u·x into {@link #u}, and d·x into {@link #d} if there are d, of weights that have u. */
+    void ofAll(PagedWeights weights, FeatureVector x, boolean bias) {
+        boolean fades = weights.layout().fades();
         w = add(weights, x);
         u = total(others);
+        d = fades ? total(thirds) : 0;
         if (bias) {
             w += weights.w(PagedWeights.BIAS);
             u += weights.u(PagedWeights.BIAS);
+            d += fades ? weights.at(PagedWeights.BIAS, Layout.FADING_SUM) : 0;
         }
     }
 
@@ -43,17 +48,15 @@ final class Sums {
         return bias ? sum + weights.w(PagedWeights.BIAS) : sum;
     }
 
-    /** w·x; where the pages hold u beside w, the lanes of u·x stand in {@link #others} afterwards. */
+    /** w·x; if the pages hold u and d beside w, the lanes of u·x stand in {@link #others} afterwards, those of d·x in {@link #thirds}. */
     private double add(PagedWeights weights, FeatureVector x) {
-        boolean both = weights.stride() > 1;
         if (x.isDense() && x.size() > 0) {
-            return dense(weights, x, both);
+            return dense(weights, x);
         }
         double[] page = weights.pageOfAll(x);
         if (page == null) {
-            clear(lanes);
-            clear(others);
-            featureByFeature(weights, x, 0, x.size(), both);
+            clearAll();
+            featureByFeature(weights, x, 0, x.size());
             return total(lanes);
         }
         int mask = weights.span() - 1;
@@ -62,11 +65,19 @@ final class Sums {
         return switch (weights.stride()) {
             case 1 -> SparseKernels.weights(page, mask, x.pairs(), from, to);
             case 2 -> SparseKernels.doubles(page, mask, x.pairs(), from, to, others);
-            default -> SparseKernels.triples(page, mask, x.pairs(), from, to, others);
+            case 3 -> SparseKernels.triples(page, mask, x.pairs(), from, to, others);
+            default -> SparseKernels.quadruples(page, mask, x.pairs(), from, to, others, thirds);
         };
     }
 
-    private double dense(PagedWeights weights, FeatureVector x, boolean both) {
+    private void clearAll() {
+        clear(lanes);
+        clear(others);
+        clear(thirds);
+    }
+
+    private double dense(PagedWeights weights, FeatureVector x) {
+        int stride = weights.stride();
         double sum = 0;
         int to;
         for (int from = 0; from < x.size(); from = to) {
@@ -74,49 +85,51 @@ final class Sums {
             double[] page = weights.pageOfRange(from, to);
             if (page == null) {
                 if (from == 0) {
-                    clear(lanes);
-                    clear(others);
+                    clearAll();
                 }
-                featureByFeature(weights, x, from, to, both);
+                featureByFeature(weights, x, from, to);
                 sum = total(lanes);
-            } else if (both) {
-                sum = DenseKernels.both(
-                        page,
-                        weights.stride(),
-                        x.values(),
-                        x.offset() + from,
-                        x.offset() + to,
-                        from > 0,
-                        lanes,
-                        others);
             } else {
-                sum = DenseKernels.weights(page, x.values(), x.offset() + from, x.offset() + to, from > 0, lanes);
+                sum = onPage(page, stride, x.values(), x.offset() + from, x.offset() + to, from > 0);
             }
         }
         return sum;
     }
 
+    private double onPage(double[] page, int stride, float[] values, int from, int to, boolean on) {
+        return switch (stride) {
+            case 1 -> DenseKernels.weights(page, values, from, to, on, lanes);
+            case 2, 3 -> DenseKernels.both(page, stride, values, from, to, on, lanes, others);
+            default -> DenseKernels.all(page, values, from, to, on, lanes, others, thirds);
+        };
+    }
+
     /** Wherever the features lie: table by table, so that every feature takes one lookup. */
-    private void featureByFeature(PagedWeights weights, FeatureVector x, int from, int to, boolean both) {
+    private void featureByFeature(PagedWeights weights, FeatureVector x, int from, int to) {
         int end;
         for (int k = from; k < to; k = end) {
             int block = x.index(k) / PagedWeights.BLOCK;
             end = x.index(to - 1) / PagedWeights.BLOCK == block ? to : Runs.first(x, (block + 1L) * PagedWeights.BLOCK);
-            inOneTable(weights, weights.table(block), x, k, end, both);
+            inOneTable(weights, weights.table(block), x, k, end);
         }
     }
 
-    private void inOneTable(PagedWeights weights, double[][] table, FeatureVector x, int from, int to, boolean both) {
-        boolean usual = both && weights.span() == ScatteredKernel.SPAN && !x.isDense() && !weights.startsAtRandom();
+    private void inOneTable(PagedWeights weights, double[][] table, FeatureVector x, int from, int to) {
+        int stride = weights.stride();
+        boolean usual =
+                stride > 1 && weights.span() == ScatteredKernel.SPAN && !x.isDense() && !weights.startsAtRandom();
         int first = usual ? Math.min(to, from + LANES - 1 & -LANES) : to;
-        oneByOne(weights, table, x, from, first, both);
-        if (usual) {
-            int offset = x.offset();
-            ScatteredKernel.add(table, weights.stride(), x.pairs(), offset + 2 * first, offset + 2 * to, lanes, others);
+        oneByOne(weights, table, x, from, first);
+        int start = x.offset() + 2 * first;
+        int end = x.offset() + 2 * to;
+        if (usual && stride > 3) {
+            ScatteredKernel.addAll(table, x.pairs(), start, end, lanes, others, thirds);
+        } else if (usual) {
+            ScatteredKernel.add(table, stride, x.pairs(), start, end, lanes, others);
         }
     }
 
-    private void oneByOne(PagedWeights weights, double[][] table, FeatureVector x, int from, int to, boolean both) {
+    private void oneByOne(PagedWeights weights, double[][] table, FeatureVector x, int from, int to) {
         int stride = weights.stride();
         int spanBits = weights.spanBits();
         int mask = weights.span() - 1;
@@ -128,8 +141,11 @@ final class Sums {
             double value = x.value(k);
             if (page != null && at < page.length) {
                 lanes[k & LANES - 1] += value * page[at];
-                if (both) {
+                if (stride > 1) {
                     others[k & LANES - 1] += value * page[at + 1];
+                }
+                if (stride > 3) {
+                    thirds[k & LANES - 1] += value * page[at + Layout.FADING_SUM];
                 }
             } else if (weights.startsAtRandom()) {
                 lanes[k & LANES - 1] += value * weights.startOf(index);
@@ -145,10 +161,11 @@ final class Sums {
         clear(lanes);
         double[] onlyPage = weights.pageOfAll(x);
         int mask = weights.span() - 1;
+        int stride = weights.stride();
         for (int k = 0; k < x.size(); k++) {
             int index = x.index(k);
             double[] page = onlyPage == null ? weights.pageOfFeature(index) : onlyPage;
-            int at = (index & mask) * 3 + 2;
+            int at = (index & mask) * stride + stride - 1;
             double sigma = at < page.length ? page[at] : 1;
             double value = x.value(k);
             lanes[k & LANES - 1] += sigma * value * value;

@@ -35,7 +35,7 @@ final class Vectors {
     }
 
     private PagedWeights newVector() {
-        return new PagedWeights(known.length, settings.start(), settings.stride(), settings.span());
+        return new PagedWeights(known.length, settings.start(), settings.layout(), settings.span());
     }
 
     int size() {
@@ -49,6 +49,14 @@ final class Vectors {
     /** The vector of a class, {@link #size()} for one that is yet to be added. */
     PagedWeights getOrNext(int number) {
         return number == known.length ? next : known[number];
+    }
+
+    /** Divides the sums of the fading average, until that was done so often. */
+    void divideFadingSums(long divisions) {
+        for (PagedWeights vector : known) {
+            vector.divideFadingSums(divisions);
+        }
+        next.divideFadingSums(divisions);
     }
 
     long bytes() {

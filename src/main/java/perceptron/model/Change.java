@@ -10,7 +10,7 @@ import perceptron.example.FeatureVector;
  * {@link #clear}, and encodes it before the next example. Its arrays may belong to others, and are only read.
  */
 public final class Change {
-    /** The place of the scales among the vectors. */
+    /** The place of the scales among the vectors; of an IMPORT that of their first number, those after it lie before this place. */
     public static final int SCALES = -1;
 
     /** In the schema's order. */

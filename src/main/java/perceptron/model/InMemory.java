@@ -32,8 +32,8 @@ final class InMemory implements LearningModel {
     }
 
     @Override
-    public void raise(FeatureVector raised) {
-        model.scales().raise(raised);
+    public void observe(FeatureVector news) {
+        model.scales().observe(news);
     }
 
     @Override

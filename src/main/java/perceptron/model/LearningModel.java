@@ -19,8 +19,8 @@ public interface LearningModel {
 
     void addClass(String label);
 
-    /** Takes over the features that were larger than any before, as {@link perceptron.learner.Scales#raised} found them. */
-    void raise(FeatureVector raised);
+    /** Takes over what there is to know of an example's features, as {@link perceptron.learner.Scales#news} found it. */
+    void observe(FeatureVector news);
 
     /**
      * Moves weights and averages by a step.

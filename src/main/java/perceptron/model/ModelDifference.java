@@ -37,24 +37,25 @@ public final class ModelDifference {
 
     private Optional<String> firstOfVectors(LinearModel rebuilt, LinearModel model) {
         for (int vector = 0; vector < rebuilt.vectors(); vector++) {
-            PagedWeights right = rebuilt.vector(vector);
-            PagedWeights there = model.vector(vector);
-            for (int number = 0; number < right.stride(); number++) {
-                int slot = number;
-                String what = FeatureNumbers.NAMES.get(number) + ofClass(rebuilt, vector);
-                Optional<String> found =
-                        first(what, right, there, index -> right.at(index, slot), index -> there.at(index, slot));
-                if (found.isPresent()) {
-                    return found;
-                }
+            Optional<String> found = firstOf(rebuilt.vector(vector), model.vector(vector), ofClass(rebuilt, vector));
+            if (found.isPresent()) {
+                return found;
             }
         }
         if (rebuilt.scales() == null) {
             return Optional.empty();
         }
-        PagedWeights right = rebuilt.scales().pages();
-        PagedWeights there = model.scales().pages();
-        return first("largest magnitude", right, there, right::w, there::w);
+        return firstOf(rebuilt.scales().pages(), model.scales().pages(), "");
+    }
+
+    private Optional<String> firstOf(PagedWeights right, PagedWeights there, String ofWhat) {
+        Optional<String> found = Optional.empty();
+        for (int number = 0; number < right.stride() && found.isEmpty(); number++) {
+            int slot = number;
+            String what = right.layout().names().get(number) + ofWhat;
+            found = first(what, right, there, index -> right.at(index, slot), index -> there.at(index, slot));
+        }
+        return found;
     }
 
     /**

@@ -19,7 +19,7 @@ public final class OnlineLearner {
     private final Reactions reactions;
     private final Scores scores = new Scores();
     private final FeatureVector scaled = new FeatureVector();
-    private final FeatureVector raised = new FeatureVector();
+    private final FeatureVector room = new FeatureVector();
     private LearningModel learning;
     private FeatureVector raw;
     private FeatureVector x;
@@ -67,6 +67,11 @@ public final class OnlineLearner {
         return x;
     }
 
+    /** The features of the last example as they came. */
+    public FeatureVector raw() {
+        return raw;
+    }
+
     /** The number of the class that was decided on; the number of classes if the label is a new one. */
     public int target() {
         return target;
@@ -111,9 +116,9 @@ public final class OnlineLearner {
             learning.addClass(newClass);
         }
         if (model().scales() != null) {
-            model().scales().raised(raw, raised);
-            if (raised.size() > 0) {
-                learning.raise(raised);
+            FeatureVector news = model().scales().news(raw, step.changes(), room);
+            if (news != null) {
+                learning.observe(news);
             }
         }
         if (step.changes()) {

@@ -34,7 +34,7 @@ public final class Replay {
         switch (change.kind) {
             case START -> start(change);
             case LEARNED -> learn(change);
-            case SCALE -> model.scales().raise(change.features());
+            case SCALE -> model.scales().observe(change.features());
             case CLASS -> {
                 model.addClass(change.label);
                 takeImported();
@@ -95,15 +95,23 @@ public final class Replay {
     }
 
     private void take(ImportedWeights part) {
-        PagedWeights weights = part.vector() == Change.SCALES ? model.scales().pages() : model.vector(part.vector());
+        boolean scales = part.vector() <= Change.SCALES;
+        PagedWeights weights = scales ? model.scales().pages() : model.vector(part.vector());
+        int number = scales ? Change.SCALES - part.vector() : 0;
         for (int k = 0; k < part.indices().length; k++) {
-            weights.set(part.indices()[k], part.weights()[k]);
+            weights.set(part.indices()[k], number, part.weights()[k]);
         }
     }
 
     private void learn(Change change) {
         Step step = new Step().set(change.vector, change.rival, change.step, change.second, change.c);
+        goOnTo(change.c);
         InMemory.move(model, step, change.features());
-        model.restore(change.c + 1, model.updates(), model.squaredNorm());
+        goOnTo(change.c + 1);
+    }
+
+    private void goOnTo(long c) {
+        model.restore(c, model.updates(), model.squaredNorm());
+        model.completeFading();
     }
 }

@@ -23,20 +23,24 @@ class ChangesAppliedAgainTest {
             Generated examples = new Generated(random, settings);
             OnlineLearner learner = new OnlineLearner(model);
             FeatureVector scaled = new FeatureVector();
-            FeatureVector raised = new FeatureVector();
+            FeatureVector room = new FeatureVector();
             for (int n = 0; n < 60; n++) {
                 FeatureVector x = examples.next();
                 if (model.scales() != null) {
                     model.scales().scale(x, scaled);
-                    model.scales().raised(x, raised);
                 }
                 int known = model.classes();
-                Step step = learner.learn(x, examples.label(x), 1);
+                String label = examples.label(x);
+                learner.predict(x);
+                Step decided = learner.decide(label, 1);
+                FeatureVector news =
+                        model.scales() == null ? null : model.scales().news(x, decided.changes(), room);
+                Step step = learner.learn(x, label, 1);
                 if (model.classes() > known) {
                     again.addClass(model.className(known));
                 }
-                if (model.scales() != null) {
-                    raiseOnAllPages(again.scales(), raised);
+                if (news != null) {
+                    observeOnAllPages(again.scales(), news);
                 }
                 if (step.changes()) {
                     Step stored = new Step().set(step.target(), step.rival(), step.step(), step.second(), step.c());
@@ -69,16 +73,16 @@ class ChangesAppliedAgainTest {
         }
     }
 
-    private static void raiseOnAllPages(Scales scales, FeatureVector raised) {
+    private static void observeOnAllPages(Scales scales, FeatureVector news) {
         int last = -1;
-        for (int k = raised.size() - 1; k >= 0; k--) {
-            int page = scales.pages().pageOf(raised.index(k));
+        for (int k = news.size() - 1; k >= 0; k--) {
+            int page = scales.pages().pageOf(news.index(k));
             if (page != last) {
-                scales.raiseOnPage(raised, page);
+                scales.observeOnPage(news, page);
                 last = page;
             }
         }
-        scales.raiseOnPage(raised, scales.pages().pageOf(UNTOUCHED));
+        scales.observeOnPage(news, scales.pages().pageOf(UNTOUCHED));
     }
 
     private static void sameScales(PagedWeights ours, PagedWeights theirs) {

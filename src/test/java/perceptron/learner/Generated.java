@@ -28,14 +28,15 @@ public final class Generated {
                     case 2 -> Labels.discovered(List.of("c"), 5);
                     default -> Labels.signs();
                 };
+        boolean adaptive = algorithm == Algorithm.ADAPTIVE;
         return LearnerSettings.of(algorithm)
                 .withLabels(labels)
                 .withRates(pick(random, 1, 0.3), pick(random, 1, 0.05))
                 .withR(pick(random, 1, 0.1))
                 .withBias(random.nextInt(3) > 0)
                 .withStart(random.nextInt(3) == 0 ? Start.random(random.nextLong()) : Start.ZERO)
-                .withScaling(random.nextInt(3) == 0 ? Scaling.MAXABS : Scaling.NONE)
-                .withVotes(random.nextInt(3) * 7, random.nextBoolean() ? 1_000_000 : 40)
+                .withScaling(random.nextInt(3) == 0 && !adaptive ? Scaling.MAXABS : Scaling.NONE)
+                .withVotes(adaptive ? 0 : random.nextInt(3) * 7, random.nextBoolean() ? 1_000_000 : 40)
                 .withAveraged(random.nextInt(4) > 0)
                 .withAnswer(random.nextInt(5) == 0 ? View.CURRENT : null)
                 .withSpan(List.of(8, 64, 1024, 1 << 20).get(random.nextInt(4)));

@@ -20,7 +20,7 @@ class GrowthTest {
     void isWhatAModelTakesMoreWhenItHasLearned() {
         Random random = new Random(6);
         FeatureVector scaled = new FeatureVector();
-        FeatureVector raised = new FeatureVector();
+        FeatureVector room = new FeatureVector();
         int grown = 0;
         for (int i = 0; i < 500; i++) {
             FeatureVector x = x(random);
@@ -29,13 +29,15 @@ class GrowthTest {
             String label = "" + random.nextInt(4);
             int target = model.classOf(label);
             Step step = model.decide(scaled, scores, target, 1);
-            long expected = model.bytes() + model.growth(step, scaled);
+            long expected = model.bytes() + model.growth(step, x, scaled);
             grown += expected > model.bytes() ? 1 : 0;
             if (target == model.classes()) {
                 model.addClass(label);
             }
-            model.scales().raised(x, raised);
-            model.scales().raise(raised);
+            FeatureVector news = model.scales().news(x, step.changes(), room);
+            if (news != null) {
+                model.scales().observe(news);
+            }
             if (step.changes()) {
                 model.apply(step, scaled);
             }

@@ -89,6 +89,7 @@ class LearnerContractTest {
         LinearModel model = trained(algorithm, 9);
         double[] page = model.vector(0).writable(0, 8);
         page[0] = Double.MAX_VALUE;
+        model.vector(0).set(PagedWeights.BIAS, Double.MAX_VALUE);
         List<Double> numbers = Numbers.of(model);
         long c = model.c();
         FeatureVector x = FeatureVector.dense(10);

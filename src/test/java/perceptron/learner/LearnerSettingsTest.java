@@ -7,6 +7,7 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
+import perceptron.features.Scaling;
 import perceptron.model.OnlineLearner;
 
 class LearnerSettingsTest {
@@ -45,7 +46,7 @@ class LearnerSettingsTest {
         for (Algorithm algorithm : Algorithm.values()) {
             assertThat(Algorithm.ofCode(algorithm.code())).isEqualTo(algorithm);
         }
-        refused(() -> Algorithm.ofCode("svm"), "none of perceptron, pa, pa1, pa2, arow");
+        refused(() -> Algorithm.ofCode("svm"), "none of adaptive, perceptron, pa, pa1, pa2, arow");
     }
 
     @Test
@@ -67,5 +68,13 @@ class LearnerSettingsTest {
         assertThat(SETTINGS.withSpanFor(1 << 21).span()).isEqualTo(1 << 21);
         assertThat(SETTINGS.withSpanFor((1 << 21) + 1).span()).isEqualTo(1024);
         assertThat(SETTINGS.withSpanFor(Integer.MAX_VALUE).span()).isEqualTo(1024);
+    }
+
+    @Test
+    void theAdaptiveLearnerRefusesWhatItDoesNotNeed() {
+        LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
+        assertThatThrownBy(() -> adaptive.withVotes(10, 100)).hasMessageContaining("voted.vectors 10");
+        assertThatThrownBy(() -> adaptive.withScaling(Scaling.MAXABS)).hasMessageContaining("scale maxabs");
+        assertThat(adaptive.withAveraged(false).keeps(View.AVERAGED)).isTrue();
     }
 }

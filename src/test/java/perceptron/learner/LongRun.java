@@ -14,6 +14,8 @@ import perceptron.model.OnlineLearner;
  */
 final class LongRun {
     private static final int EXAMPLES = 4000;
+    private static final List<Algorithm> CLASSICS =
+            List.of(Algorithm.PERCEPTRON, Algorithm.PA, Algorithm.PA1, Algorithm.PA2, Algorithm.AROW);
 
     private long digest = 17;
 
@@ -26,12 +28,15 @@ final class LongRun {
     static long digest() {
         LongRun run = new LongRun();
         long seed = 1;
-        for (Algorithm algorithm : Algorithm.values()) {
+        for (Algorithm algorithm : CLASSICS) {
             LearnerSettings settings = LearnerSettings.of(algorithm).withRates(0.3, 0.7);
             run.learn(settings, seed++);
             run.learn(settings.withScaling(Scaling.MAXABS).withVotes(20, 2000), seed++);
             run.learn(settings.withLabels(Labels.discovered(List.of(), 6)).withStart(Start.random(9)), seed++);
         }
+        LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
+        run.learn(adaptive, seed++);
+        run.learn(adaptive.withLabels(Labels.discovered(List.of(), 6)).withStart(Start.random(9)), seed++);
         return run.digest;
     }
 

@@ -21,6 +21,7 @@ final class Naive {
     final List<String> classes = new ArrayList<>();
     final List<Vector> vectors = new ArrayList<>();
     final Map<Integer, Float> scales = new HashMap<>();
+    final Map<Integer, Values> values = new HashMap<>();
     /** All updates since the average began, if there is voting. */
     final List<Update> history = new ArrayList<>();
 
@@ -32,7 +33,9 @@ final class Naive {
 
     double[] current;
     double[] averaged;
+    double[] fading;
     int best;
+    int fadingBest;
     int averagedBest;
     int votedBest;
     double votedScore;
@@ -46,6 +49,7 @@ final class Naive {
         final int number;
         final TreeMap<Integer, Double> w = new TreeMap<>();
         final TreeMap<Integer, Double> u = new TreeMap<>();
+        final TreeMap<Integer, Double> d = new TreeMap<>();
         final TreeMap<Integer, Double> sigma = new TreeMap<>();
 
         Vector(int number) {
@@ -60,8 +64,38 @@ final class Naive {
             return u.getOrDefault(i, 0.0);
         }
 
+        double d(int i) {
+            return d.getOrDefault(i, 0.0);
+        }
+
         double sigma(int i) {
             return sigma.getOrDefault(i, 1.0);
+        }
+    }
+
+    /** The values of one feature, as the adaptive learner knows them. */
+    static final class Values {
+        double n;
+        double mean;
+        double m2;
+        double factor;
+        double centre;
+        double width;
+
+        void add(double v) {
+            n = n + 1;
+            double gap = v - mean;
+            mean = mean + gap / n;
+            m2 = m2 + gap * (v - mean);
+            if (Long.bitCount((long) n) == 1) {
+                factor = Math.sqrt(n / (m2 + n * (mean * mean)));
+                centre = mean;
+                width = Math.sqrt(m2 / n);
+            }
+        }
+
+        List<Double> numbers() {
+            return List.of(n, mean, m2, factor, centre, width);
         }
     }
 
@@ -96,6 +130,7 @@ final class Naive {
     Map<View, String> predicted() {
         Map<View, String> predicted = new HashMap<>();
         predicted.put(View.CURRENT, name(best));
+        predicted.put(View.FADING, name(fadingBest));
         predicted.put(View.AVERAGED, name(averagedBest));
         predicted.put(View.VOTED, name(votedBest));
         return predicted;
@@ -107,12 +142,32 @@ final class Naive {
 
     private void forgetMistakes() {
         recentMistakes.put(View.CURRENT, 0.0);
-        if (settings.averaged()) {
+        if (isAdaptive()) {
+            recentMistakes.put(View.FADING, 0.0);
+        }
+        if (settings.averaged() || isAdaptive()) {
             recentMistakes.put(View.AVERAGED, 0.0);
         }
         if (settings.votes() > 0) {
             recentMistakes.put(View.VOTED, 0.0);
         }
+    }
+
+    private boolean isAdaptive() {
+        return settings.algorithm() == Algorithm.ADAPTIVE;
+    }
+
+    /** What a weight's fading sum is multiplied with: 2^(1/512) so many times, from 1 again after 2^18 examples. */
+    private double growth() {
+        long count = (c - 1) % (512 * 512);
+        double g = 1;
+        for (long k = 0; k < count % 512; k++) {
+            g = g * 0x1.0058c86da1c0ap+0;
+        }
+        for (long k = 0; k < count / 512; k++) {
+            g = g * 2;
+        }
+        return g;
     }
 
     void addClass(String name) {
@@ -140,10 +195,15 @@ final class Naive {
     void predict(FeatureVector x) {
         current = new double[vectors.size()];
         averaged = new double[vectors.size()];
+        fading = new double[vectors.size()];
+        double g = growth();
         for (int v = 0; v < vectors.size(); v++) {
             current[v] = dot(x, vectors.get(v)::w);
-            averaged[v] = settings.averaged() ? current[v] - dot(x, vectors.get(v)::u) / c : current[v];
+            boolean hasAverage = settings.averaged() || isAdaptive();
+            averaged[v] = hasAverage ? current[v] - dot(x, vectors.get(v)::u) / c : current[v];
+            fading[v] = current[v] - dot(x, vectors.get(v)::d) / g;
         }
+        fadingBest = isAdaptive() ? winner(fading) : -1;
         best = winner(current);
         averagedBest = winner(averaged);
         votedBest = -1;
@@ -247,6 +307,9 @@ final class Naive {
             }
         }
         c++;
+        if ((c - 1) % (512 * 512) == 0) {
+            vectors.forEach(vector -> vector.d.replaceAll((i, sum) -> sum * 0x1p-512));
+        }
     }
 
     private double size(FeatureVector x, boolean beaten, int target) {
@@ -257,6 +320,12 @@ final class Naive {
             case PA -> norm == 0 ? 0 : loss / norm;
             case PA1 -> norm == 0 ? 0 : Math.min(settings.C(), loss / norm);
             case PA2 -> norm == 0 ? 0 : loss / (norm + 1 / (2 * settings.C()));
+            case ADAPTIVE -> {
+                double spread = spread(x, vectors.get(target));
+                spread = rival < 0 ? spread : spread + spread(x, vectors.get(rival));
+                second = loss > 0 ? 1 / (spread + 1) : 0;
+                yield spread == 0 ? 0 : loss * second;
+            }
             case AROW -> {
                 double spread = spread(x, vectors.get(target));
                 spread = rival < 0 ? spread : spread + spread(x, vectors.get(rival));
@@ -313,10 +382,15 @@ final class Naive {
 
     private double move(Vector vector, int i, float x, double step) {
         boolean arow = settings.algorithm() == Algorithm.AROW;
-        double direction = arow ? vector.sigma(i) * x : x;
+        double direction = arow || isAdaptive() ? vector.sigma(i) * x : x;
         double delta = step * direction;
         vector.w.put(i, vector.w(i) + delta);
         vector.u.put(i, vector.u(i) + c * delta);
+        if (isAdaptive()) {
+            vector.d.put(i, vector.d(i) + growth() * delta);
+            double t = Math.max(vector.sigma(i) - second * (direction * direction), vector.sigma(i) * (1 * second));
+            vector.sigma.put(i, t / (t + 0.9 * (1 - t)));
+        }
         if (arow) {
             vector.sigma.put(i, Math.max(0, vector.sigma(i) - second * (direction * direction)));
         }
@@ -325,6 +399,9 @@ final class Naive {
 
     /** The example as it enters the arithmetic: if the model scales, by the magnitudes known so far. */
     FeatureVector scaled(FeatureVector x) {
+        if (isAdaptive()) {
+            return byRootMeanSquare(x);
+        }
         if (settings.scaling() != Scaling.MAXABS) {
             return x;
         }
@@ -344,8 +421,37 @@ final class Naive {
         return scaled;
     }
 
-    /** Takes over the magnitudes of a labelled example, and says whether any was larger than ever before. */
+    private FeatureVector byRootMeanSquare(FeatureVector x) {
+        FeatureVector scaled = new FeatureVector();
+        scaled.clear(false);
+        for (int k = 0; k < x.size(); k++) {
+            float value = x.value(k);
+            Values known = values.get(x.index(k));
+            if (value != 0) {
+                double sign = value > 0 ? 1 : -1;
+                scaled.add(x.index(k), (float) (known == null || known.factor == 0 ? sign : value * known.factor));
+            }
+        }
+        return scaled;
+    }
+
+    private boolean count(FeatureVector x) {
+        if (step == 0 || x.size() == 0) {
+            return false;
+        }
+        for (int k = 0; k < x.size(); k++) {
+            if (x.value(k) != 0) {
+                values.computeIfAbsent(x.index(k), i -> new Values()).add(x.value(k));
+            }
+        }
+        return true;
+    }
+
+    /** Takes over what there is to know of the features of an example that was just learned, and says whether there was anything. */
     boolean raise(FeatureVector x) {
+        if (isAdaptive()) {
+            return count(x);
+        }
         boolean raised = false;
         for (int k = 0; settings.scaling() == Scaling.MAXABS && k < x.size(); k++) {
             float magnitude = Math.abs(x.value(k));
@@ -359,7 +465,10 @@ final class Naive {
 
     /** The average and the votes begin anew with the weights as they are. */
     void restartAverage() {
-        vectors.forEach(vector -> vector.u.clear());
+        vectors.forEach(vector -> {
+            vector.u.clear();
+            vector.d.clear();
+        });
         history.clear();
         forgetMistakes();
         c = 1;

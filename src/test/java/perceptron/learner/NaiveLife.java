@@ -23,6 +23,7 @@ public final class NaiveLife {
             double score,
             String averagedLabel,
             double averagedScore,
+            String fadingLabel,
             String votedLabel,
             Double votedScore) {
         Map<View, String> labels() {
@@ -36,7 +37,7 @@ public final class NaiveLife {
         String label(View view) {
             return switch (view) {
                 case CURRENT -> label;
-                case FADING -> null;
+                case FADING -> fadingLabel;
                 case AVERAGED -> averagedLabel;
                 case VOTED -> votedLabel;
             };
@@ -137,6 +138,7 @@ public final class NaiveLife {
                 score(naive.current, naive.best),
                 name(naive.averagedBest),
                 score(naive.averaged, naive.averagedBest),
+                name(naive.fadingBest),
                 settings.votes() > 0 ? name(naive.votedBest) : null,
                 settings.votes() > 0 ? naive.votedScore : null);
     }

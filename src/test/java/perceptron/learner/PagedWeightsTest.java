@@ -12,7 +12,7 @@ class PagedWeightsTest {
     private static final int LAST = FeatureVector.MAX_INDEX;
 
     private static PagedWeights plain(int span) {
-        return new PagedWeights(0, Start.ZERO, 2, span);
+        return new PagedWeights(0, Start.ZERO, Layout.AVERAGE, span);
     }
 
     private static void write(PagedWeights weights, int index, double w) {
@@ -68,7 +68,7 @@ class PagedWeightsTest {
     @Test
     void whatIsNotThereReadsAsTheStart() {
         Start start = Start.random(3);
-        PagedWeights weights = new PagedWeights(5, start, 3, 64);
+        PagedWeights weights = new PagedWeights(5, start, Layout.VARIANCE, 64);
         write(weights, 70, 9);
         for (int index : new int[] {64, 69, 71, 72, 100, 5000, PagedWeights.BIAS}) {
             assertThat(weights.w(index)).isEqualTo(start.at(5, index));

@@ -36,7 +36,10 @@ public final class SameAsNaive {
             if (weights.stride() > 1) {
                 same(weights.u(index), vector.u(index), what);
             }
-            if (weights.stride() > 2) {
+            if (weights.layout().names().contains("fadingSums")) {
+                same(weights.at(index, 2), vector.d(index), what);
+            }
+            if (weights.layout().names().contains("variances")) {
                 same(weights.sigma(index), vector.sigma(index), what);
             }
         }
@@ -44,6 +47,16 @@ public final class SameAsNaive {
     }
 
     private static void checkScales(PagedWeights scales, Naive naive, String what) {
+        if (scales.stride() > 1) {
+            forEachKept(scales, index -> {
+                Naive.Values known = naive.values.getOrDefault(index, new Naive.Values());
+                for (int slot = 0; slot < scales.stride(); slot++) {
+                    same(scales.at(index, slot), known.numbers().get(slot), what);
+                }
+            });
+            naive.values.forEach((index, known) -> same(scales.w(index), known.n, what));
+            return;
+        }
         naive.scales.forEach((index, scale) -> same(scales.w(index), scale, what));
         forEachKept(scales, index -> same(scales.w(index), naive.scales.getOrDefault(index, 0f), what));
     }

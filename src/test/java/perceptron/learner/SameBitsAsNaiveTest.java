@@ -59,9 +59,13 @@ class SameBitsAsNaiveTest {
         for (int vector = 0; vector < scores.vectors(); vector++) {
             same(scores.score(View.CURRENT, vector), naive.current[vector], what);
             same(scores.score(View.AVERAGED, vector), naive.averaged[vector], what);
+            if (naive.fadingBest >= 0) {
+                same(scores.score(View.FADING, vector), naive.fading[vector], what);
+            }
         }
         same(scores.best(View.CURRENT), naive.best, what);
         same(scores.best(View.AVERAGED), naive.averagedBest, what);
+        same(scores.best(View.FADING), naive.fadingBest, what);
         same(scores.best(View.VOTED), naive.votedBest, what);
         same(scores.score(View.VOTED), naive.votedScore, what);
     }

@@ -24,8 +24,10 @@ class ScalesTest {
     }
 
     private void raise(FeatureVector x) {
-        model.scales().raised(x, out);
-        model.scales().raise(out);
+        FeatureVector news = model.scales().news(x, true, out);
+        if (news != null) {
+            model.scales().observe(news);
+        }
     }
 
     @Test
@@ -46,7 +48,7 @@ class ScalesTest {
     @Test
     void onlyWhatIsLargerThanEverIsRaised() {
         raise(FeatureVector.dense(4, 2, 0));
-        model.scales().raised(FeatureVector.dense(-4, -3, 1), out);
+        model.scales().news(FeatureVector.dense(-4, -3, 1), true, out);
         assertThat(out.size()).isEqualTo(2);
         assertThat(out.index(0)).isEqualTo(1);
         assertThat(out.value(0)).isEqualTo(3);
@@ -69,5 +71,26 @@ class ScalesTest {
     void aQuotientThatIsNoFloatIsRefused() {
         raise(FeatureVector.dense(Float.MIN_VALUE));
         assertThatThrownBy(() -> scaled(FeatureVector.dense(1))).isInstanceOf(Rejection.class);
+    }
+
+    @Test
+    void theAdaptiveLearnerDividesByTheRootMeanSquareOfEveryPowerOfTwo() {
+        LinearModel adaptive = new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE));
+        Scales scales = adaptive.scales();
+        scales.scale(FeatureVector.dense(-3, 0, 5), out);
+        assertThat(out.size()).isEqualTo(2);
+        assertThat(out.index(1)).isEqualTo(2);
+        assertThat(out.value(0)).isEqualTo(-1);
+        for (float value : new float[] {3, 5, 0, 100}) {
+            scales.observe(FeatureVector.dense(value));
+        }
+        scales.scale(FeatureVector.dense(2), out);
+        assertThat(out.isDense()).isTrue();
+        assertThat(out.value(0)).isEqualTo((float) (2 / Math.sqrt((9 + 25) / 2.0)));
+        assertThat(scales.pages().at(0, 4)).isEqualTo(4);
+        assertThat(scales.pages().at(0, 5)).isEqualTo(1);
+        assertThat(scales.news(FeatureVector.dense(1), false, out)).isNull();
+        assertThat(adaptive.bytes()).isEqualTo(8 * 6 * 8);
+        assertThatThrownBy(() -> scales.perUnit(1, 7)).hasMessageContaining("no scale yet");
     }
 }

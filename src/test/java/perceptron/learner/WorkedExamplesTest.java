@@ -46,6 +46,23 @@ class WorkedExamplesTest {
     }
 
     @Test
+    void adaptive() {
+        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE)));
+        Step step = learner.learn(X, "+1", 1);
+        assertThat(step.step()).isEqualTo(0.25);
+        PagedWeights weights = learner.model().vector(0);
+        for (int index : new int[] {0, 1, PagedWeights.BIAS}) {
+            assertThat(weights.w(index)).isEqualTo(0.25);
+            assertThat(weights.sigma(index)).isEqualTo(10.0 / 13, within(1e-15));
+        }
+        learner.learn(FeatureVector.dense(-1, 3), "-1", 1);
+        assertThat(learner.x().value(0)).isEqualTo(-0.5f);
+        assertThat(learner.scores().score(View.CURRENT)).isEqualTo(0.875);
+        assertThat(learner.scores().score(View.FADING)).isEqualTo(0.0011837762204011115);
+        assertThat(learner.scores().score(View.AVERAGED)).isEqualTo(0.4375);
+    }
+
+    @Test
     void arow() {
         OnlineLearner learner = learner(LearnerSettings.of(Algorithm.AROW));
         Step step = learner.learn(X, "1", 1);

@@ -22,7 +22,7 @@ import perceptron.pipeline.wire.UpdateReader;
 /** The updates alone make the same model as the store holds, to the bit, through everything that may happen to it. */
 class ReplayTest {
     @ParameterizedTest
-    @ValueSource(strings = {"perceptron", "pa1", "arow"})
+    @ValueSource(strings = {"perceptron", "pa1", "arow", "adaptive"})
     void isTheModelToTheBit(String learner) {
         Map<String, ?> settings = Map.of(
                 "learner",
@@ -30,7 +30,7 @@ class ReplayTest {
                 "classes",
                 "discover",
                 "scale",
-                "maxabs",
+                learner.equals("adaptive") ? "none" : "maxabs",
                 "average.window",
                 "150",
                 "start",

@@ -54,7 +54,7 @@ public final class Changelog {
                 model.apply(entry.step(), entry.features());
                 model.average(entry.step(), entry.features());
             }
-            case SCALED -> model.scales().raise(entry.features());
+            case SCALED -> model.scales().observe(entry.features());
             case AVERAGE_RESTARTED -> model.restartAverage();
         }
         numbers.get(name).add(entry.seq());

@@ -5,18 +5,17 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import perceptron.learner.PagedWeights;
 
 /**
- * What one vector knows of its features, as JSON: {@code indices}, and beside them as many {@code weights}, {@code sums} and
- * {@code variances}, as far as it has these. There may be millions, so no object is made for any of them.
+ * What one vector knows of its features, as JSON: {@code indices}, and beside them as many numbers of each name that its layout
+ * has. There may be millions, so no object is made for any of them.
  */
 public final class FeatureNumbers {
-    public static final List<String> NAMES = List.of("weights", "sums", "variances");
-
     private int[] indices;
-    private final double[][] numbers = new double[NAMES.size()][];
+    private final Map<String, double[]> numbers = new HashMap<>();
 
     private FeatureNumbers() {}
 
@@ -30,7 +29,7 @@ public final class FeatureNumbers {
             for (int k = 0; k < known.length; k++) {
                 values[k] = weights.page(weights.pageOf(known[k]))[place(weights, known[k]) + number];
             }
-            json.writeFieldName(NAMES.get(number));
+            json.writeFieldName(weights.layout().names().get(number));
             json.writeArray(values, 0, values.length);
         }
         json.writeEndObject();
@@ -64,13 +63,10 @@ public final class FeatureNumbers {
         while (json.nextToken() != JsonToken.END_OBJECT) {
             String name = json.currentName();
             json.nextToken();
-            int number = NAMES.indexOf(name);
             if (name.equals("indices")) {
                 read.indices = wholeNumbers(json);
-            } else if (number >= 0) {
-                read.numbers[number] = numbers(json);
             } else {
-                json.skipChildren();
+                read.numbers.put(name, numbers(json));
             }
         }
         return read;
@@ -107,13 +103,14 @@ public final class FeatureNumbers {
 
     public void putInto(PagedWeights weights) throws IOException {
         for (int number = 0; number < weights.stride(); number++) {
-            String name = NAMES.get(number);
-            if (indices == null || numbers[number] == null || numbers[number].length != indices.length) {
+            String name = weights.layout().names().get(number);
+            double[] values = numbers.get(name);
+            if (indices == null || values == null || values.length != indices.length) {
                 throw new IOException(
                         "this is no whole model: of a vector there are not as many " + name + " as indices");
             }
             for (int k = 0; k < indices.length; k++) {
-                put(weights, indices[k], number, numbers[number][k]);
+                put(weights, indices[k], number, values[k]);
             }
         }
     }

@@ -9,8 +9,8 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
 /**
- * What one vector of a model makes of features as they come: the sum of weights times values, and a constant. Where features are
- * scaled by the largest magnitudes, the weights are divided by these, so that nobody has to know of them.
+ * What one vector of a model makes of features as they come: the sum of weights times values, and a constant. If the model
+ * scales features by what it has seen of them, the scales are part of the weights here, so that nobody has to know of them.
  *
  * @param indices ascending, of the weights that are not zero
  */
@@ -50,21 +50,13 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
                     weights = Arrays.copyOf(weights, 2 * size);
                 }
                 indices[size] = weight.index();
-                weights[size++] = weight.of(view) / scale(model, weight.index());
+                weights[size++] = perUnit(model, weight.of(view), weight.index());
             }
         }
         return new LinearFunction(Arrays.copyOf(indices, size), Arrays.copyOf(weights, size), constant);
     }
 
-    private static double scale(LinearModel model, int index) {
-        if (model.scales() == null) {
-            return 1;
-        }
-        double scale = model.scales().pages().w(index);
-        if (scale == 0) {
-            throw new IllegalArgumentException(
-                    "feature " + index + " has a weight and no scale yet, and only its sign counts");
-        }
-        return scale;
+    private static double perUnit(LinearModel model, double weight, int index) {
+        return model.scales() == null ? weight : model.scales().perUnit(weight, index);
     }
 }

@@ -28,7 +28,7 @@ import perceptron.model.bytes.FeatureNumbers;
  * many digits as tell it from all others.
  *
  * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average differs (the
- * average is {@code w - u / c}), and AROW's variances. {@code recentMistakes} decide which view answers. What is not listed is as it was at the start.
+ * average is {@code w - u / c}), and what else its learner keeps: {@code fadingSums}, {@code variances}. {@code recentMistakes} decide which view answers. What is not listed is as it was at the start.
  *
  * @param version the number of the model's last change; 0 where it has none
  * @param settings what it was made with, see {@link ModelSettings}
@@ -139,16 +139,17 @@ public record ModelFile(
             throw new IOException("this is no whole model: there are " + vectors.size() + " \"vectors\" for "
                     + model.vectors() + ", or no \"scales\"");
         }
+        model.restore(
+                required(json, "c").asLong(),
+                required(json, "updates").asLong(),
+                required(json, "squaredNorm").asDouble());
+        model.completeFading();
         for (int vector = 0; vector < model.vectors(); vector++) {
             vectors.get(vector).putInto(model.vector(vector));
         }
         if (model.scales() != null) {
             scales.putInto(model.scales().pages());
         }
-        model.restore(
-                required(json, "c").asLong(),
-                required(json, "updates").asLong(),
-                required(json, "squaredNorm").asDouble());
         for (View view : model.answering().kept()) {
             model.answering()
                     .restore(

@@ -8,10 +8,15 @@ import perceptron.learner.View;
  * @param vector whose weight it is: the class's number; 0 with two labels
  * @param index {@link perceptron.learner.PagedWeights#BIAS} for the bias
  * @param current its weight
+ * @param fading its weight in the fading average; that in the average of all if the model keeps none
  * @param averaged its averaged weight
  */
-public record Weight(int vector, int index, double current, double averaged) {
+public record Weight(int vector, int index, double current, double fading, double averaged) {
     public double of(View view) {
-        return view == View.AVERAGED ? averaged : current;
+        return switch (view) {
+            case CURRENT -> current;
+            case FADING -> fading;
+            default -> averaged;
+        };
     }
 }

@@ -63,11 +63,12 @@ public final class Weights implements Iterator<Weight> {
         int at = offset * weights.stride();
         double current = numbers[at];
         double averaged = model.weight(View.AVERAGED, numbers, at);
-        if (current == 0 && averaged == 0) {
+        double fading = model.settings().keeps(View.FADING) ? model.weight(View.FADING, numbers, at) : averaged;
+        if (current == 0 && averaged == 0 && fading == 0) {
             return null;
         }
         int index = page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset;
-        return new Weight(vector, index, current, averaged);
+        return new Weight(vector, index, current, fading, averaged);
     }
 
     @Override

@@ -107,10 +107,10 @@ final class Changes implements LearningModel {
     }
 
     @Override
-    public void raise(FeatureVector raised) {
-        stored.raise(raised);
+    public void observe(FeatureVector news) {
+        stored.observe(news);
         begin(Kind.SCALE);
-        change.features(raised);
+        change.features(news);
         done();
     }
 

@@ -3,6 +3,7 @@ package perceptron.pipeline.learn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
@@ -23,7 +24,6 @@ public final class ImportParts {
     static final int BYTES_PER_BLOCK = 2;
 
     private final LinearModel model;
-    private final View view;
     private final int mostBytes;
     private final List<ImportPart> parts = new ArrayList<>();
     private List<Block> blocks = new ArrayList<>();
@@ -33,9 +33,8 @@ public final class ImportParts {
     private double[] run = new double[16];
     private int length;
 
-    private ImportParts(LinearModel model, View view, int mostBytes) {
+    private ImportParts(LinearModel model, int mostBytes) {
         this.model = model;
-        this.view = view;
         this.mostBytes = mostBytes;
     }
 
@@ -45,32 +44,40 @@ public final class ImportParts {
     }
 
     static List<ImportPart> of(LinearModel model, View view, int mostBytes) {
-        ImportParts cut = new ImportParts(model, view, mostBytes);
+        ImportParts cut = new ImportParts(model, mostBytes);
         for (int vector = 0; vector < model.vectors(); vector++) {
-            cut.addVector(vector, model.vector(vector));
+            int number = vector;
+            cut.addVector(vector, model.vector(vector), index -> model.weight(view, number, index));
         }
         if (model.scales() != null) {
-            cut.addVector(ImportPart.SCALES, model.scales().pages());
+            cut.addScales(model.scales().pages());
         }
         return cut.numbered();
     }
 
-    private void addVector(int vector, PagedWeights weights) {
+    private void addScales(PagedWeights scales) {
+        for (int number = 0; number < scales.stride(); number++) {
+            int slot = number;
+            addVector(ImportPart.SCALES - number, scales, index -> scales.at(index, slot));
+        }
+    }
+
+    private void addVector(int vector, PagedWeights weights, IntToDoubleFunction values) {
         room = mostBytes;
         for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
             if (page == weights.biasPage()) {
-                addBias(vector, weights);
+                addBias(vector, values);
                 continue;
             }
             int features = weights.page(page).length / weights.stride();
             for (int offset = 0; offset < features; offset++) {
-                add(vector, page * weights.span() + offset, weights);
+                add(vector, page * weights.span() + offset, weights, values);
             }
         }
         endPart(vector);
     }
 
-    private void add(int vector, int index, PagedWeights weights) {
+    private void add(int vector, int index, PagedWeights weights, IntToDoubleFunction values) {
         if (weights.isAtStart(index)) {
             return;
         }
@@ -85,21 +92,16 @@ public final class ImportParts {
         if (length == run.length) {
             run = Arrays.copyOf(run, 2 * length);
         }
-        run[length++] = weight(index, weights);
+        run[length++] = values.applyAsDouble(index);
         room -= BYTES_PER_WEIGHT;
     }
 
-    private void addBias(int vector, PagedWeights weights) {
+    private void addBias(int vector, IntToDoubleFunction values) {
         if (room < BYTES_PER_WEIGHT) {
             endPart(vector);
         }
-        bias = weight(PagedWeights.BIAS, weights);
+        bias = values.applyAsDouble(PagedWeights.BIAS);
         room -= BYTES_PER_WEIGHT;
-    }
-
-    private double weight(int index, PagedWeights weights) {
-        boolean scales = weights.vector() == ImportPart.SCALES;
-        return scales ? weights.w(index) : model.weight(view, weights.vector(), index);
     }
 
     private void endBlock() {

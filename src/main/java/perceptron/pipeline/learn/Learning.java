@@ -31,7 +31,7 @@ final class Learning {
     /** Decides what to learn from the example that was just scored; changes nothing. */
     Step decide(StoredModel model, String label, double weight) {
         Step step = learner.decide(label, weight);
-        store.requireRoom(model, step, learner.x());
+        store.requireRoom(model, step, learner.raw(), learner.x());
         return step;
     }
 

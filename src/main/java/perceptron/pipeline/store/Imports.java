@@ -88,7 +88,10 @@ final class Imports {
         checkClasses(model, part.classes());
         require(
                 part.vector() >= 0 && part.vector() < vectors(model, part)
-                        || part.vector() == Journal.SCALES && model.scales() != null && part.bias() == null,
+                        || isOfScales(part)
+                                && model.scales() != null
+                                && part.bias() == null
+                                && numberOf(part) < model.scales().pages().stride(),
                 "vector " + part.vector() + " is not one of the model's " + vectors(model, part));
         for (Average.Block block : part.blocks()) {
             long last = (long) block.start() + block.weights().length - 1;
@@ -97,9 +100,18 @@ final class Imports {
                     "indices " + block.start() + " to " + last + " are not within 0 and " + FeatureVector.MAX_INDEX);
             for (double weight : block.weights()) {
                 require(Double.isFinite(weight), "a weight is " + weight);
-                require(part.vector() != Journal.SCALES || weight >= 0, "a scale is " + weight);
+                require(!isOfScales(part) || model.scales().allows(numberOf(part), weight), "a scale is " + weight);
             }
         }
+    }
+
+    private static boolean isOfScales(ImportPart part) {
+        return part.vector() <= Journal.SCALES;
+    }
+
+    /** Which of the numbers that scales keep of a feature a part has. */
+    private static int numberOf(ImportPart part) {
+        return Journal.SCALES - part.vector();
     }
 
     /** A model that discovers its classes may be given more than it has. */
@@ -147,19 +159,20 @@ final class Imports {
     /** Says which pages are staged afterwards. */
     private PageSum stage(StoredModel stored, Keys keys, StagedImport staged, ImportPart part) {
         LinearModel model = stored.model();
-        boolean scales = part.vector() == Journal.SCALES;
+        boolean scales = isOfScales(part);
         PagedWeights weights = new PagedWeights(
-                part.vector(),
+                scales ? Journal.SCALES : part.vector(),
                 scales ? Start.ZERO : model.settings().start(),
-                scales ? 1 : model.settings().stride(),
+                scales ? model.scales().pages().layout() : model.settings().layout(),
                 model.settings().span());
+        int slot = scales ? numberOf(part) : 0;
         StagedPages pages = new StagedPages(store, keys, staged.epoch(), weights, stored.version() + 1);
         if (part.bias() != null) {
-            pages.set(PagedWeights.BIAS, part.bias());
+            pages.set(PagedWeights.BIAS, slot, part.bias());
         }
         for (Average.Block block : part.blocks()) {
             for (int k = 0; k < block.weights().length; k++) {
-                pages.set(block.start() + k, block.weights()[k]);
+                pages.set(block.start() + k, slot, block.weights()[k]);
                 requireRoom(weights.bytes());
             }
         }

@@ -89,7 +89,7 @@ final class Journal {
         long before = pages.write(vector, page, seq);
         store.put(
                 keys.page(epoch, vector, page),
-                PageBytes.write(seq, before, pagesOf(vector).page(page)));
+                PageBytes.write(seq, before, pagesOf(vector).stored(page)));
         dirty.removeFirst();
     }
 

@@ -61,6 +61,7 @@ final class Loader {
         if (saved != null) {
             Progress.readCounters(saved, header.epoch(), counted, seq, model);
         }
+        model.completeFading();
         return model;
     }
 
@@ -79,6 +80,7 @@ final class Loader {
         if (saved != null) {
             progress.read(saved, header.epoch(), counted, seq, model);
         }
+        model.completeFading();
         if (model.votes() != null) {
             readVotes(proof.votes());
         }
@@ -187,7 +189,7 @@ final class Loader {
             }
             case SCALED -> forEachPage(Journal.SCALES, entry.features(), false, page -> {
                 if (lacks(Journal.SCALES, page, entry.seq())) {
-                    model.scales().raiseOnPage(entry.features(), page);
+                    model.scales().observeOnPage(entry.features(), page);
                 }
             });
             case AVERAGE_RESTARTED -> restartAverage(entry.seq());

@@ -215,15 +215,16 @@ public final class ModelStore {
     }
 
     /** Refuses an example that would make a model larger than it may be. To be asked before anything is changed. */
-    public void requireRoom(StoredModel stored, Step step, FeatureVector x) {
+    public void requireRoom(StoredModel stored, Step step, FeatureVector raw, FeatureVector x) {
         LinearModel model = stored.model();
         // Each feature on a page of its own, of two vectors and of the scales: more than it can be, and soon said.
-        long most =
-                8L * x.size() * model.settings().span() * (2 * model.settings().stride() + 1);
+        int numbers = 2 * model.settings().layout().stride()
+                + (model.scales() == null ? 0 : model.scales().pages().stride());
+        long most = 8L * Math.max(raw.size(), x.size()) * model.settings().span() * numbers;
         if (stored.countedBytes() + most <= settings.modelBytes()) {
             return;
         }
-        long growth = model.growth(step, x);
+        long growth = model.growth(step, raw, x);
         if (growth > 0 && model.bytes() + growth > settings.modelBytes()) {
             throw new Rejection(
                     Reason.MODEL_TOO_LARGE,

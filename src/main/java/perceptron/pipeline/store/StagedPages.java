@@ -27,12 +27,13 @@ final class StagedPages {
         this.seq = seq;
     }
 
-    void set(int index, double weight) {
+    /** @param slot which of the numbers that are kept of a feature */
+    void set(int index, int slot, double value) {
         int number = weights.pageOf(index);
         if (weights.page(number) == null) {
             load(number);
         }
-        weights.set(index, weight);
+        weights.set(index, slot, value);
     }
 
     private void load(int number) {
@@ -51,7 +52,7 @@ final class StagedPages {
         PageSum sum = staged;
         for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
             long old = before.getOrDefault(page, 0L);
-            store.put(keys.page(epoch, weights.vector(), page), PageBytes.write(seq, old, weights.page(page)));
+            store.put(keys.page(epoch, weights.vector(), page), PageBytes.write(seq, old, weights.stored(page)));
             sum = sum.with(weights.vector(), page, old, seq);
         }
         return sum;

@@ -107,12 +107,12 @@ public final class StoredModel {
         writeHeader();
     }
 
-    /** Takes over features that were larger than any before, as {@link perceptron.learner.Scales#raised} found them. */
-    public void raise(FeatureVector raised) {
+    /** Takes over what there is to know of an example's features, as {@link perceptron.learner.Scales#news} found it. */
+    public void observe(FeatureVector news) {
         long seq = journal.next();
-        journal.touch(Journal.SCALES, raised, false);
-        model.scales().raise(raised);
-        put(new JournalEntry(Kind.SCALED, seq, model.updates(), model.c() + 1, model.squaredNorm(), null, raised));
+        journal.touch(Journal.SCALES, news, false);
+        model.scales().observe(news);
+        put(new JournalEntry(Kind.SCALED, seq, model.updates(), model.c() + 1, model.squaredNorm(), null, news));
     }
 
     /** Moves the weights. The average follows in {@link #average}, before anything else is changed. */

@@ -65,18 +65,16 @@ public final class AveragesSource implements ModelSource {
 
     private ModelFile file(String model, Whole whole) {
         Map<String, String> kept = settingsOf(whole);
-        if (kept.get("scale").equals("maxabs")) {
-            throw new Failure(
-                    "model '" + model + "' scales by the largest magnitudes, and those are not in the topic of"
-                            + " averages: --from state has them");
-        }
         Map<String, String> all = new HashMap<>(kept);
         all.put("rate", settings.getDouble("rate").toString());
         all.put("C", settings.getDouble("C").toString());
-        return new ModelFile(
-                whole.version(),
-                kept,
-                model(whole, new LinearModel(ModelSettings.of(all).learner())));
+        LinearModel made = new LinearModel(ModelSettings.of(all).learner());
+        if (made.scales() != null) {
+            throw new Failure("model '" + model
+                    + "' scales features by what it has seen of them, and that is not in the topic of averages: --from state"
+                    + " has it");
+        }
+        return new ModelFile(whole.version(), kept, model(whole, made));
     }
 
     /** Gives a model that has just begun the averages as its weights. */

@@ -46,6 +46,8 @@ class ForeignReadersTest {
                 LearnerSettings.of(Algorithm.PERCEPTRON),
                 LearnerSettings.of(Algorithm.PA1).withBias(false).withLabels(Labels.binary("<ham> & \"co\"", "spam")),
                 LearnerSettings.of(Algorithm.AROW).withScaling(Scaling.MAXABS),
+                LearnerSettings.of(Algorithm.ADAPTIVE),
+                LearnerSettings.of(Algorithm.ADAPTIVE).withLabels(Labels.discovered(List.of(), 5)),
                 LearnerSettings.of(Algorithm.PA).withLabels(Labels.discovered(List.of(), 5)),
                 LearnerSettings.of(Algorithm.PERCEPTRON)
                         .withScaling(Scaling.MAXABS)
@@ -90,7 +92,7 @@ class ForeignReadersTest {
     @MethodSource("settings")
     void onnxRuntimeSaysTheSame(LearnerSettings settings) throws Exception {
         learn(settings);
-        for (View view : List.of(View.CURRENT, View.AVERAGED)) {
+        for (View view : model.answering().kept()) {
             byte[] file = bytes(out -> OnnxModel.write("m", model, view, out));
             OrtEnvironment environment = OrtEnvironment.getEnvironment();
             try (OrtSession session = environment.createSession(file)) {
@@ -131,7 +133,7 @@ class ForeignReadersTest {
     @MethodSource("settings")
     void jpmmlSaysTheSame(LearnerSettings settings) throws Exception {
         learn(settings);
-        for (View view : List.of(View.CURRENT, View.AVERAGED)) {
+        for (View view : model.answering().kept()) {
             byte[] file = bytes(out -> PmmlModel.write("m", model, view, out));
             Evaluator evaluator = new LoadingModelEvaluatorBuilder()
                     .load(new ByteArrayInputStream(file))

@@ -32,6 +32,7 @@ class ModelFileTest {
                 perceptron,
                 perceptron.withStart(Start.random(3)).withBias(false),
                 LearnerSettings.of(Algorithm.AROW).withSpan(8),
+                LearnerSettings.of(Algorithm.ADAPTIVE).withLabels(Labels.discovered(List.of(), 9)),
                 LearnerSettings.of(Algorithm.PA2)
                         .withScaling(Scaling.MAXABS)
                         .withRates(1, 0.3)

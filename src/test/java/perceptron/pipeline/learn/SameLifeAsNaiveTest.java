@@ -50,7 +50,9 @@ class SameLifeAsNaiveTest {
                         "drift",
                         "ddm",
                         "on.drift",
-                        "reset-average"));
+                        "reset-average"),
+                Map.of("learner", "adaptive", "average.window", "150"),
+                Map.of("learner", "adaptive", "classes", "discover", "drift", "ddm", "on.drift", "reset"));
     }
 
     private final Random random = new Random(1);
@@ -186,6 +188,7 @@ class SameLifeAsNaiveTest {
                         actual.getScore(),
                         actual.getAveragedLabel(),
                         actual.getAveragedScore(),
+                        expected.fadingLabel(), // which the prediction does not say
                         actual.getVotedLabel(),
                         actual.getVotedScore()))
                 .isEqualTo(expected);

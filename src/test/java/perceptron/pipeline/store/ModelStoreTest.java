@@ -2,6 +2,7 @@ package perceptron.pipeline.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,6 +31,12 @@ class ModelStoreTest {
                 Arguments.of("random start", small.withStart(Start.random(7))),
                 Arguments.of("pa1", LearnerSettings.of(Algorithm.PA1).withSpan(8)),
                 Arguments.of("arow", LearnerSettings.of(Algorithm.AROW).withSpan(8)),
+                Arguments.of("adaptive", LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8)),
+                Arguments.of(
+                        "adaptive, classes",
+                        LearnerSettings.of(Algorithm.ADAPTIVE)
+                                .withLabels(Labels.discovered(List.of(), 5))
+                                .withSpan(8)),
                 Arguments.of("voted", small.withVotes(30, 200)),
                 Arguments.of("voted with little room", small.withVotes(30, 9)),
                 Arguments.of(

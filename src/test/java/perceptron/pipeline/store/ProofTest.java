@@ -31,6 +31,7 @@ class ProofTest {
         return Stream.of(
                 Arguments.of("perceptron", perceptron),
                 Arguments.of("voted", perceptron.withVotes(10, 100)),
+                Arguments.of("adaptive", LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8)),
                 Arguments.of(
                         "arow with classes",
                         LearnerSettings.of(Algorithm.AROW)

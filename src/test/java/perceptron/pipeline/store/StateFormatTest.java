@@ -41,6 +41,7 @@ class StateFormatTest {
                                 .withLabels(Labels.discovered(List.of(), 10))
                                 .withScaling(Scaling.MAXABS)),
                 Arguments.of("voted", perceptron.withVotes(10, 1_000)),
+                Arguments.of("adaptive", LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8)),
                 Arguments.of(
                         "voted-arow",
                         LearnerSettings.of(Algorithm.AROW).withSpan(8).withVotes(5, 1_000)));

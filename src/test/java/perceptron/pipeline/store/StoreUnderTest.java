@@ -125,10 +125,9 @@ final class StoreUnderTest {
             stored.addClass(label);
         }
         if (model.scales() != null) {
-            FeatureVector raised = new FeatureVector();
-            model.scales().raised(raw, raised);
-            if (raised.size() > 0) {
-                stored.raise(raised);
+            FeatureVector news = model.scales().news(raw, step.changes(), new FeatureVector());
+            if (news != null) {
+                stored.observe(news);
             }
         }
         if (step.changes()) {

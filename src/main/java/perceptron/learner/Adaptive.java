@@ -1,0 +1,60 @@
+package perceptron.learner;
+
+/**
+ * The learner without settings: AROW whose confidence fades, over features divided by their root mean square (see
+ * {@link Statistics}). What was learned long ago loses its certainty, so that the learner follows a world that changes; and since
+ * what follows fast is noisy, two averages smooth it, of which the better one answers (see {@link Answering}, {@link Fading}).
+ *
+ * <pre>
+ *   m = y (w·x)     if m &lt; 1:  β = 1 / (Σ s_i x_i² + 1)      α = (1 - m) β
+ *   z_i = s_i x_i                w_i += α y z_i
+ *   t = max(s_i - β z_i², s_i β)  s_i = t / (t + 0.9 (1 - t))
+ * </pre>
+ *
+ * With each step 1/s - 1, the evidence for a weight, keeps nine tenths. The bound s_i β of t changes nothing in exact arithmetic;
+ * without it rounding could take s below zero, and fading would then amplify that. With several classes both vectors move, as
+ * those of {@link Arow} do. An example's importance multiplies α and not β.
+ *
+ * <p>After Crammer, Kulesza, Dredze, Adaptive regularization of weight vectors, NIPS 22 (2009).
+ *
+ * <p>Example: x = (2, 1), y = +1 enters as (1, 1), since nothing is known of its features yet: β = 1/4, and all w become 1/4, all s
+ * 10/13. Then (-1, 3), y = -1 enters as (-0.5, 3): it scores 0.875 now, 0.0011837762204011115 in the fading average and 0.4375 in
+ * the average of all.
+ */
+record Adaptive() implements Learner {
+    private static final double R = 1;
+    private static final double KEEP = 0.9;
+
+    @Override
+    public Spread spread() {
+        return Spread.CONFIDENCE;
+    }
+
+    @Override
+    public boolean learnsFrom(boolean beaten, double margin) {
+        return margin < 1;
+    }
+
+    @Override
+    public double step(double margin, double spread) {
+        return spread == 0 ? 0 : (1 - margin) * second(spread);
+    }
+
+    @Override
+    public double second(double spread) {
+        return 1 / (spread + R);
+    }
+
+    @Override
+    public double loss(double margin) {
+        return Math.max(0, 1 - margin);
+    }
+
+    @Override
+    public double variance(double s, double z, double beta) {
+        double least = s * (R * beta);
+        double t = s - beta * (z * z);
+        t = t < least ? least : t;
+        return t / (t + KEEP * (1 - t));
+    }
+}

@@ -1,0 +1,60 @@
+package perceptron.learner;
+
+import java.util.List;
+
+/** Which numbers are kept of each feature, side by side in this order. */
+public enum Layout {
+    /** The weight alone, where no average is kept. */
+    WEIGHT("weights"),
+    /** The weight w, and the sum u by which its average differs. */
+    AVERAGE("weights", "sums"),
+    /** The same, and the variance of a learner of the second order. */
+    VARIANCE("weights", "sums", "variances"),
+    /** The same, with a second sum d between, by which the fading average differs, see {@link Fading}. */
+    FADING("weights", "sums", "fadingSums", "variances"),
+    /** The largest magnitude of a feature, see {@link LargestMagnitudes}. */
+    MAGNITUDE("magnitudes"),
+    /** What is known of the distribution of a feature's values, see {@link Statistics}. */
+    STATISTICS("counts", "means", "squares", "factors", "centres", "widths");
+
+    /** Where d lies. */
+    static final int FADING_SUM = 2;
+
+    private final List<String> names;
+    private final double[] start;
+
+    Layout(String... names) {
+        this.names = List.of(names);
+        start = new double[names.length];
+        if (hasVariance()) {
+            start[start.length - 1] = 1;
+        }
+    }
+
+    /** The names of the numbers. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** How many numbers are kept of a feature. */
+    public int stride() {
+        return start.length;
+    }
+
+    boolean hasVariance() {
+        return names.get(names.size() - 1).equals("variances");
+    }
+
+    boolean hasAverage() {
+        return names.contains("sums");
+    }
+
+    boolean fades() {
+        return names.contains("fadingSums");
+    }
+
+    /** What a number is as long as nothing is known of its feature; weights begin as {@link Start} says. */
+    double start(int number) {
+        return start[number];
+    }
+}

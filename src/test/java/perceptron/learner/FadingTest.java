@@ -1,0 +1,120 @@
+package perceptron.learner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import perceptron.example.FeatureVector;
+import perceptron.model.OnlineLearner;
+
+/** The sums of the fading average when they begin at a factor of 1 again, on pages that are in memory and on others that are not. */
+class FadingTest {
+    private static final LearnerSettings SETTINGS =
+            LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8);
+    private static final long NEARLY = Fading.PERIOD - 100;
+    private final Random random = new Random(1);
+
+    private FeatureVector example(int from) {
+        return FeatureVector.sparse(new int[] {from, from + 1}, new float[] {(float) random.nextGaussian(), 2});
+    }
+
+    private static LinearModel at(long c) {
+        LinearModel model = new LinearModel(SETTINGS);
+        model.restore(c, 0, 0);
+        model.completeFading();
+        return model;
+    }
+
+    @Test
+    void theFactorDoublesWithEvery512ExamplesAndBeginsAgain() {
+        assertThat(Fading.factor(1)).isEqualTo(1);
+        assertThat(Fading.factor(513)).isEqualTo(2);
+        assertThat(Fading.factor(1 + 512 * 511)).isEqualTo(0x1p511);
+        assertThat(Fading.factor(1 + Fading.PERIOD)).isEqualTo(1);
+        assertThat(Fading.divisions(Fading.PERIOD)).isZero();
+        assertThat(Fading.divisions(1 + Fading.PERIOD)).isEqualTo(1);
+    }
+
+    @Test
+    void theScoreGoesOnAsIfNothingWasDivided() {
+        LinearModel model = at(NEARLY);
+        OnlineLearner learner = new OnlineLearner(model);
+        for (int n = 0; n < 100; n++) {
+            learner.learn(example(0), n % 3 == 0 ? "-1" : "1", 1);
+        }
+        FeatureVector x = example(0);
+        double before = learner.predict(x).score(View.FADING);
+        double divided = model.vector(0).at(0, Layout.FADING_SUM);
+        model.labelled();
+        assertThat(model.vector(0).at(0, Layout.FADING_SUM)).isNotZero().isEqualTo(divided * 0x1p-512);
+        double after = learner.predict(x).score(View.FADING);
+        double now = learner.scores().score(View.CURRENT);
+        assertThat(now - after).isNotZero().isBetween((now - before) * 0.998, (now - before) * 0.9995);
+    }
+
+    /** What is stored of a page stays as it was while others go on; what comes after it is made again on it. */
+    @Test
+    void aPageStoredBeforeADivisionIsBroughtUpAfterIt() {
+        LinearModel model = at(NEARLY);
+        OnlineLearner learner = new OnlineLearner(model);
+        for (int n = 0; n < 60; n++) {
+            learner.learn(example(n % 2 * 8), n % 3 == 0 ? "-1" : "1", 1);
+        }
+        double[] stored = model.vector(0).stored(0).clone();
+        double[] other = model.vector(0).stored(1).clone();
+        LinearModel again = new LinearModel(SETTINGS);
+        again.vector(0).put(0, stored);
+        again.vector(0).put(1, other);
+        again.vector(0)
+                .put(
+                        model.vector(0).biasPage(),
+                        model.vector(0).stored(model.vector(0).biasPage()));
+        for (int n = 0; n < 60; n++) {
+            Step step = learner.learn(example(0), n % 2 == 0 ? "-1" : "1", 1);
+            if (step.changes()) {
+                again.applyToPage(step, learner.x(), 0, 0);
+                again.applyToPage(step, learner.x(), 0, model.vector(0).biasPage());
+            }
+        }
+        assertThat(Fading.divisions(model.c())).isEqualTo(1);
+        again.restore(model.c(), model.updates(), model.squaredNorm());
+        again.completeFading();
+        assertThat(Numbers.of(again)).isEqualTo(Numbers.of(model));
+        assertThat(model.vector(0).at(8, Layout.FADING_SUM)).isNotZero();
+        assertThat(model.vector(0).stored(1)).isNotEqualTo(other);
+    }
+
+    @Test
+    void aRestartOfTheAverageBeginsTheCountOfDivisionsAnew() {
+        LinearModel model = at(NEARLY);
+        OnlineLearner learner = new OnlineLearner(model);
+        for (int n = 0; n < 120; n++) {
+            learner.learn(example(0), n % 3 == 0 ? "-1" : "1", 1);
+        }
+        assertThat(model.vector(0).stored(0)).endsWith(1);
+        model.restartAverage();
+        assertThat(model.vector(0).stored(0)).endsWith(0);
+        assertThat(model.vector(0).at(0, Layout.FADING_SUM)).isZero();
+    }
+
+    /** Beside a second implementation, which divides every number there is. */
+    @Test
+    void theNaiveModelGivesTheSameBits() {
+        LinearModel model = at(NEARLY);
+        Naive naive = new Naive(SETTINGS);
+        naive.c = NEARLY;
+        OnlineLearner learner = new OnlineLearner(model);
+        for (int n = 0; n < 200; n++) {
+            FeatureVector x = example(n % 7);
+            String label = random.nextBoolean() ? "+1" : "-1";
+            naive.predict(naive.scaled(x));
+            var predicted = naive.predicted();
+            naive.learn(naive.scaled(x), label, 1);
+            naive.raise(x);
+            naive.judge(label, predicted);
+            learner.learn(x, label, 1);
+            assertThat(learner.scores().score(View.FADING)).isEqualTo(naive.fading[0]);
+        }
+        SameAsNaive.check(model, naive, "a model that was divided once");
+    }
+}
