@@ -97,7 +97,7 @@ class EndWithoutKafkaTest {
             long told = System.nanoTime();
             assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
             assertThat(Duration.ofNanos(System.nanoTime() - told)).isLessThan(Duration.ofSeconds(3));
-            assertThat(run.err()).contains("a second signal");
+            assertThat(run.err()).contains("A second signal arrived");
         }
     }
 

@@ -57,7 +57,7 @@ class GoneWhileRunningTest {
         assertThat(Main.commandLine().execute(arguments("topics", "create", "--partitions", "1")))
                 .isZero();
         Program run = Program.start(temporary, Map.of(), arguments("run"));
-        await().atMost(PATIENCE).until(() -> run.err().contains("Works, with"));
+        await().atMost(PATIENCE).until(() -> run.err().contains("Running, with"));
         return run;
     }
 

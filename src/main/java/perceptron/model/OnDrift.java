@@ -2,7 +2,7 @@ package perceptron.model;
 
 import java.util.Locale;
 
-/** What to do when a model's error has risen for good: besides telling, which is always done. */
+/** What to do when a drift is detected, besides reporting it: the error of a model has risen and stays high. */
 public enum OnDrift {
     REPORT,
     RESET_AVERAGE,

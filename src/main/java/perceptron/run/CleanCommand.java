@@ -13,10 +13,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "clean",
         description = {
-            "Removes everything that a job which does not run has made: its state, its output topics with all that is in them,"
-                    + " and its consumer group. 'topics create' makes the topics anew.",
+            "Removes everything that a stopped job has made: its state, its output topics with their records, and its"
+                    + " consumer group. 'topics create' creates the topics again.",
             "",
-            "Inputs are never touched, nor are schemas in the registry. It can be run again."
+            "Input topics and schemas in the registry are never touched. It can be run again."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  perceptron-streams clean --dry-run", "  perceptron-streams clean --application-id trial"})

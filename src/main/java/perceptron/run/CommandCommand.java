@@ -5,14 +5,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command {@code command}: only says which commands it has. */
+/** The command {@code command}, which only has subcommands. */
 @Command(
         name = "command",
         description = {
-            "Tells the running job something about one model, and waits until it is done.",
+            "Sends a command about one model to the running job, and waits for the outcome.",
             "",
-            "An order goes to every partition of the topic of commands, since nobody but the job knows where the model"
-                    + " lives. What became of it comes back in the topic of outcomes."
+            "The command is sent to every partition of the topic of commands, since only the job knows which partition"
+                    + " has the model. The outcome arrives in the topic of outcomes."
         },
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {ResetModelCommand.class, DeleteModelCommand.class, RateModelCommand.class},
@@ -28,6 +28,6 @@ public final class CommandCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "command what? reset, delete or rate");
+        throw new ParameterException(spec.commandLine(), "a subcommand is missing: reset, delete or rate");
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Prints a script that lets bash and zsh complete commands and options with the tab key.",
             "",
-            "In zsh 'autoload -U +X bashcompinit && bashcompinit' comes first."
+            "In zsh, run 'autoload -U +X bashcompinit && bashcompinit' first."
         },
         footerHeading = "%nExamples:%n",
         footer = {

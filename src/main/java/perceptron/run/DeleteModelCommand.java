@@ -7,8 +7,7 @@ import perceptron.pipeline.wire.Command.Order;
 @picocli.CommandLine.Command(
         name = "delete",
         description =
-                "Forgets a model altogether. Its next example, if there is one, begins a new model with the settings of"
-                        + " today.",
+                "Deletes a model. Its next example, if there is one, begins a new model with the settings of today.",
         footerHeading = "%nExample:%n",
         footer = "  perceptron-streams command delete user-4711")
 final class DeleteModelCommand extends ModelCommandOption {

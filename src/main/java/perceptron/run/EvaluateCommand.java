@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
         name = "evaluate",
         abbreviateSynopsis = true,
         description = {
-            "Learns from the examples of a file, without Kafka, and reports how well that went.",
-            "Every example is predicted before it is learned from, and counts as a mistake where the prediction was"
+            "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
+            "Every example is predicted before it is learned from, and counts as a mistake if the prediction was"
                     + " wrong.",
             "On real data begin with --learner pa1 --C 0.1, and with --scale maxabs if features have different units.",
             ""
@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
 public final class EvaluateCommand implements Callable<Integer> {
-    /** From how many examples on the time that learning takes is worth to be measured well. */
+    /** With at least so many examples, learning is warmed up first, so that its speed is measured well. */
     private static final int LARGE = 100_000;
 
     private static final long WARM_UP = 300_000_000;
@@ -71,14 +71,14 @@ public final class EvaluateCommand implements Callable<Integer> {
             defaultValue = "1",
             converter = Passes.Converter.class,
             description =
-                    "How often to go over the examples, or until-converged: until a pass changes nothing, that pass"
-                            + " included, or there were " + Passes.CAP + ". Default: ${DEFAULT-VALUE}.")
+                    "How many times to go over the examples, or until-converged: until a pass changes nothing, at most "
+                            + Passes.CAP + ". Default: ${DEFAULT-VALUE}.")
     private Passes passes;
 
     @Option(
             names = "--shuffle",
             paramLabel = "SEED",
-            description = "Shuffle the examples before every pass; the same seed gives the same orders.")
+            description = "Shuffle the examples before every pass; the same seed gives the same order.")
     private Long seed;
 
     @Option(
@@ -88,16 +88,18 @@ public final class EvaluateCommand implements Callable<Integer> {
             description = "Do not learn from the last N examples of the file, but predict them after every pass.")
     private int holdout;
 
-    @Option(names = "--bare", description = "Only learn and count: no averaged weights, no vote, no measures.")
+    @Option(
+            names = "--bare",
+            description = "Only learn and count mistakes: no averaged weights, no vote, no other measures.")
     private boolean bare;
 
     @Option(
             names = "--save",
             paramLabel = "FILE",
-            description = "Write the model as it is in the end, for 'import' and 'export --from'. Of one learner only.")
+            description = "Write the final model, for 'import' and 'export --from'. With one learner only.")
     private Path save;
 
-    @Option(names = "--json", description = "Report as JSON, one object on one line for every learner.")
+    @Option(names = "--json", description = "Report as JSON: one line with one object for each learner.")
     private boolean json;
 
     @Spec
@@ -127,7 +129,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             throw wrong("--holdout " + holdout + " is not at least 0");
         }
         if (save != null && (bare || learner.learners.size() > 1)) {
-            throw wrong("--save is for one learner that does not only count: without --bare, and with one --learner");
+            throw wrong("--save needs exactly one --learner and cannot be combined with --bare");
         }
         return learner.settings();
     }

@@ -44,9 +44,8 @@ import picocli.CommandLine.Spec;
             "JSON holds the whole model: 'export --from FILE' reads it again to the bit, and 'import' takes its"
                     + " weights. The other formats are for other programs.",
             "",
-            "csv shows what each feature adds to the score. The other formats hold the weights as the model computes"
-                    + " with them: hashing negates the value of about every second name, whose weight then has the other"
-                    + " sign."
+            "csv shows what each feature adds to the score. The other formats hold the weights as the model uses them:"
+                + " hashing negates the value of about every second name, and the weight then has the opposite sign."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -70,11 +69,10 @@ public final class ExportCommand implements Callable<Integer> {
             paramLabel = "WHERE",
             defaultValue = "state",
             description = {
-                "state: the topics in which the job keeps its models; it need not run.",
-                "http://HOST:PORT, or https: a running job, as it is now, with the names of features.",
+                "state: the changelog topics of the job, which need not run.",
+                "http://HOST:PORT, or https: the running job, with the names of features.",
                 "averages: the averaged weights as they were last published.",
-                "updates: made again from all updates, which takes the longer the more there are; a deleted model,"
-                        + " too.",
+                "updates: rebuilt from all updates; the more there are, the longer it takes. A deleted model, too.",
                 "FILE: a file that was exported as JSON.",
                 "Default: ${DEFAULT-VALUE}."
             })
@@ -85,8 +83,8 @@ public final class ExportCommand implements Callable<Integer> {
             defaultValue = "json",
             description = {
                 "json, csv, vw (Vowpal Wabbit's readable model), pmml or onnx. Default: ${DEFAULT-VALUE}.",
-                "The last two take the numbers of features by their indices, from 0 on, and want a model that is"
-                        + " linear in them: not scale=l2, not start=random."
+                "The last two take features by their indices, from 0 on, and need a model that is linear in them: not"
+                        + " scale=l2, not start=random."
             })
     private ModelFormat format;
 
@@ -94,13 +92,16 @@ public final class ExportCommand implements Callable<Integer> {
             names = "--weights",
             paramLabel = "WHICH",
             defaultValue = "averaged",
-            description = "current or averaged, where a form has room for one. Default: ${DEFAULT-VALUE}.")
+            description = "current or averaged, for formats that hold only one. Default: ${DEFAULT-VALUE}.")
     private WhichWeights weights;
 
-    @Option(names = "--class", paramLabel = "NAME", description = "Of more than two classes only this one; csv and vw.")
+    @Option(
+            names = "--class",
+            paramLabel = "NAME",
+            description = "Formats csv and vw: export only this class of several.")
     private String className;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "By default standard output.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Default: standard output.")
     private Path out;
 
     @Override
@@ -141,7 +142,8 @@ public final class ExportCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "--from " + from
-                            + " is no file, nor state, averages, updates or a job's address as http://HOST:PORT");
+                            + " is none of: state, averages, updates, an existing file, a job's address such as"
+                            + " http://HOST:PORT");
         }
         return new FileSource(file);
     }
@@ -153,8 +155,8 @@ public final class ExportCommand implements Callable<Integer> {
         List<String> classes = file.model().classNames();
         if (file.model().settings().labels().binary() || !classes.contains(className)) {
             String known = file.model().settings().labels().binary()
-                    ? "the model has two labels, and one vector stands for both"
-                    : "none of the model's: " + String.join(", ", classes);
+                    ? "the model has two labels, and one weight vector for both"
+                    : "not a class of the model, which has " + String.join(", ", classes);
             throw new ParameterException(spec.commandLine(), "--class " + className + ": " + known);
         }
         return classes.indexOf(className);

@@ -30,10 +30,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "import",
         description = {
-            "Gives a model of the running job other weights, and waits until it has them.",
+            "Replaces the weights of a model in the running job, and waits until that is done.",
             "",
-            "The model has to be there: it begins with its first example. It forgets what it learned, has the weights of the"
-                    + " file, and goes on learning from there; its average, and of arow its confidence, begin anew."
+            "The model must exist: a model begins with its first example. It takes over the weights of the file and"
+                    + " goes on learning from them. Its average restarts, and so does the confidence of arow."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams import spam spam.json --weights averaged    to go on from the average"
         })
 public final class ImportCommand implements Callable<Integer> {
-    /** In which a file and a model may differ: how it learns from now on, and how it is stored. */
+    /** Settings in which a file and a model may differ, since they do not change what the weights mean. */
     private static final Set<String> MAY_DIFFER = Set.of("learner", "r", "classes", "classes.max", "voted.vectors");
 
     @Spec
@@ -53,15 +53,18 @@ public final class ImportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
     private String model;
 
-    @Parameters(index = "1", paramLabel = "FILE", description = "As 'export' writes it as JSON, or 'evaluate --save'.")
+    @Parameters(
+            index = "1",
+            paramLabel = "FILE",
+            description = "A model as JSON, written by 'export' or 'evaluate --save'.")
     private Path file;
 
     @Option(
             names = "--weights",
             paramLabel = "WHICH",
             defaultValue = "current",
-            description = "Which of the file's weights the model goes on with: current or averaged."
-                    + " Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Which weights of the file the model takes over: current or averaged. Default: ${DEFAULT-VALUE}.")
     private WhichWeights weights;
 
     @Option(
@@ -87,7 +90,7 @@ public final class ImportCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** The job itself checks that the classes fit; what weights mean under other settings only the settings tell. */
+    /** The job itself checks the classes. What weights mean depends on settings, which only this command can compare. */
     private void check(ModelFile wanted, ModelFile there) {
         String difference = ModelSettings.difference(fixed(there.settings()), fixed(wanted.settings()))
                 .replace(" in the settings", " in " + file);

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:failed", "2:wrong usage or settings"})
 public final class Main implements Runnable {
-    /** In which the terminal, or whatever else the output goes to, expects text. */
+    /** The character set that the terminal, or wherever the output goes, expects. */
     public static final Charset CHARSET = Charset.forName(System.getProperty("native.encoding"));
 
     @Spec
@@ -60,13 +60,13 @@ public final class Main implements Runnable {
     @Option(
             names = {"-v", "--verbose"},
             scope = ScopeType.INHERIT,
-            description = "Log more, and show where failures come from.")
+            description = "Log more, and print stack traces of failures.")
     private boolean verbose;
 
     @Option(
             names = {"-q", "--quiet"},
             scope = ScopeType.INHERIT,
-            description = "Log only what is wrong.")
+            description = "Log only errors.")
     private boolean quiet;
 
     @Option(
@@ -74,7 +74,7 @@ public final class Main implements Runnable {
             paramLabel = "FORMAT",
             defaultValue = "text",
             scope = ScopeType.INHERIT,
-            description = "text, or json: one object on a line. Default: ${DEFAULT-VALUE}.")
+            description = "text, or json: one object per line. Default: ${DEFAULT-VALUE}.")
     private Logging.Format logFormat;
 
     private Main() {}
@@ -120,6 +120,6 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which command?");
+        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 }

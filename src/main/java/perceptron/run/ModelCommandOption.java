@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What all orders about a model share. */
+/** What all commands about a model share. */
 abstract class ModelCommandOption implements Callable<Integer> {
     @Spec
     CommandSpec spec;
@@ -31,7 +31,7 @@ abstract class ModelCommandOption implements Callable<Integer> {
     @Mixin
     private SettingsOptions options;
 
-    /** What is to be done with it. */
+    /** What the job has to do with the model. */
     abstract Order order();
 
     @Override

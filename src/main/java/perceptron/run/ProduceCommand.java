@@ -37,9 +37,9 @@ import picocli.CommandLine.Spec;
         name = "produce",
         abbreviateSynopsis = true,
         description = {
-            "Sends the examples of a file to the topic of examples, in their order, with the model's name as key. Their schema"
-                    + " is registered. It reads what 'evaluate' reads, and the job learns from them to the bit what"
-                    + " 'evaluate' does."
+            "Sends the examples of a file to the topic of examples, in order, with the model's name as key, and"
+                    + " registers their schema. It reads the same files as 'evaluate', and the job learns the same"
+                    + " weights, to the bit."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -61,17 +61,17 @@ final class ProduceCommand implements Callable<Integer> {
             names = "--model",
             paramLabel = "NAME",
             required = true,
-            description = "Whose examples they are: the key of every record.")
+            description = "The model that the examples are for: the key of every record.")
     private String model;
 
     @Option(
             names = "--rate",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Records a second at most. Default: as fast as Kafka takes them.")
+            description = "At most so many records a second. Default: no limit.")
     private double rate;
 
-    @Option(names = "--loop", description = "Begin anew at the end of the file, until Ctrl-C.")
+    @Option(names = "--loop", description = "Start again at the end of the file, until Ctrl-C.")
     private boolean loop;
 
     @Mixin
@@ -93,8 +93,8 @@ final class ProduceCommand implements Callable<Integer> {
         if (!topic.isOurs() || !FORMATS.contains(settings.getString("examples.format"))) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "produce writes Avro of the schema Example, to the job's own topic: leave examples.topic out, and"
-                            + " set examples.format to example or record");
+                    "produce writes Avro to the job's own topic: do not set examples.topic, and set examples.format to"
+                            + " example or record");
         }
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
@@ -139,7 +139,7 @@ final class ProduceCommand implements Callable<Integer> {
         try {
             return file.open();
         } catch (IllegalArgumentException e) {
-            throw new Failure(e.getMessage() + "; --format says what it is", e);
+            throw new Failure(e.getMessage() + "; give its format with --format", e);
         }
     }
 

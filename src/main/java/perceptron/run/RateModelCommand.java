@@ -20,13 +20,13 @@ final class RateModelCommand extends ModelCommandOption {
     @Option(
             names = {"-C", "--C"},
             paramLabel = "X",
-            description = "How far pa1 and pa2 go for one example, more than 0.")
+            description = "How strongly pa1 and pa2 react to one example, more than 0.")
     private Double aggressiveness;
 
     @Override
     Order order() {
         if (rate == null && aggressiveness == null) {
-            throw new ParameterException(spec.commandLine(), "--rate or -C says what it is to be");
+            throw new ParameterException(spec.commandLine(), "give the new value with --rate or -C");
         }
         require("--rate", rate);
         require("-C", aggressiveness);
@@ -35,8 +35,7 @@ final class RateModelCommand extends ModelCommandOption {
 
     private void require(String name, Double value) {
         if (value != null && !(value > 0 && value < Double.POSITIVE_INFINITY)) {
-            throw new ParameterException(
-                    spec.commandLine(), name + " " + value + " is not a finite number of more than 0");
+            throw new ParameterException(spec.commandLine(), name + " " + value + " is not a finite number over 0");
         }
     }
 }

@@ -13,10 +13,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "reset",
         description = {
-            "Has a job that does not run forget all its models, so that it begins anew with the first example that the topic"
-                    + " still has. What it has written stays, and is written a second time; 'clean' removes that too.",
+            "Makes a stopped job forget all its models and start again with the first example that is still in the"
+                    + " topic. Its outputs stay, and are written a second time; 'clean' removes them too.",
             "",
-            "Inputs are never touched. It can be run again; to reset one model of a running job there is 'command reset'."
+            "Input topics are never touched. It can be run again. To reset one model of a running job, use 'command"
+                    + " reset'."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  perceptron-streams reset --dry-run", "  perceptron-streams reset --keep-offsets"})
@@ -29,7 +30,7 @@ public final class ResetCommand implements Callable<Integer> {
 
     @Option(
             names = "--keep-offsets",
-            description = "Go on with the examples that were not read yet, instead of beginning with the first.")
+            description = "Go on with the examples that were not read yet, instead of starting with the first.")
     private boolean keepOffsets;
 
     @Override

@@ -6,8 +6,8 @@ import perceptron.pipeline.wire.Command.Order;
 /** The command {@code command reset}. */
 @picocli.CommandLine.Command(
         name = "reset",
-        description =
-                "Has a model forget what it learned. It keeps its settings, and goes on learning from its next example.",
+        description = "Makes a model forget what it learned. It keeps its settings, and goes on learning from its next"
+                + " example.",
         footerHeading = "%nExample:%n",
         footer = "  perceptron-streams command reset spam")
 final class ResetModelCommand extends ModelCommandOption {

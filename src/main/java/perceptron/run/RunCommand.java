@@ -40,10 +40,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Runs the job, until it is told to end by SIGTERM or Ctrl-C, or fails.",
+            "Runs the job until SIGTERM or Ctrl-C, or until it fails.",
             "",
-            "Its topics have to be there: 'topics create' makes them. Any number of instances share the partitions,"
-                    + " and each model lives on the one that has its partition."
+            "Its topics must exist: 'topics create' creates them. Any number of instances share the partitions; a"
+                    + " model is on the instance that has its partition."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -60,9 +60,7 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions options;
 
-    @Option(
-            names = "--print-config",
-            description = "Print all settings as they count, with the place where each was given, and end.")
+    @Option(names = "--print-config", description = "Print all settings with the place where each was given, and exit.")
     private boolean printConfig;
 
     @Override
@@ -76,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
             spec.commandLine().getOut().flush();
             return ExitCode.OK;
         }
-        // Not a static one: commands are made before it is decided how much the log says.
+        // Not static: commands are created before --verbose, --quiet and --log-format take effect.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         SettingWarnings.about(settings).forEach(log::warn);
         OldExamples old;
@@ -90,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         OperatorLog diary = new OperatorLog(log);
-        // What is named last is closed first: the job, while its page still says how it stands.
+        // Closed in reverse order: the job ends first, and its page reports the state until then.
         try (HttpServer http = new HttpServer(settings);
                 Job job = behind(http, new Observers(diary, old), settings);
                 EndSignal end = endSignal(job, settings, log)) {
@@ -104,7 +102,7 @@ final class RunCommand implements Callable<Integer> {
                 throw new Failure("the job failed: " + Failures.reasons(failure.get()), failure.get());
             }
             if (!end.isGiven()) {
-                throw new Failure("the job has ended, and nobody told it to");
+                throw new Failure("the job has ended without a signal");
             }
         }
         log.info("{} has ended in order", settings.getString("application.id"));

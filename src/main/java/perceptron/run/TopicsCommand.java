@@ -5,10 +5,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command {@code topics}: only says which commands it has. */
+/** The command {@code topics}, which only has subcommands. */
 @Command(
         name = "topics",
-        description = "Has to do with the job's topics.",
+        description = "Manages the job's topics.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = TopicsCreateCommand.class,
         footerHeading = "%nExample:%n",
@@ -19,6 +19,6 @@ final class TopicsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "topics create is what there is");
+        throw new ParameterException(spec.commandLine(), "a subcommand is missing: topics create");
     }
 }

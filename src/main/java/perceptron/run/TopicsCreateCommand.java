@@ -22,11 +22,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "create",
         description = {
-            "Creates the topics that the job reads and writes, registers their schemas, and sets their compatibility. What is"
-                    + " there already stays as it is, so it can be run again.",
+            "Creates the topics that the job reads and writes, registers their schemas, and sets their compatibility."
+                    + " Existing topics and schemas stay as they are, so it can be run again.",
             "",
-            "All inputs get as many partitions as the topic of examples has. Updates are kept for ever, since a model can be"
-                    + " made again from them; averages are compacted; the rest is as the broker has it by default."
+            "All inputs get as many partitions as the topic of examples has. Updates are kept for ever, since models"
+                    + " can be rebuilt from them; averages are compacted; other topics have the broker's defaults."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -44,13 +44,15 @@ final class TopicsCreateCommand implements Callable<Integer> {
     @Option(
             names = "--partitions",
             paramLabel = "N",
-            description = "Of every topic; one model is one partition. Default: as many as the examples have, else 4.")
+            description =
+                    "Partitions of every topic. A model is in one partition. Default: as many as the topic of examples"
+                            + " has, or 4.")
     private Integer partitions;
 
     @Option(
             names = "--replication-factor",
             paramLabel = "N",
-            description = "How many copies the brokers keep. Default: what they are set to.")
+            description = "How many copies the brokers keep. Default: the brokers' setting.")
     private Short copies;
 
     @Override

@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
 /** The command {@code topology}. */
 @Command(
         name = "topology",
-        description = "Prints the job's topology as it follows from the settings: topics, processors and stores."
-                + " Needs no broker and no running job.",
+        description =
+                "Prints the topology that follows from the settings: topics, processors and stores. Needs no broker"
+                        + " and no running job.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams topology",
@@ -30,7 +31,7 @@ final class TopologyCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions options;
 
-    @Option(names = "--mermaid", description = "As a Mermaid flowchart.")
+    @Option(names = "--mermaid", description = "Print a Mermaid flowchart.")
     private boolean mermaid;
 
     @Override

@@ -33,11 +33,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Proves that a running job has the models that its updates make: rebuilds them from the topic of updates,"
-                    + " and compares every weight, to the bit, with the running job and with the averages last published.",
+            "Proves that the models of a running job follow from its updates: rebuilds them from the topic of updates,"
+                + " and compares every weight, to the bit, with the running job and with the averages last published.",
             "",
-            "The job may go on learning: a model is compared as it was at the version that the job answered with. Takes"
-                    + " longer the more updates there are, and memory for all models that are compared."
+            "The job may go on learning: a model is compared at the version that the job reported. The more updates"
+                    + " there are, the longer it takes. All compared models must fit into memory."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -52,13 +52,16 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions options;
 
-    @Parameters(paramLabel = "MODEL", arity = "0..*", description = "Which models. By default all that the job has.")
+    @Parameters(
+            paramLabel = "MODEL",
+            arity = "0..*",
+            description = "The models to verify. Default: all models of the job.")
     private List<String> models = List.of();
 
     @Option(
             names = "--job",
             paramLabel = "http://HOST:PORT",
-            description = "Where an instance of the job answers. Default: http.host and http.port of the settings.")
+            description = "The address of an instance of the job. Default: http.host and http.port of the settings.")
     private String address;
 
     @Override
@@ -79,7 +82,7 @@ final class VerifyCommand implements Callable<Integer> {
         return wrong.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** What the job and the topic of averages say of each model. */
+    /** What the job and the topic of averages claim about each model. */
     private Map<String, RebuiltModel> claims(Settings settings) throws IOException, InterruptedException {
         HttpSource job = new HttpSource(address(settings), Tls.of(settings), Token.of(settings));
         List<String> names = models.isEmpty() ? job.names() : models;
@@ -109,7 +112,7 @@ final class VerifyCommand implements Callable<Integer> {
         }
         if (settings.getInt("http.port") == 0) {
             throw new ParameterException(
-                    spec.commandLine(), "http.port=0 does not say where the job answers: --job http://HOST:PORT does");
+                    spec.commandLine(), "http.port=0 is no address: give it with --job http://HOST:PORT");
         }
         return Tls.of(settings).scheme() + "://" + settings.getString("http.host") + ":" + settings.getInt("http.port");
     }

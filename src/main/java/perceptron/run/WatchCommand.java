@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "watch",
         description = {
-            "Shows what a running job does: predictions, errors and update rates of every model, from its output topics"
-                    + " alone. Ctrl-C ends it; the job does not notice.",
+            "Shows the predictions, errors and update rates of every model of a running job. It only reads output"
+                    + " topics, so the job is not affected. Ctrl-C ends it.",
             "",
-            "On a terminal the view is refreshed in place; elsewhere there is a line for every model every five seconds."
+            "On a terminal the view is refreshed in place; otherwise a line for each model is printed every five"
+                    + " seconds."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -35,7 +36,7 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams watch --bootstrap-servers kafka:9092 --registry http://registry:8081"
         })
 final class WatchCommand implements Callable<Integer> {
-    /** So much of what was before is read first, so that there is something to see at once. */
+    /** How far back it begins to read, so that there is something to see at once. */
     private static final Duration BEFORE = Duration.ofMinutes(1);
 
     @Spec

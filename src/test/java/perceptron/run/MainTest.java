@@ -40,7 +40,7 @@ class MainTest {
     void withoutACommandItSaysWhichThereAre() {
         assertThat(execute(null)).isEqualTo(2);
         assertThat(err.toString())
-                .startsWith("perceptron-streams: which command?")
+                .startsWith("perceptron-streams: a command is missing")
                 .contains("Usage:");
         assertThat(out.toString()).isEmpty();
     }

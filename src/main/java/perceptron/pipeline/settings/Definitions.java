@@ -59,29 +59,29 @@ final class Definitions {
                         STRING,
                         "",
                         HIGH,
-                        "What the names of all topics begin with; the application id if empty. The outputs of one"
-                                + " prefix belong to one job.")
-                .define("examples.topic", STRING, "", MEDIUM, "The topic of examples, where it is not PREFIX.examples.")
+                        "The prefix of all topic names. Default: the application id. The output topics of one prefix"
+                                + " belong to one job.")
+                .define("examples.topic", STRING, "", MEDIUM, "The topic of examples. Default: PREFIX.examples.")
                 .define(
                         "model",
                         STRING,
                         "",
                         MEDIUM,
-                        "Where set, every example and label belongs to this model, whatever its key. Costs a"
-                                + " repartition.")
+                        "If set, every example and label belongs to this model, whatever its key. Costs a repartition.")
                 .define(
                         "model.field",
                         STRING,
                         "",
                         MEDIUM,
-                        "Formats record and json: the field that names the model of an example, where its key does"
-                                + " not. Costs a repartition, and decoding twice.")
+                        "Formats record and json: the field that names the model of an example, if the key does not."
+                                + " Costs a repartition, and decoding twice.")
                 .define(
                         "examples.repartition",
                         BOOLEAN,
                         false,
                         LOW,
-                        "Bring examples and labels of one key together where producers disagree about partitions.");
+                        "Repartition examples and labels by key. Needed if producers send the same key to different"
+                                + " partitions.");
     }
 
     private static void examples(ConfigDef settings) {
@@ -91,40 +91,41 @@ final class Definitions {
                         "example",
                         ValidString.in(ExamplesFormat.names().toArray(String[]::new)),
                         HIGH,
-                        "What the examples are: example, Avro of the schema Example; example-json, the same as JSON;"
-                                + " record, Avro of any schema; json, any objects. Of the last two the fields are"
-                                + " features.")
+                        "The format of examples. example: Avro with the schema Example; example-json: the same as"
+                                + " JSON; record: Avro with any schema; json: any JSON objects. In the last two, the"
+                                + " fields are the features.")
                 .define(
                         "label.field",
                         STRING,
                         "label",
                         HIGH,
-                        "Formats record and json: the field that is the label; nested ones as customer.age. Empty if"
-                                + " all labels arrive later, which is said so for every format.")
+                        "Formats record and json: the field that holds the label; a nested field is written"
+                                + " customer.age. Empty, in any format: all labels arrive later.")
                 .define(
                         "id.field",
                         STRING,
                         "id",
                         MEDIUM,
-                        "Formats record and json: the field that names the example; no feature.")
+                        "Formats record and json: the field that holds the example's id. It is not a feature.")
                 .define(
                         "weight.field",
                         STRING,
                         null,
                         LOW,
-                        "Formats record and json: the field that says how much an example counts.")
+                        "Formats record and json: the field that holds the weight of an example, that is, how much it"
+                                + " counts.")
                 .define(
                         "include.fields",
                         LIST,
                         "",
                         MEDIUM,
-                        "Formats record and json: only these fields, and what lies below them, are features.")
+                        "Formats record and json: use only these fields, and the fields inside them, as features.")
                 .define(
                         "exclude.fields",
                         LIST,
                         "",
                         MEDIUM,
-                        "Formats record and json: these fields, and what lies below them, are no features.");
+                        "Formats record and json: do not use these fields, nor the fields inside them, as features.");
     }
 
     private static void limits(ConfigDef settings) {
@@ -134,16 +135,16 @@ final class Definitions {
                         0,
                         atLeast(0),
                         LOW,
-                        "The largest number of features of an example; 0 for what kafka.producer.max.request.size"
+                        "The largest number of features of an example; 0: as many as kafka.producer.max.request.size"
                                 + " allows.")
                 .define(
                         "skip.records",
                         LIST,
                         "",
                         LOW,
-                        "Records to skip, each as topic/partition/offset: they become dead letters. For a record with"
-                                + " which the job fails again and again; the message of the failure names it in this"
-                                + " form.");
+                        "Records to skip, each as topic/partition/offset: they become dead letters. Use it for a"
+                            + " record on which the job fails again and again; the failure message names the record in"
+                            + " this form.");
     }
 
     private static void learning(ConfigDef settings) {
@@ -155,9 +156,14 @@ final class Definitions {
                         HIGH,
                         "The algorithm.")
                 .define("rate", DOUBLE, 1.0, MEDIUM, "The size of the perceptron's step.")
-                .define("C", DOUBLE, 1.0, MEDIUM, "How far pa1 and pa2 go for one example, at most.")
-                .define("r", DOUBLE, 1.0, MEDIUM, "How slowly arow becomes confident.")
-                .define("bias", BOOLEAN, true, MEDIUM, "Whether there is a feature that is always 1.")
+                .define(
+                        "C",
+                        DOUBLE,
+                        1.0,
+                        MEDIUM,
+                        "How strongly pa1 and pa2 react to one example; smaller is more cautious.")
+                .define("r", DOUBLE, 1.0, MEDIUM, "How slowly arow becomes confident; larger is slower.")
+                .define("bias", BOOLEAN, true, MEDIUM, "Whether to add a feature that is always 1.")
                 .define(
                         "start",
                         STRING,
@@ -170,13 +176,15 @@ final class Definitions {
                         STRING,
                         "",
                         HIGH,
-                        "The two labels as negative,positive, where they are not -1 and 1, 0 and 1, or false and true.")
+                        "The two labels as negative,positive. Needed unless they are -1 and 1, 0 and 1, or false and"
+                                + " true.")
                 .define(
                         "classes",
                         STRING,
                         "",
                         HIGH,
-                        "For more than two: the classes as a,b,c, or 'discover' to learn them as they come.")
+                        "For more than two labels: the classes as a,b,c, or 'discover' to add each class when it first"
+                                + " appears.")
                 .define("classes.max", INT, 100, between(2, 10_000), LOW, "How many classes are discovered at most.")
                 .define(
                         "voted.vectors",
@@ -184,15 +192,15 @@ final class Definitions {
                         0,
                         between(0, 1 << 16),
                         LOW,
-                        "How many surviving vectors vote; 0 for no vote. An example costs as much more as they have"
-                                + " features.")
+                        "How many surviving weight vectors vote; 0 for no vote. Each of them is scored for each"
+                                + " example.")
                 .define(
                         "average.window",
                         LONG,
                         0L,
                         atLeast(0),
                         LOW,
-                        "After how many labelled examples the average begins anew; 0 for never.")
+                        "After how many labelled examples the average restarts; 0 for never.")
                 .define(
                         "answer",
                         STRING,
@@ -214,7 +222,7 @@ final class Definitions {
                         "report",
                         ValidString.in("report", "reset-average", "reset"),
                         MEDIUM,
-                        "What to do when the error has risen for good.");
+                        "What to do when a drift is detected: the error has risen and stays high.");
     }
 
     private static void checkStart(String name, Object value) {
@@ -232,8 +240,9 @@ final class Definitions {
                         "none",
                         ValidString.in("none", "l2", "maxabs"),
                         HIGH,
-                        "none; l2: each example to length 1; maxabs: each feature by its largest magnitude so far.")
-                .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Names are hashed to 2^bits indices.");
+                        "none; l2: scale each example to length 1; maxabs: divide each feature by its largest"
+                                + " magnitude so far.")
+                .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Feature names are hashed to 2^bits indices.");
     }
 
     private static void queries(ConfigDef settings) {
@@ -243,22 +252,22 @@ final class Definitions {
                         30_000L,
                         atLeast(1),
                         LOW,
-                        "How long the job may take to end after SIGTERM or Ctrl-C; then its process ends with exit"
-                                + " code 1. A second signal ends it at once.")
+                        "How long the job may take to shut down after SIGTERM or Ctrl-C; after that the process exits"
+                                + " with code 1. A second signal ends it at once.")
                 .define(
                         "http.port",
                         INT,
                         8080,
                         between(0, 65_535),
                         MEDIUM,
-                        "Where the page and the API answer; 0 takes a free port and prints it.")
+                        "The port of the page and the API; 0 takes a free port and prints it.")
                 .define(
                         "http.host",
                         STRING,
                         "127.0.0.1",
                         MEDIUM,
-                        "The address to listen on. Set a token where others can reach it. Instances reach each other"
-                                + " there too, or under kafka.application.server=HOST:PORT where that is set.")
+                        "The address to listen on. Set a token if others can reach it. Instances reach each other at"
+                                + " this address, or at kafka.application.server=HOST:PORT if that is set.")
                 .define(
                         "http.token.file",
                         STRING,
@@ -271,22 +280,22 @@ final class Definitions {
                         LIST,
                         "",
                         LOW,
-                        "While no token is set, a request is rejected unless its host is localhost, an IP address,"
-                                + " http.host, the host of kafka.application.server or one of these names.")
+                        "Host names that requests may use while no token is set, besides localhost, IP addresses,"
+                                + " http.host and the host of kafka.application.server. Other requests are rejected.")
                 .define(
                         "http.tls.keystore",
                         LIST,
                         "",
                         MEDIUM,
                         "If set, the page and the API are served with TLS, also between instances. A PKCS12 file, or"
-                            + " PEM: certificates and private key in one file or in two, separated by a comma. Read at"
-                            + " the start.")
+                                + " PEM: certificates and private key in one file or in two, separated by a comma. Read"
+                                + " when the job starts.")
                 .define(
                         "http.tls.truststore",
                         LIST,
                         "",
                         MEDIUM,
-                        "Whose certificates instances, export and verify trust: a PKCS12 file, or PEM. Without it"
+                        "The certificates that instances, export and verify trust: a PKCS12 file, or PEM. Default:"
                                 + " those that the JVM trusts.")
                 .define("http.tls.password", PASSWORD, "", MEDIUM, "The password of both files, if they have one.")
                 .define(
@@ -295,8 +304,8 @@ final class Definitions {
                         100,
                         atLeast(0),
                         LOW,
-                        "How many models have metrics and charts of their own; the metrics of the rest are added up as"
-                                + " 'other'.");
+                        "How many models have metrics and charts of their own; those of all other models are added up"
+                                + " as 'other'.");
     }
 
     private static void models(ConfigDef settings) {
@@ -306,37 +315,37 @@ final class Definitions {
                         100_000,
                         atLeast(1),
                         MEDIUM,
-                        "How many models a partition may have; an example of one more is a dead letter.")
+                        "How many models a partition may have. An example of a further model becomes a dead letter.")
                 .define(
                         "model.bytes.max",
                         LONG,
                         0L,
                         atLeast(0),
                         MEDIUM,
-                        "How much memory the weights of a model may take; an example that would make it more is a dead"
-                                + " letter. 0 for half of what the JVM may take.")
+                        "How much memory the weights of a model may take. An example that needs more becomes a dead"
+                                + " letter. 0: half of the JVM's maximum heap.")
                 .define(
                         "model.ttl",
                         LONG,
                         0L,
                         atLeast(0),
                         LOW,
-                        "Milliseconds after which a model that gets no examples and no labels is deleted; 0 for never.")
+                        "After how many milliseconds without examples and labels a model is deleted; 0 for never.")
                 .define(
                         "heap.models.bytes",
                         LONG,
                         0L,
                         atLeast(0),
                         MEDIUM,
-                        "How much memory the models of an instance take, those of all its partitions together, before"
-                                + " those not used lately leave it. 0 for a quarter of what the JVM may take.")
+                        "How much memory the models of an instance may take, in all its partitions together, before"
+                                + " the least recently used ones are evicted. 0: a quarter of the JVM's maximum heap.")
                 .define(
                         "store",
                         STRING,
                         "rocksdb",
                         ValidString.in("rocksdb", "memory"),
                         LOW,
-                        "What the changelogged store keeps its data in.");
+                        "Where the state stores keep their data. Both are restored from changelog topics.");
     }
 
     private static void laterLabels(ConfigDef settings) {
@@ -346,15 +355,15 @@ final class Definitions {
                         604_800_000L,
                         atLeast(0),
                         MEDIUM,
-                        "How long an example with an id but without a label is remembered, so that its label may come"
-                                + " later; 0 for not at all.")
+                        "How long an example with an id and without a label waits for its label; 0: it does not wait.")
                 .define(
                         "labels.wait.ms",
                         LONG,
                         60_000L,
                         atLeast(0),
                         MEDIUM,
-                        "How long a label that comes before its example waits for it, before it is a dead letter.")
+                        "How long a label that arrives before its example waits for it; after that it becomes a dead"
+                                + " letter.")
                 .define(
                         "waiting.bytes",
                         LONG,
@@ -362,8 +371,8 @@ final class Definitions {
                         atLeast(0),
                         LOW,
                         "How many bytes of examples and labels wait for each other in an instance, in all its"
-                            + " partitions together; the oldest are evicted first. 0 for a quarter of what the JVM may"
-                            + " take.");
+                            + " partitions together; the oldest are evicted first. 0: a quarter of the JVM's maximum"
+                            + " heap.");
     }
 
     private static void outputs(ConfigDef settings) {
@@ -373,42 +382,44 @@ final class Definitions {
                         10_000L,
                         atLeast(1),
                         MEDIUM,
-                        "After how many updates averaged weights are published at the latest.")
+                        "After how many updates the averaged weights are published at the latest.")
                 .define(
                         "average.every.ms",
                         LONG,
                         10_000L,
                         atLeast(100),
                         MEDIUM,
-                        "After how many milliseconds, where there was an update.")
+                        "After how many milliseconds the averaged weights are published at the latest, if there was an"
+                                + " update.")
                 .define(
                         "error.window",
                         INT,
                         1_000,
                         atLeast(1),
                         LOW,
-                        "Over how many examples a model's current error looks back.")
+                        "Over how many recent examples a model's current error is measured.")
                 .define(
                         "rates.window.ms",
                         LONG,
                         10_000L,
                         atLeast(1000),
                         MEDIUM,
-                        "How long a window of update rates is.")
+                        "The length of a window of update rates.")
                 .define(
                         "rates.grace.ms",
                         LONG,
                         5_000L,
                         atLeast(0),
                         LOW,
-                        "How late an example may be and still count in its window.")
+                        "How late an example may arrive and still count in its own window.")
                 .define(
                         "max.future.ms",
                         LONG,
                         5_000L,
                         atLeast(0),
                         LOW,
-                        "How far ahead of the clock an example's time is believed. With more than the grace, one"
-                                + " example may close windows that others are yet to count in.");
+                        "A timestamp further ahead of the clock than this counts at the current time. If this is"
+                                + " larger than rates.grace.ms, one example may close windows that others still belong"
+                                + " to.");
     }
 }

@@ -3,7 +3,7 @@ package perceptron.run.console;
 import perceptron.avro.UpdateRate;
 
 /**
- * What was counted, of one model or of all, within some time.
+ * What was counted within some time, for one model or for all.
  *
  * @param late how many examples and labels arrived when the window of their own time was closed
  */
@@ -30,7 +30,7 @@ public record Counts(long examples, long labelled, long late, long updates, long
                 averagedMistakes + other.averagedMistakes);
     }
 
-    /** What came since the other. Without exactly-once a count can fall behind after a crash: that is nothing. */
+    /** What was counted since the other. Without exactly-once a count can be smaller after a crash: then 0. */
     Counts since(Counts other) {
         return new Counts(
                 Math.max(0, examples - other.examples),
@@ -41,12 +41,12 @@ public record Counts(long examples, long labelled, long late, long updates, long
                 Math.max(0, averagedMistakes - other.averagedMistakes));
     }
 
-    /** The share of labelled examples that the current weights predicted wrongly; NaN where there were none. */
+    /** The share of labelled examples that the current weights predicted wrongly; NaN if there were none. */
     public double error() {
         return (double) mistakes / labelled;
     }
 
-    /** As {@link #error}, of the averaged weights. */
+    /** As {@link #error}, for the averaged weights. */
     public double averagedError() {
         return (double) averagedMistakes / labelled;
     }

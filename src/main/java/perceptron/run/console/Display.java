@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where text goes: lines that stay, and, where that is possible, a picture below them that is drawn anew in place. */
+/** Where text is shown: lines that stay, and if possible a picture below them that is redrawn in place. */
 public interface Display extends AutoCloseable {
     /** @param charset that of {@code out} */
     static Display of(PrintWriter out, Charset charset, Map<String, String> environment) {
@@ -20,16 +20,16 @@ public interface Display extends AutoCloseable {
         return display;
     }
 
-    /** A line that stays. Any thread may say one. */
+    /** Prints a line that stays. Any thread may call. */
     void say(String line);
 
-    /** Replaces the picture. Does nothing where there is no place for one. */
+    /** Replaces the picture. Does nothing if a picture cannot be shown. */
     void show(List<String> picture);
 
-    /** Lets the picture stay as it is; the next one will stand below it. */
+    /** Keeps the picture as it is; the next one is drawn below it. */
     void keep();
 
-    /** How many columns and rows there are for a picture; no rows where there is no place for one. */
+    /** How many columns and rows there are for a picture; no rows if a picture cannot be shown. */
     int columns();
 
     int rows();

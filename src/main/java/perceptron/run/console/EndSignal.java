@@ -9,15 +9,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the process has been told to end, by Ctrl-C, by SIGTERM or because its terminal is gone. Whoever asks then ends in order and
- * with its own exit code. If that takes too long, because Kafka is away for example, or if a second signal comes, the process
+ * Whether the process has received a signal to end: Ctrl-C, SIGTERM, or a closed terminal. The command then ends in order and with
+ * its own exit code. If that takes too long, for example because Kafka does not answer, or if a second signal arrives, the process
  * ends at once with exit code 1.
  *
- * <p>Java has no public way to learn of signals other than a shutdown hook, and after that the exit code cannot be chosen any
- * more. Kafka uses the same class as this one does; it is found by its name.
+ * <p>The only public way to notice a signal in Java is a shutdown hook, and there the exit code can no longer be chosen. So this
+ * uses the same internal class as Kafka, looked up by its name.
  */
 public final class EndSignal implements AutoCloseable {
-    /** How long an end in order may take, unless a setting says otherwise. */
+    /** How long an orderly end may take if no setting says so. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
@@ -32,17 +32,17 @@ public final class EndSignal implements AutoCloseable {
     private EndSignal(Runnable reaction, Duration patience, String setting) {
         this.reaction = reaction;
         this.patience = patience;
-        tooLate = "It has not ended within " + patience.toMillis() + " ms" + setting
-                + ", because Kafka does not answer or for another reason. The process ends now.";
+        tooLate = "The process did not end within " + patience.toMillis() + " ms" + setting
+                + ", perhaps because Kafka does not answer. It is ended now.";
     }
 
-    /** From here on these signals end nothing by themselves: whoever listens asks whether there was one. */
+    /** From now on these signals do not end the process by themselves: the caller asks whether there was one. */
     public static EndSignal listen() {
         return new EndSignal(() -> {}, PATIENCE, "").handleAll();
     }
 
     /**
-     * @param reaction is called once, in a thread of its own, when the first signal comes
+     * @param reaction called once, in a thread of its own, when the first signal arrives
      * @param patience how long the process may take to end after that
      * @param setting the setting that says so
      */
@@ -75,7 +75,7 @@ public final class EndSignal implements AutoCloseable {
                 }
             });
         } catch (InvocationTargetException e) {
-            // The system has no such signal, or the JVM was told to leave it alone: then it stays as it is.
+            // The system has no such signal, or the JVM was started with -Xrs: then it keeps its usual effect.
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("this Java has no " + e.getMessage() + ", which is in jdk.unsupported", e);
         }
@@ -83,7 +83,7 @@ public final class EndSignal implements AutoCloseable {
 
     private void give() {
         if (!given.compareAndSet(false, true)) {
-            endNow("There was a second signal. The process ends now.");
+            endNow("A second signal arrived. The process ends now.");
             return;
         }
         Thread deadline = new Thread(this::endWhenLate, "deadline");
@@ -92,7 +92,7 @@ public final class EndSignal implements AutoCloseable {
         reaction.run();
     }
 
-    /** Nobody stops this thread: the process ends before, or by it. */
+    /** This thread is never stopped: either the process ends before, or this thread ends it. */
     private void endWhenLate() {
         try {
             Thread.sleep(patience.toMillis());
@@ -102,7 +102,7 @@ public final class EndSignal implements AutoCloseable {
         }
     }
 
-    /** Not by System.exit, which waits if another thread is at it already. What is lost is what a kill loses: nothing. */
+    /** System.exit would wait if another thread has called it already. Nothing is lost that a kill would not lose: nothing at all. */
     private static void endNow(String why) {
         LoggerFactory.getLogger(EndSignal.class).error(why);
         Runtime.getRuntime().halt(FAILED);

@@ -2,14 +2,14 @@ package perceptron.run.console;
 
 import java.util.function.ToDoubleFunction;
 
-/** How the error of a model went lately, as bars: of the current weights and, where there is room for both, of the averaged. */
+/** The recent error of a model as bars: of the current weights and, if there is room for both, of the averaged weights. */
 final class ErrorHistory {
     private static final String GAP = "  ";
     private static final int AT_LEAST = 14;
     private static final int AT_MOST = 30;
     private static final long MILLIS = 2_000;
 
-    /** Guessing between two labels is wrong half of the time: there the bars end. */
+    /** The highest bar: guessing between two labels is wrong half of the time. */
     private static final double WORST = 0.5;
 
     private final long now;

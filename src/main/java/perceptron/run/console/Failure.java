@@ -1,6 +1,6 @@
 package perceptron.run.console;
 
-/** A command cannot do what it was asked to: its message is all that the user needs to know. The exit code is 1. */
+/** A command cannot do what it was asked to do. The message is all that the user needs. The exit code is 1. */
 public final class Failure extends RuntimeException {
     public Failure(String message) {
         super(message);

@@ -20,12 +20,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns what went wrong into a message for a person and an exit code. Stack traces are for those who ask for them. */
+/** Turns an exception into a message for a person and an exit code. Stack traces are printed only with --verbose. */
 public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final BooleanSupplier verbose;
     private final BooleanSupplier asJson;
 
-    /** @param asJson whether the log, and so the reason why it ends, is for programs; what is wrong with usage is not */
+    /** @param asJson whether the log is JSON; then the reason of a failure is logged as well. Wrong usage is always reported as text */
     public Failures(BooleanSupplier verbose, BooleanSupplier asJson) {
         this.verbose = verbose;
         this.asJson = asJson;
@@ -40,8 +40,8 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
         if (command.getParent() == null) {
             command.usage(err);
         } else {
-            // Not the whole help, which would hide the message.
-            err.println("'" + command.getCommandSpec().qualifiedName() + " --help' tells what there is.");
+            // The whole help would push the message out of sight.
+            err.println("'" + command.getCommandSpec().qualifiedName() + " --help' lists the options.");
         }
         trace(failure, err);
         return ExitCode.USAGE;
@@ -74,12 +74,12 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
             return failure.getMessage();
         }
         if (failure instanceof KafkaException) {
-            return "Kafka says: " + reasons(failure) + more();
+            return "Kafka reports: " + reasons(failure) + more();
         }
         return "this should not have happened: " + failure + more();
     }
 
-    /** Kafka wraps its reasons, the outer ones often say nothing, and some repeat the next one. */
+    /** The messages of all causes: in Kafka's exceptions the outer ones are often empty, and some repeat the next one. */
     public static String reasons(Throwable failure) {
         String text = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
         for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {

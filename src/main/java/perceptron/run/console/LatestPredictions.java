@@ -8,12 +8,12 @@ import java.util.PriorityQueue;
 import perceptron.avro.Prediction;
 import perceptron.run.console.TextTable.Column;
 
-/** Some of the predictions that came last, the newest first. One thread owns it. */
+/** Some of the latest predictions, the newest first. One thread owns it. */
 final class LatestPredictions {
     private static final int KEPT = 20;
     private static final int NAME_AT_MOST = 20;
 
-    /** Partitions come one after the other, so their order has to be made. */
+    /** Sorted by time, since partitions are read one after the other. */
     private final PriorityQueue<Said> oldestFirst = new PriorityQueue<>(Comparator.comparingLong(Said::at));
 
     private record Said(String model, Prediction prediction, long at) {}

@@ -6,7 +6,7 @@ import java.util.List;
 import perceptron.avro.Prediction;
 import perceptron.avro.UpdateRate;
 
-/** A running job as it is now, drawn once a second; without a place for a picture, a line for every model now and then. */
+/** A running job, redrawn once a second; if no picture can be shown, a line for each model every few seconds. */
 public final class LiveView implements OutputReader.Receiver {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final long PICTURE_MILLIS = 1_000;
@@ -19,7 +19,7 @@ public final class LiveView implements OutputReader.Receiver {
     private final LatestPredictions predictions = new LatestPredictions();
     private long shownAt;
 
-    /** How far the job's clock is ahead of this one, less the time that a row takes at best. */
+    /** How far the job's clock is ahead of this one, less the shortest time that a row takes to arrive. */
     private long ahead = Long.MIN_VALUE;
 
     public LiveView(OutputReader reader, Display display, Tally tally) {
@@ -32,7 +32,7 @@ public final class LiveView implements OutputReader.Receiver {
     public void rate(String model, UpdateRate row, long writtenAt) {
         ahead = Math.max(ahead, writtenAt - System.currentTimeMillis());
         if (tally.add(model, row, writtenAt)) {
-            display.say(display.style().alarm(model + ": drift, its error has risen for good"));
+            display.say(display.style().alarm(model + ": drift, its error has risen and stays high"));
         }
     }
 
@@ -42,9 +42,9 @@ public final class LiveView implements OutputReader.Receiver {
     }
 
     /**
-     * Reads what there is and, when it is time, shows it. Takes a fifth of a second.
+     * Reads for a fifth of a second, and redraws if it is time.
      *
-     * @param below what is to stand below the picture
+     * @param below lines below the picture
      */
     public void go(List<String> below) {
         reader.poll(POLL, this);

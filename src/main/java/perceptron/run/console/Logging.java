@@ -2,7 +2,7 @@ package perceptron.run.console;
 
 import java.util.Locale;
 
-/** How much the log says, and how. Decided before the first line of it, since logback.xml reads these properties once. */
+/** What is logged and how. Must be decided before the first line is logged, since logback.xml reads these properties once. */
 public final class Logging {
     private static final String OURS = "perceptron.log";
     private static final String OTHERS = "perceptron.log.others";
@@ -16,7 +16,7 @@ public final class Logging {
 
     private Logging() {}
 
-    /** For a broker in this process: what it and its clients say when it comes and goes tells a user nothing. */
+    /** For a broker in this process: what it and its clients log when it starts and stops does not help a user. */
     public static void onlyFailures() {
         set(OURS, "WARN");
         set(OTHERS, "ERROR");
@@ -31,7 +31,7 @@ public final class Logging {
         set(FORMAT, format.name().toLowerCase(Locale.ROOT));
     }
 
-    /** What is given with -D stays. */
+    /** Keeps a value that was given with -D. */
     private static void set(String property, String value) {
         if (System.getProperty(property) == null) {
             System.setProperty(property, value);

@@ -2,7 +2,7 @@ package perceptron.run.console;
 
 import java.util.List;
 
-/** A line for every model that does something, for those who read a log. */
+/** A line for each model that is active, for logs. */
 final class ModelLines {
     private static final int NAME = 24;
 

@@ -8,19 +8,19 @@ import java.util.TreeMap;
 import perceptron.avro.UpdateRate;
 
 /**
- * What one model did lately and in all. The topic tells the counts of a window again and again while they grow; what matters
- * here is how much they grew from one row to the next.
+ * What one model did recently and in total. A row of the topic holds the counts of a window so far, and is followed by others with
+ * larger counts; this adds up how much they grew from one row to the next.
  */
 final class ModelRates {
-    /** For how long back there is a history. */
+    /** How far back the history reaches. */
     static final long KEPT_MILLIS = 120_000;
 
     private static final long RECENT_MILLIS = 5_000;
 
-    /** So many examples make an error worth showing. */
+    /** With fewer examples an error says nothing. */
     private static final long ENOUGH = 200;
 
-    /** A model tells its rates every second while it gets examples. */
+    /** A model that gets examples reports its rates every second. */
     private static final long SILENCE_MILLIS = 2_500;
 
     private static final int WINDOWS_KEPT = 16;
@@ -34,22 +34,22 @@ final class ModelRates {
 
     private record Tick(long at, Counts counts) {}
 
-    /** What lies in some span of time. */
+    /** The counts within a span of time. */
     record Span(Counts counts, double seconds) {
-        /** NaN where the span has no length yet. */
+        /** NaN if the span has no length yet. */
         double perSecond(long count) {
             return seconds <= 0 ? Double.NaN : count / seconds;
         }
     }
 
-    /** @param uncounted windows that begin here or before have counted already, nobody knows since when */
+    /** @param uncounted windows that begin here or earlier were counted before, and it is unknown since when */
     ModelRates(long uncounted) {
         this.uncounted = uncounted;
     }
 
     /**
      * @param at when the row was written
-     * @return whether the row is the first to tell of a drift
+     * @return whether this row is the first that reports a drift
      */
     boolean add(UpdateRate row, long at) {
         long window = row.getStart().toEpochMilli();
@@ -92,7 +92,7 @@ final class ModelRates {
         return drifts;
     }
 
-    /** The last seconds. Where nothing comes any more, they go on and get empty. */
+    /** The last few seconds, which become empty if no more rows arrive. */
     Span recent(long now) {
         if (ticks.isEmpty()) {
             return new Span(Counts.NONE, 0);
@@ -111,7 +111,7 @@ final class ModelRates {
         return new Span(counts, (end - start) / 1000.0);
     }
 
-    /** The last seconds, and what was before them until there is enough to know an error by. */
+    /** The last few seconds, extended backwards until there are enough examples for an error. */
     Counts recentErrors(long now) {
         Counts counts = Counts.NONE;
         for (Iterator<Tick> newestFirst = ticks.descendingIterator(); newestFirst.hasNext(); ) {

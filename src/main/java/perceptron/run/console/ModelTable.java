@@ -7,8 +7,8 @@ import java.util.Map;
 import perceptron.run.console.TextTable.Column;
 
 /**
- * A row for every model: its rates, its errors, how many of its examples and labels were late if any were, and, if there is room, how
- * the errors went.
+ * A row for each model: its rates, its errors, how many of its examples and labels were late, and, if there is room, the history of
+ * the errors.
  */
 final class ModelTable {
     private static final int NAME_AT_MOST = 24;
@@ -24,7 +24,7 @@ final class ModelTable {
         this.style = style;
     }
 
-    /** @param most how many rows there may be, the titles not counted */
+    /** @param most how many rows there may be, without the titles */
     List<String> lines(Map<String, ModelRates> models, int most) {
         boolean all = models.size() <= most;
         List<Map.Entry<String, ModelRates>> shown = all ? List.copyOf(models.entrySet()) : busiest(models, most - 1);

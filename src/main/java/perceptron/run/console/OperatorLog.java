@@ -13,11 +13,11 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring.Progress;
 
 /**
- * What an operator reads in the log: a line for what is worth knowing, and none while all goes its way. Stream threads tell it of
- * drifts and dead letters; another one has it look at the instance, and write.
+ * What an operator reads in the log: a line for each event worth knowing, and none while all is well. Stream threads report drifts
+ * and dead letters; the thread of {@code run} calls {@link #write} once a second.
  */
 public final class OperatorLog implements Observer {
-    /** In seconds; the first line about either comes at once. */
+    /** In seconds; the first line about either is written at once. */
     private static final int RESTORING_EVERY = 5;
 
     /** The second line about dead letters soon says whether there are more, and the next ones add up a minute each. */
@@ -67,8 +67,8 @@ public final class OperatorLog implements Observer {
         if (unlabelled >= unlabelledNext) {
             unlabelledNext = 10 * unlabelled;
             log.warn(
-                    "{} examples have arrived, and none of them has a label: nothing is learned. Is label.field right? If"
-                            + " labels arrive later, set label.field= (empty).",
+                    "{} examples have arrived, and none of them has a label: nothing is learned. Is label.field right?"
+                            + " If labels arrive later, set label.field= (empty).",
                     unlabelled);
         }
     }
@@ -80,7 +80,7 @@ public final class OperatorLog implements Observer {
         if (begins || restoring && untilRestoring <= 0) {
             untilRestoring = RESTORING_EVERY;
             log.info(
-                    "Restoring: {} of {} records of the state, {} %",
+                    "Restoring state: {} of {} records, {} %",
                     progress.restored(), progress.records(), (int) (100 * progress.share()));
         }
     }
@@ -88,9 +88,9 @@ public final class OperatorLog implements Observer {
     private void partitions(Instance instance) {
         boolean now = instance.state() == State.RUNNING && !restoring && instance.isSettled();
         if (now && !settled) {
-            log.info("Works, with {} models in this instance", instance.live().count());
+            log.info("Running, with {} models in this instance", instance.live().count());
         } else if (!now && settled && instance.state() == State.REBALANCING) {
-            log.info("Partitions move between instances");
+            log.info("Partitions are moving between instances");
         }
         settled = now;
     }
@@ -99,7 +99,7 @@ public final class OperatorLog implements Observer {
         if (!drifted.isEmpty()) {
             int more = drifted.size() - MODELS_NAMED;
             log.info(
-                    "Drift: the error has risen for good of {}{}",
+                    "Drift: the error has risen and stays high for {}{}",
                     String.join(", ", drifted.stream().limit(MODELS_NAMED).toList()),
                     more > 0 ? " and " + more + " more" : "");
             drifted.clear();

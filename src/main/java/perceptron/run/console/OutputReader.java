@@ -15,8 +15,8 @@ import perceptron.avro.Prediction;
 import perceptron.avro.UpdateRate;
 
 /**
- * Reads the outputs of a job, as anybody may: every row of the update rates, and now and then the latest predictions, of which
- * there may be more than anybody can read. Only what is committed is seen. One thread owns it.
+ * Reads the outputs of a job with ordinary consumers: every row of the update rates, and a sample of the latest predictions, of
+ * which there may be too many to read. Only what is committed is seen. One thread owns it.
  */
 public final class OutputReader implements AutoCloseable {
     private static final int PREDICTIONS_AT_ONCE = 20;
@@ -27,14 +27,14 @@ public final class OutputReader implements AutoCloseable {
     private final List<TopicPartition> rates;
     private final List<TopicPartition> predictions;
 
-    /** What {@link #poll} brings; called by the thread that polls. */
+    /** Receives what {@link #poll} reads, in the polling thread. */
     public interface Receiver {
         void rate(String model, UpdateRate row, long writtenAt);
 
         void prediction(String model, Prediction prediction, long exampleAt);
     }
 
-    /** @param client what a consumer and Confluent's deserializer need to get there */
+    /** @param client settings of a consumer and of Confluent's deserializer */
     public OutputReader(Map<String, Object> client, String ratesTopic, String predictionsTopic) {
         Map<String, Object> settings = new HashMap<>(client);
         settings.put("isolation.level", "read_committed");
@@ -57,12 +57,12 @@ public final class OutputReader implements AutoCloseable {
                 .toList();
     }
 
-    /** Begins with the first row that there is. */
+    /** Begins with the first row of the topic. */
     public void fromTheBeginning() {
         consumer.seekToBeginning(rates);
     }
 
-    /** Begins with the rows since then; with the last few where there are none, so that models at rest are seen, too. */
+    /** Begins with the rows since then, or with the last few if there are none, so that idle models are shown as well. */
     public void from(long millisSince1970) {
         Map<TopicPartition, Long> ends = consumer.endOffsets(rates);
         Map<TopicPartition, Long> times = new HashMap<>();
@@ -73,7 +73,7 @@ public final class OutputReader implements AutoCloseable {
         });
     }
 
-    /** Has the next polls bring the latest predictions, of those that they have not brought yet. */
+    /** Makes the next polls read the latest predictions that were not read yet. */
     public void samplePredictions() {
         consumer.endOffsets(predictions)
                 .forEach((partition, end) ->

@@ -3,7 +3,7 @@ package perceptron.run.console;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** A file, a pipe, or a terminal that can only print. */
+/** A file, a pipe, or a terminal without cursor movement. */
 final class PlainDisplay implements Display {
     private final PrintWriter out;
 

@@ -2,7 +2,7 @@ package perceptron.run.console;
 
 import java.util.Locale;
 
-/** How much of a work is done, in one line. */
+/** Progress as one line of text. */
 public final class ProgressLine {
     private static final int BAR_AT_LEAST = 10;
     private static final int BAR_AT_MOST = 40;

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import perceptron.run.settings.Secrets;
 
 /**
- * Writes a line of the log as another encoder would, without the secrets in it. Kafka's clients and the registry's hide what they
- * know to be secret, and write addresses and whatever an exception says as they are. logback.xml names this class.
+ * Encodes a log line with another encoder, and hides secrets in it. The clients of Kafka and of the registry hide the settings that
+ * they know to be secret, but not passwords in addresses or in messages of exceptions. logback.xml names this class.
  */
 public final class RedactingEncoder extends EncoderBase<ILoggingEvent> {
     private Encoder<ILoggingEvent> encoder;
@@ -25,8 +25,7 @@ public final class RedactingEncoder extends EncoderBase<ILoggingEvent> {
 
     @Override
     public byte[] encode(ILoggingEvent event) {
-        // Names of secrets are ASCII, which every charset that a log is written in contains; all other bytes pass as
-        // they are.
+        // Names of secrets are ASCII, which every usual character set contains; all other bytes stay as they are.
         String line = new String(encoder.encode(event), StandardCharsets.ISO_8859_1);
         return Secrets.hiddenIn(line).getBytes(StandardCharsets.ISO_8859_1);
     }

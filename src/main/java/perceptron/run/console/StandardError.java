@@ -7,13 +7,13 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 
 /**
- * While a picture is drawn, what anybody writes to standard error, such as the log, is said above the picture, which it would
- * tear otherwise. Where standard error goes to another place than the picture, it goes on going there.
+ * While a picture is drawn, lines written to standard error, such as the log, are printed above the picture, since they would break
+ * it otherwise. If standard error is redirected elsewhere, nothing changes.
  */
 final class StandardError {
     private StandardError() {}
 
-    /** @return what makes it as it was before */
+    /** @return restores the standard error of before */
     static Runnable above(Display display, Charset charset) {
         PrintStream before = System.err;
         if (isTerminal()) {
@@ -22,7 +22,7 @@ final class StandardError {
         return () -> System.setErr(before);
     }
 
-    /** The shell is asked, because Java does not know. */
+    /** Asks the shell, since Java does not know. */
     private static boolean isTerminal() {
         try {
             return new ProcessBuilder("sh", "-c", "test -t 2")
@@ -38,7 +38,7 @@ final class StandardError {
         }
     }
 
-    /** Says each line when it is complete. PrintStream lets one thread in at a time. */
+    /** Prints each line when it is complete. PrintStream admits one thread at a time. */
     private static final class Lines extends OutputStream {
         private final Display display;
         private final Charset charset;

@@ -4,10 +4,10 @@ import java.nio.charset.Charset;
 import java.util.Map;
 
 /**
- * What the place where text is shown can show.
+ * What the terminal, or wherever text is shown, can display.
  *
- * @param unicode whether it knows more than ASCII
- * @param colour whether colours are welcome
+ * @param unicode whether it can show more than ASCII
+ * @param colour whether colours may be used
  */
 public record Style(boolean unicode, boolean colour) {
     static final Style PLAIN = new Style(false, false);
@@ -21,7 +21,7 @@ public record Style(boolean unicode, boolean colour) {
         return new Style(charset.newEncoder().canEncode(BARS), noColour == null || noColour.isEmpty());
     }
 
-    /** A bar of a height from 0 to 1; what is not known is blank. */
+    /** A bar of a height from 0 to 1; blank for NaN. */
     char bar(double height) {
         if (Double.isNaN(height)) {
             return ' ';

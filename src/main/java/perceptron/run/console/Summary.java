@@ -3,7 +3,7 @@ package perceptron.run.console;
 import java.util.List;
 import perceptron.run.console.TextTable.Column;
 
-/** What came of it, model by model, from the first example to the last. */
+/** The total result of each model. */
 public final class Summary {
     private static final int NAME_AT_MOST = 24;
 

@@ -5,19 +5,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import perceptron.avro.UpdateRate;
 
-/** What is known of all models from their update rates. One thread owns it. */
+/** The counts of all models, from their update rates. One thread owns it. */
 public final class Tally {
     private final SortedMap<String, ModelRates> models = new TreeMap<>();
     private final boolean fromTheBeginning;
 
-    /** @param fromTheBeginning whether the rows begin with the models, so that all that they count is to be counted */
+    /** @param fromTheBeginning whether the rows are read from the beginning of the models, so that all their counts are new */
     public Tally(boolean fromTheBeginning) {
         this.fromTheBeginning = fromTheBeginning;
     }
 
     /**
      * @param at when the row was written
-     * @return whether the row is the first to tell of a drift
+     * @return whether this row is the first that reports a drift
      */
     public boolean add(String model, UpdateRate row, long at) {
         return models.computeIfAbsent(model, name -> new ModelRates(first(row))).add(row, at);
@@ -31,7 +31,7 @@ public final class Tally {
         return models;
     }
 
-    /** All that was counted, of all models. */
+    /** The total counts of all models. */
     public Counts total() {
         Counts total = Counts.NONE;
         for (ModelRates model : models.values()) {

@@ -6,8 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A terminal. The picture stands below everything that was said, and the cursor, hidden, below the picture. Any thread may call
- * it.
+ * A terminal. The picture is below all printed lines, and the hidden cursor below the picture. Any thread may call.
  */
 final class TerminalDisplay implements Display {
     private static final String ESCAPE = "\u001b[";
@@ -28,7 +27,7 @@ final class TerminalDisplay implements Display {
     private List<String> picture = List.of();
     private Runnable restore = () -> {};
 
-    /** @param terminal asked again and again, since windows change their size */
+    /** @param terminal asked before each picture, since windows change their size */
     TerminalDisplay(PrintWriter out, Terminal size, Supplier<Optional<Terminal>> terminal, Style style) {
         this.out = out;
         this.size = size;
@@ -38,7 +37,7 @@ final class TerminalDisplay implements Display {
         out.print(HIDE_CURSOR);
     }
 
-    /** Something to be done when this is closed. */
+    /** Runs when this is closed. */
     synchronized void restoreAtTheEnd(Runnable restore) {
         this.restore = restore;
     }
@@ -58,7 +57,7 @@ final class TerminalDisplay implements Display {
             sizeAskedAt = System.nanoTime();
             Terminal now = terminal.get().orElse(size);
             if (now.columns() != size.columns()) {
-                // Lines have been broken anew, nobody knows where.
+                // The terminal has wrapped the lines differently, so their positions are unknown.
                 out.print(CLEAR_ALL);
                 picture = List.of();
             }

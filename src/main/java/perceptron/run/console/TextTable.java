@@ -15,8 +15,8 @@ final class TextTable {
     private final List<List<String>> rows = new ArrayList<>();
 
     /**
-     * @param numbers whether they stand at the right
-     * @param atLeast its width, so that it does not change with every number
+     * @param numbers whether the column is aligned to the right
+     * @param atLeast its least width, so that it does not change with every number
      * @param importance columns with less are left out first
      */
     record Column(String title, boolean numbers, int atLeast, int importance) {

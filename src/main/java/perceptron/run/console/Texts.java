@@ -2,7 +2,7 @@ package perceptron.run.console;
 
 import java.util.Locale;
 
-/** Numbers and names as a person reads them, the same in every country. */
+/** Numbers and names for people, the same in every locale. */
 final class Texts {
     private Texts() {}
 
@@ -10,7 +10,7 @@ final class Texts {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    /** Per second: whole where it is large, with one digit more where that says something. */
+    /** Per second: a whole number if it is large, otherwise with one decimal. */
     static String rate(double rate, Style style) {
         return Double.isNaN(rate)
                 ? style.none()
@@ -21,7 +21,7 @@ final class Texts {
         return Double.isNaN(share) ? style.none() : String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    /** A name that came from outside: in one line, with nothing in it that a terminal obeys, and not too long. */
+    /** A name from outside, made safe to print: one line, no control characters, not too long. */
     static String name(String name, int longest) {
         StringBuilder clean = new StringBuilder();
         name.codePoints().limit(longest + 1L).forEach(each -> clean.appendCodePoint(isShown(each) ? each : '?'));

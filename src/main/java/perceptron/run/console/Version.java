@@ -2,7 +2,7 @@ package perceptron.run.console;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} says: the version that the build wrote into the jar. */
+/** What {@code --version} prints: the version that the build wrote into the jar. */
 public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

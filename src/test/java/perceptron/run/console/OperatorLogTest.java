@@ -100,22 +100,22 @@ class OperatorLogTest {
     void saysWhatBecomesOfAnInstanceAndNothingWhileItWorks() {
         assertThat(written(3)).isEmpty();
         instance.state = State.RUNNING;
-        assertThat(written(100)).containsExactly("Works, with 0 models in this instance");
+        assertThat(written(100)).containsExactly("Running, with 0 models in this instance");
         instance.state = State.REBALANCING;
-        assertThat(written(10)).containsExactly("Partitions move between instances");
+        assertThat(written(10)).containsExactly("Partitions are moving between instances");
         instance.state = State.RUNNING;
-        assertThat(written(1)).containsExactly("Works, with 0 models in this instance");
+        assertThat(written(1)).containsExactly("Running, with 0 models in this instance");
     }
 
     @Test
     void aRestoreIsToldOfAtOnceAndThenEveryFiveSeconds() {
         instance.restoring.onRestoreStart(CHANGELOG, "models", 0, 2000);
-        assertThat(written(5)).containsExactly("Restoring: 0 of 2000 records of the state, 0 %");
+        assertThat(written(5)).containsExactly("Restoring state: 0 of 2000 records, 0 %");
         instance.restoring.onBatchRestored(CHANGELOG, "models", 500, 500);
-        assertThat(written(5)).containsExactly("Restoring: 500 of 2000 records of the state, 25 %");
+        assertThat(written(5)).containsExactly("Restoring state: 500 of 2000 records, 25 %");
         instance.restoring.onRestoreEnd(CHANGELOG, "models", 2000);
         instance.state = State.RUNNING;
-        assertThat(written(10)).containsExactly("Works, with 0 models in this instance");
+        assertThat(written(10)).containsExactly("Running, with 0 models in this instance");
     }
 
     @Test
@@ -158,6 +158,7 @@ class OperatorLogTest {
         for (int model = 0; model < 7; model++) {
             diary.drifted("m" + model, Drift.DETECTED);
         }
-        assertThat(written(2)).containsExactly("Drift: the error has risen for good of m0, m1, m2, m3, m4 and 2 more");
+        assertThat(written(2))
+                .containsExactly("Drift: the error has risen and stays high for m0, m1, m2, m3, m4 and 2 more");
     }
 }

@@ -84,7 +84,7 @@ class ExportCommandTest {
     @Test
     void whatIsWrongWithTheOptionsIsWrongUsage() {
         assertThat(execute("export", "m", "--from", "nowhere")).isEqualTo(2);
-        assertThat(err.toString()).contains("--from nowhere is no file, nor state");
+        assertThat(err.toString()).contains("--from nowhere is none of: state");
         assertThat(execute("export", "m", "--from", "" + saved, "--format", "xml"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("JSON, CSV, VW");

@@ -1,0 +1,24 @@
+package perceptron.examples;
+
+import perceptron.avro.Prediction;
+
+/** Consumes predictions with the generated class, and counts how often the label was right. */
+public final class ConsumePredictions {
+    private ConsumePredictions() {}
+
+    /** @param arguments Kafka as HOST:PORT, the registry's address, the prefix of the topics */
+    public static void main(String[] arguments) {
+        PresentTopic topic = new PresentTopic(arguments[0], arguments[1], arguments[2] + ".predictions");
+        int[] counts = new int[3];
+        topic.read(record -> {
+            Prediction prediction = (Prediction) topic.decode(record);
+            counts[0]++;
+            // Null if the example had no label: that arrives later, and what it shows is in the topic of outcomes.
+            if (prediction.getCorrect() != null) {
+                counts[1]++;
+                counts[2] += prediction.getCorrect() ? 1 : 0;
+            }
+        });
+        System.out.printf("%d predictions, %d with a label, %d of them right%n", counts[0], counts[1], counts[2]);
+    }
+}

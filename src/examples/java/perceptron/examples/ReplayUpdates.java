@@ -1,0 +1,30 @@
+package perceptron.examples;
+
+import java.nio.charset.StandardCharsets;
+import perceptron.avro.Update;
+import perceptron.model.Replay;
+import perceptron.pipeline.wire.UpdateReader;
+
+/** Makes a model again from its updates alone, the same to the bit as the job has it. */
+public final class ReplayUpdates {
+    private ReplayUpdates() {}
+
+    /** @param arguments Kafka as HOST:PORT, the registry's address, the prefix of the topics, the model's name */
+    public static void main(String[] arguments) {
+        PresentTopic topic = new PresentTopic(arguments[0], arguments[1], arguments[2] + ".updates");
+        UpdateReader reader = new UpdateReader();
+        Replay replay = new Replay();
+        // All updates of a model are in one partition, and so in their order.
+        topic.read(record -> {
+            if (new String(record.key(), StandardCharsets.UTF_8).equals(arguments[3])) {
+                replay.add(reader.read((Update) topic.decode(record)));
+            }
+        });
+        System.out.printf(
+                "version %d after %d updates, weights %s %s%n",
+                replay.version(),
+                replay.model().updates(),
+                replay.model().vector(0).w(1),
+                replay.model().vector(0).w(2));
+    }
+}

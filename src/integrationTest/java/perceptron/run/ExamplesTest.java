@@ -1,0 +1,81 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.examples.ConsumePredictions;
+import perceptron.examples.LearnWithoutKafka;
+import perceptron.examples.ReadAverages;
+import perceptron.examples.ReplayUpdates;
+import perceptron.learner.LinearModel;
+import perceptron.model.export.ModelFile;
+
+/** The programs in {@code src/examples} print what the job has. */
+@ExtendWith(SharedCluster.class)
+class ExamplesTest {
+    private final Cluster cluster;
+
+    @TempDir
+    private Path folder;
+
+    ExamplesTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    private static String printed(Consumer<String[]> main, String... arguments) {
+        PrintStream before = System.out;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(bytes, true));
+        try {
+            main.accept(arguments);
+        } finally {
+            System.setOut(before);
+        }
+        return bytes.toString();
+    }
+
+    private static LinearModel read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return ModelFile.read(in).model();
+        }
+    }
+
+    @Test
+    void learningWithoutKafkaFindsTheLine() {
+        assertThat(printed(LearnWithoutKafka::main)).startsWith("10000 examples, ");
+    }
+
+    @Test
+    void otherProgramsReadWhatTheJobWrites() throws Exception {
+        Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1 2:3\n1 1:2 2:1\n-1 2:4\n");
+        Path current = folder.resolve("m.json");
+        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), Map.of("average.every.ms", "100"))) {
+            job.succeeds("produce", examples.toString(), "--model", "m");
+            String[] place = {cluster.bootstrapServers(), cluster.registryUrl(), job.prefix(), "m"};
+            await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
+                assertThat(printed(ConsumePredictions::main, place)).startsWith("4 predictions, 4 with a label, ");
+                job.succeeds("export", "m", "--out", current.toString());
+                LinearModel model = read(current);
+                assertThat(printed(ReplayUpdates::main, place))
+                        .contains(model.updates() + " updates, weights "
+                                + model.vector(0).w(1) + " " + model.vector(0).w(2));
+                assertThat(printed(ReadAverages::main, place))
+                        .contains("vector 0, feature 1: ", "vector 0, feature 2: ");
+            });
+        }
+    }
+}
