@@ -72,7 +72,7 @@ class FatalRecordTest {
         String place = trial.topic("examples") + "/" + poison.partition() + "/" + poison.offset();
 
         assertThat(messageOfAJobThatFails(failure))
-                .contains("while working on the record " + place, "skip.records=" + place, failure.getMessage());
+                .contains("while processing the record " + place, "skip.records=" + place, failure.getMessage());
 
         Map<String, Object> skipping = new HashMap<>(trial.given());
         skipping.put("skip.records", place);

@@ -7,14 +7,14 @@ import perceptron.pipeline.topic.DeadLetters;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
- * What a record meets where it comes in. One as large as its topic takes it would not fit into another with all that is added to
- * it on the way, and a record that cannot be sent would stop the job: so it is rejected here, before anything is added.
+ * The checks of a record when it arrives. A record of the largest size that its topic admits would not fit into an output, since
+ * headers are added to it, and a record that cannot be sent would stop the job. So it is rejected here.
  *
  * @param mostBytes how large a record may be
- * @param skipped the records that an operator passes over
+ * @param skipped the records that an operator wants to skip
  */
 public record Admission(Gate gate, Observer observer, int mostBytes, SkippedRecords skipped) {
-    /** @throws Rejection where it is too large; it becomes a dead letter by {@link DeadLetters#addWithoutContent} */
+    /** @throws Rejection if it is too large; it becomes a dead letter by {@link DeadLetters#addWithoutContent} */
     void check(SourceRecord raw) {
         long bytes = raw.size();
         if (bytes > mostBytes) {

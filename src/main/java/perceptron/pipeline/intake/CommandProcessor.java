@@ -8,7 +8,7 @@ import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.CommandDecoder;
 
-/** The node {@code command}: from bytes to an order about a model. */
+/** The node {@code command}: from bytes to a command about a model. */
 public final class CommandProcessor extends DecodingProcessor {
     private final ModelName names = new ModelName();
     private final CommandDecoder decoder;
@@ -38,7 +38,8 @@ public final class CommandProcessor extends DecodingProcessor {
         }
         return CommandCopies.isCopy(record.headers())
                 ? "there is no model " + model
-                : "there is no model " + model + " in partition " + partition + ", and the command was sent to this one"
-                        + " only. If it may be in another one, send a copy to each (schemas/README.md)";
+                : "there is no model " + model + " in partition " + partition
+                        + ", and the command was sent to this one only. If it may be in another one, send a copy to"
+                        + " each (schemas/README.md)";
     }
 }

@@ -16,8 +16,8 @@ import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
- * A node in which bytes become values. What cannot be decoded is a dead letter. What cannot be decoded yet, because the registry
- * does not answer, is held back in a store, and so is all that comes after it.
+ * A node that decodes bytes. A record that cannot be decoded becomes a dead letter. If a record cannot be decoded yet, because the
+ * registry does not answer, it is held back in a store, and so are all records after it.
  */
 abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Object> {
     private static final Logger LOG = LoggerFactory.getLogger(DecodingProcessor.class);
@@ -35,10 +35,10 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     private HeldBack heldBack;
 
     /**
-     * @param repartitioned whether records come through a topic of our own
-     * @param store the name of the store for what is held back
-     * @param next the node that gets the values
-     * @param deadLettersNode the node that gets what cannot be decoded
+     * @param repartitioned whether records arrive through the job's own repartition topic
+     * @param store the store for records that are held back
+     * @param next the node that receives the values
+     * @param deadLettersNode the node that writes dead letters
      */
     DecodingProcessor(Admission admission, boolean repartitioned, String store, String next, String deadLettersNode) {
         this.admission = admission;
@@ -83,9 +83,8 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
             deadLetters.addWithoutContent(raw, rejection);
             return;
         }
-        // Records held back are tried here, and not only by the clock: if the gate has just been opened, this record
-        // would
-        // close it again before the clock's turn.
+        // Records held back are retried here and not only by the timer: if the gate was just opened, this record would
+        // otherwise close it again before the timer runs.
         if (!passHeldBack() || !pass(raw)) {
             heldBack.add(raw);
             admission.gate().close();
@@ -98,7 +97,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         }
     }
 
-    /** Whether none is left. */
+    /** Returns whether no record is held back any more. */
     private boolean passHeldBack() {
         while (!heldBack.isEmpty()) {
             if (!pass(heldBack.first())) {
@@ -109,7 +108,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         return true;
     }
 
-    /** Decodes the record, and has all nodes after this one deal with it. False if it has to be held back. */
+    /** Decodes the record and forwards it, so that all later nodes process it. False if it has to be held back. */
     private boolean pass(SourceRecord raw) {
         try {
             Optional<Record<byte[], Object>> decoded = decodeOrReject(raw);
@@ -124,7 +123,7 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         }
     }
 
-    /** Nothing but bytes, a schema and the setting is looked at here, so whatever goes wrong is the record's fault. */
+    /** Decoding depends on the bytes, the schema and a setting alone, so any exception is the fault of the record. */
     private Optional<Record<byte[], Object>> decodeOrReject(SourceRecord raw) {
         admission.skipped().check(raw.origin());
         try {
@@ -132,12 +131,12 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
         } catch (Rejection rejection) {
             throw rejection;
         } catch (RuntimeException | StackOverflowError e) {
-            LOG.debug("The record {} cannot be decoded, for a reason that nobody expected", raw.origin(), e);
+            LOG.debug("The record {} cannot be decoded, because of an unexpected exception", raw.origin(), e);
             throw new Rejection(Reason.UNDECODABLE, "it cannot be decoded: " + e);
         }
     }
 
-    /** Texts that are kept or told are bounded, so that what follows from a record fits into a record. */
+    /** Texts that are stored or written are bounded, so that what follows from a record fits into a record. */
     static void bounded(String name, String text) {
         if (text != null && text.length() > LONGEST_TEXT) {
             throw new Rejection(

@@ -8,7 +8,7 @@ import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.ValueDecoder;
 
-/** What examples look like, as the settings say: on the topic, and to those who ask about some in the same form. */
+/** The form of examples that the settings name: in the topic, and in requests to the API. */
 public final class ExampleForm {
     private final ExamplesFormat format;
     private final RecordFields fields;
@@ -40,7 +40,7 @@ public final class ExampleForm {
         return format.decoder(lookup, fields);
     }
 
-    /** For the same as JSON. One thread owns it. */
+    /** For requests, as JSON of the same form. One thread owns it. */
     public JsonReader json() {
         return format.json(fields);
     }

@@ -6,8 +6,8 @@ import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
- * One example on its way through the topology: what came in, unchanged, so that it can become a dead letter at any step, and
- * what each step adds. Filled again for every record; its task's thread owns it.
+ * One example on its way through the topology: the source record, unchanged, so that it can become a dead letter at any step, and
+ * what each step adds. It is reused for every record; the task's stream thread owns it.
  */
 public final class ExampleInFlight {
     public final Example example = new Example();
@@ -25,7 +25,7 @@ public final class ExampleInFlight {
         return raw;
     }
 
-    /** What names its model: the key of what is told about it. */
+    /** The name of its model: the key of all outputs about it. */
     public byte[] key() {
         return key;
     }
@@ -42,7 +42,7 @@ public final class ExampleInFlight {
         return raw.origin();
     }
 
-    /** The numbers that enter the arithmetic: known after the node {@code features}. */
+    /** The numbers that enter the arithmetic, known after the node {@code features}. */
     public FeatureVector features() {
         return features;
     }

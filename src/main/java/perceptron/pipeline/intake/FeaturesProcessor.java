@@ -12,7 +12,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.topic.DeadLetters;
 import perceptron.pipeline.topic.Nodes;
 
-/** The node {@code features}: from an example as it came in to the numbers that enter the arithmetic. */
+/** The node {@code features}: from an example to the numbers that enter the arithmetic. */
 public final class FeaturesProcessor implements Processor<byte[], ExampleInFlight, byte[], Object> {
     private final Featurizer featurizer;
     private final FeatureNames names;
@@ -23,8 +23,8 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
     private DeadLetters deadLetters;
 
     /**
-     * @param names where the featurizer keeps the names that it hashes
-     * @param most how many features an example may have, so that what it causes fits into a record
+     * @param names receives the names that the featurizer hashes
+     * @param most how many features an example may have, so that its update fits into a record
      */
     public FeaturesProcessor(Featurizer featurizer, FeatureNames names, int most, LiveModels live, Observer observer) {
         this.featurizer = featurizer;
@@ -54,8 +54,9 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
             if (incoming.features().size() > most) {
                 throw new Rejection(
                         Reason.TOO_LARGE,
-                        "the example has " + incoming.features().size() + " features, and what follows from more than "
-                                + most + " does not fit into a record (kafka.producer.max.request.size)");
+                        "the example has " + incoming.features().size()
+                                + " features, and the update of an example with more than " + most
+                                + " does not fit into a record (kafka.producer.max.request.size)");
             }
         } catch (Rejection rejection) {
             deadLetters.add(incoming.raw(), rejection);

@@ -8,8 +8,8 @@ import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.ValueDecoder;
 
 /**
- * The node {@code key} where a field of an example names its model: sends it to that model's partition. It is decoded for this,
- * and sent as it came, to be decoded once more: cheaper than another format of examples on the way.
+ * The node {@code key} if a field of the example names its model: sends the example to the partition of that model. The example is
+ * decoded to read the field, and its bytes are sent unchanged and decoded again: a second format of examples would cost more.
  */
 final class FieldKeyProcessor extends DecodingProcessor {
     private final ModelOf models;

@@ -1,8 +1,8 @@
 package perceptron.pipeline.intake;
 
-/** Stops the intake of records while one cannot be dealt with yet. */
+/** Pauses the intake of records while one cannot be decoded yet. */
 @FunctionalInterface
 public interface Gate {
-    /** Holds back what is not yet on its way; opens by itself when there is hope again. Called from stream threads. */
+    /** Pauses the intake; it reopens once the registry answers. Called from stream threads. */
     void close();
 }

@@ -6,9 +6,9 @@ import perceptron.pipeline.store.SealedStore;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
- * Records that cannot be decoded until the registry answers, in the order in which they came. They lie in a logged store, since
- * their offsets may be committed before they are dealt with. Their numbers are stored beside them, so that none can be missing
- * unnoticed.
+ * Records that cannot be decoded until the registry answers, in the order of their arrival. They are in a logged store, since their
+ * offsets may be committed before they are processed. The range of their numbers is stored as well, so that a missing record is
+ * noticed.
  */
 final class HeldBack {
     private static final byte[] NUMBERS = {'N'};
@@ -39,7 +39,7 @@ final class HeldBack {
         return SourceRecord.of(store.require(key(first)));
     }
 
-    /** The numbers first: a crash under at-least-once leaves a record that nobody looks at, and none that is missing. */
+    /** The range first: after a crash under at-least-once there may be a record outside it, but none is missing. */
     void removeFirst() {
         byte[] key = key(first++);
         save();

@@ -17,11 +17,11 @@ import perceptron.pipeline.topic.StateStores;
 import perceptron.pipeline.wire.ValueDecoder;
 
 /**
- * Where examples and labels come into the topology: straight from their topics, or, where their keys do not bring them to the
- * partition of their model, by way of a repartition each. Only Kafka Streams' DSL has one, and so makes that head.
+ * How examples and labels enter the topology: directly from their topics, or through a repartition topic each if their keys do not
+ * bring them to the partition of their model. Only Kafka Streams' DSL offers repartitioning, so it builds this head.
  */
 public final class Intake {
-    /** All that comes out of the processors of the head are bytes. */
+    /** The processors of the head forward bytes only. */
     private static final Serde<Object> BYTES =
             Serdes.serdeFrom((topic, value) -> (byte[]) value, (topic, value) -> value);
 
@@ -31,7 +31,7 @@ public final class Intake {
     private final Supplier<ValueDecoder> decoder;
     private final StateStores stores;
 
-    /** @param decoder makes a decoder of examples, where one of their fields names the model */
+    /** @param decoder makes a decoder of examples, needed if one of their fields names the model */
     public Intake(
             Settings settings, ModelOf models, Admission door, Supplier<ValueDecoder> decoder, StateStores stores) {
         this.settings = settings;
@@ -41,7 +41,7 @@ public final class Intake {
         this.stores = stores;
     }
 
-    /** The head of the topology, to which all else is to be added. */
+    /** The head of the topology, to which all other nodes are added. */
     public Topology head() {
         if (!models.repartitions()) {
             Topology topology = new Topology();
@@ -70,7 +70,7 @@ public final class Intake {
         return topology;
     }
 
-    /** The node of the head from which examples come. */
+    /** The node of the head that forwards examples. */
     public String examples() {
         return models.repartitions() ? Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITIONED : Nodes.EXAMPLES;
     }

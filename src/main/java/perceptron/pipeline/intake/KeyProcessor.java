@@ -9,7 +9,7 @@ import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 
-/** The nodes {@code key} and {@code label-key}: sends a record to the partition of its model, where that is known without decoding it. */
+/** The nodes {@code key} and {@code label-key}: sends a record to the partition of its model, if the model is known without decoding. */
 final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     private final ModelOf models;
     private final Admission admission;

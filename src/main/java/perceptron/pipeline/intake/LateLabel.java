@@ -6,11 +6,11 @@ import perceptron.model.bytes.BytesIn;
 import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Label;
 
-/** A label on its way to the example that it belongs to, whose model this is. */
+/** A label that arrived without its example, with the name of the model. */
 public record LateLabel(String model, Label label, SourceRecord raw) {
     private static final int FORMAT = 1;
 
-    /** The key of what is told about it. */
+    /** The key of all outputs about it. */
     public byte[] key() {
         return utf8(model);
     }

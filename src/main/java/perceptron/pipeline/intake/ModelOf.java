@@ -10,9 +10,9 @@ import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.ExamplesFormat;
 
 /**
- * Which model a record belongs to: the one that its key names, unless {@code model} names one for all, or {@code model.field} the
- * field of an example that does. Wherever it need not be the key, or need not lie where the key belongs, records are brought
- * to their model's partition first.
+ * Which model a record belongs to: the one that its key names, unless the setting {@code model} names one for all records, or
+ * {@code model.field} a field of the example. Records are repartitioned if the model is not the key, or if producers may have
+ * sent the key to another partition.
  */
 public final class ModelOf {
     private static final List<String> FORMATS_WITH_FIELDS =
@@ -41,28 +41,29 @@ public final class ModelOf {
         }
         String format = settings.getString("examples.format");
         if (!FORMATS_WITH_FIELDS.contains(format)) {
-            throw new IllegalArgumentException("model.field=" + field + " names a field, and examples.format=" + format
-                    + " has none: it goes with " + String.join(" and ", FORMATS_WITH_FIELDS));
+            throw new IllegalArgumentException(
+                    "model.field=" + field + " needs examples with fields, and examples.format=" + format
+                            + " has none: use " + String.join(" or ", FORMATS_WITH_FIELDS));
         }
         return new ModelOf(null, field, true);
     }
 
-    /** Whether records are brought to their model's partition first. */
+    /** Whether records are repartitioned by model. */
     public boolean repartitions() {
         return repartition;
     }
 
-    /** The field of an example that names its model, so that it has to be decoded to know it; null where none does. */
+    /** The field of an example that names its model, so that the example must be decoded first; null if there is none. */
     String field() {
         return field;
     }
 
-    /** The key of a label's model; null where there is none. */
+    /** The key of a label's model; null if there is none. */
     byte[] ofLabel(SourceRecord raw) {
         return all == null ? raw.record().key() : all;
     }
 
-    /** The key of an example's model; null where there is none. */
+    /** The key of an example's model; null if there is none. */
     byte[] ofExample(SourceRecord raw, Example example) {
         if (field == null) {
             return ofLabel(raw);

@@ -13,15 +13,15 @@ import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
- * How a record travels through a topic of our own to the partition of its model: under the model's name, and with a header that
- * says where it came in, and under which key. Behind the topic it is what it was before.
+ * How a record passes through the job's own topic to the partition of its model: with the model's name as key, and with a header
+ * that holds its origin and its own key. After the topic it is restored to what it was.
  */
 final class Repartition {
     private static final String HEADER = "perceptron.origin";
 
     private Repartition() {}
 
-    /** @param model what its key is on the way */
+    /** @param model its key in the repartition topic */
     static Record<byte[], byte[]> outgoing(SourceRecord raw, byte[] model) {
         Record<byte[], byte[]> record = raw.record();
         Headers headers = new RecordHeaders(record.headers());
@@ -43,9 +43,9 @@ final class Repartition {
     }
 
     /**
-     * What {@link #outgoing} sent. Its header is the last of that name, even if somebody else had the idea.
+     * Restores what {@link #outgoing} sent. Our header is the last of its name, in case a producer uses the same name.
      *
-     * @throws Rejection if somebody else sent it: the header is missing or says nothing
+     * @throws Rejection if another program sent it: the header is missing or malformed
      */
     static SourceRecord incoming(SourceRecord read) {
         Header ours = read.record().headers().lastHeader(HEADER);
@@ -54,7 +54,7 @@ final class Repartition {
                 return incoming(read.record(), ours);
             }
         } catch (BufferUnderflowException e) {
-            // It is somebody else's header.
+            // The header is not ours.
         }
         throw new Rejection(
                 Reason.UNDECODABLE,

@@ -12,7 +12,7 @@ import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
 
-/** The records that {@code skip.records} names. An operator passes over those with which the job would fail again and again. */
+/** The records that {@code skip.records} names. An operator skips records on which the job fails again and again. */
 public final class SkippedRecords {
     private static final Logger LOG = LoggerFactory.getLogger(SkippedRecords.class);
     private static final String SETTING = "skip.records";
@@ -23,7 +23,7 @@ public final class SkippedRecords {
         this.skipped = skipped;
     }
 
-    /** @throws IllegalArgumentException if one lies in a topic that the job does not read */
+    /** @throws IllegalArgumentException if one is in a topic that the job does not read */
     public static SkippedRecords of(Settings settings) {
         List<String> inputs = new Topics(settings)
                 .list().stream().filter(Topic::isInput).map(Topic::name).toList();
@@ -50,7 +50,7 @@ public final class SkippedRecords {
     /** @throws Rejection if the record is one of them */
     void check(Origin origin) {
         if (!skipped.isEmpty() && skipped.contains(origin)) {
-            LOG.warn("Passing over the record {}, which {} names: it becomes a dead letter", origin, SETTING);
+            LOG.warn("Skipping the record {}, which {} names: it becomes a dead letter", origin, SETTING);
             throw new Rejection(Reason.SKIPPED, SETTING + " names this record");
         }
     }

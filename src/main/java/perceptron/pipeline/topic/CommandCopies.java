@@ -7,8 +7,8 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.utils.Utils;
 
 /**
- * A command acts in the partition that it is sent to. Who does not know where a model is sends a copy to each partition, with a
- * header that says how many there are. Then one of them answers if there is no such model: that of the model's name.
+ * A command takes effect in the partition that it is sent to. A sender that does not know the partition of a model sends a copy to
+ * each, with a header that holds the number of copies. If no partition has the model, the one of the model's name answers.
  */
 public final class CommandCopies {
     private static final String HEADER = "perceptron.copies";

@@ -9,8 +9,8 @@ import perceptron.example.Rejection;
 import perceptron.pipeline.live.Observer;
 
 /**
- * What becomes of a record that cannot be used: it goes out as it came, key, value and headers, with headers that say why and
- * where it was. The names that Kafka Streams itself gives such headers are used where they fit, so that tools know them.
+ * Writes records that cannot be used to the topic of dead letters: key, value and headers unchanged, with additional headers for the
+ * reason and the origin. Where possible these have the names that Kafka Streams uses, so that tools know them.
  */
 public final class DeadLetters {
     public static final String REASON = "perceptron.reason";
@@ -33,7 +33,7 @@ public final class DeadLetters {
         send(record.withHeaders(describe(new RecordHeaders(record.headers()), source.origin(), rejection)), rejection);
     }
 
-    /** For a record that is too large to go out once more: only where it is, and why. */
+    /** For a record that is too large to be written again: only its origin and the reason. */
     public void addWithoutContent(SourceRecord source, Rejection rejection) {
         Headers headers = describe(new RecordHeaders(), source.origin(), rejection);
         send(new Record<>(null, null, source.record().timestamp(), headers), rejection);

@@ -1,6 +1,6 @@
 package perceptron.pipeline.topic;
 
-/** The names of the topology's nodes, stores and internal topics. They are part of what an upgrade must not change. */
+/** The names of the topology's nodes, stores and internal topics. An upgrade must not change them. */
 public final class Nodes {
     public static final String EXAMPLES = "examples";
     public static final String LABELS = "labels";
@@ -10,7 +10,7 @@ public final class Nodes {
     public static final String EXAMPLES_BY_MODEL = "examples-by-model";
     public static final String LABELS_BY_MODEL = "labels-by-model";
 
-    /** What Kafka Streams adds to the name of a repartition: of its topic, of its first node, and of its source. */
+    /** What Kafka Streams appends to the name of a repartition: for its topic, its first node and its source. */
     public static final String REPARTITION = "-repartition-filter";
 
     public static final String REPARTITIONED = "-repartition-source";
@@ -27,7 +27,7 @@ public final class Nodes {
     public static final String AVERAGES = "averages";
     public static final String DEAD_LETTERS = "dead-letters";
 
-    /** Another node for the same topic, or what stands before the repartitions would not be apart from what stands behind. */
+    /** A second node for the same topic, since otherwise the parts before and after the repartitions would be one subtopology. */
     public static final String KEY_DEAD_LETTERS = "key-dead-letters";
 
     public static final String MODELS = "models";

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
-/** Where a record came in: in a topic of the user's, even behind a repartition. As text it is {@code topic/partition/offset}. */
+/** The origin of a record in a topic of the user, also after a repartition. As text it is {@code topic/partition/offset}. */
 public record Origin(String topic, int partition, long offset) {
     private static final Pattern TEXT = Pattern.compile("([A-Za-z0-9._-]+)/(\\d{1,9})/(\\d{1,18})");
 
@@ -12,7 +12,7 @@ public record Origin(String topic, int partition, long offset) {
         return new Origin(metadata.topic(), metadata.partition(), metadata.offset());
     }
 
-    /** @throws IllegalArgumentException if the text is written otherwise */
+    /** @throws IllegalArgumentException if the text has another form */
     public static Origin parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {

@@ -67,12 +67,12 @@ public final class Outputs {
         context.forward(new Record<>(key(model), rates.encode(rate), now()), Nodes.UPDATE_RATES);
     }
 
-    /** @param headers of the record that led to it */
+    /** @param headers of the record that caused it */
     public void outcome(byte[] key, Outcome outcome, long timestamp, Headers headers) {
         context.forward(new Record<>(key, outcomes.encode(outcome), timestamp, headers), Nodes.OUTCOMES);
     }
 
-    /** An outcome that no record led to. */
+    /** An outcome that no record caused. */
     public void outcome(String model, Outcome outcome) {
         outcome(key(model), outcome, now(), new RecordHeaders());
     }
@@ -85,12 +85,12 @@ public final class Outputs {
         return averages.encode(average);
     }
 
-    /** @param encoded null to take back what has this key */
+    /** @param encoded null to delete what was written under this key */
     public void average(byte[] key, byte[] encoded) {
         context.forward(new Record<>(key, encoded, now()), Nodes.AVERAGES);
     }
 
-    /** Passes an event on to the node {@code average}, which has dealt with it when this returns. */
+    /** Passes an event to the node {@code average}, which has processed it when this returns. */
     public void event(byte[] key, Object event, long timestamp) {
         context.forward(new Record<>(key, event, timestamp), Nodes.AVERAGE);
     }

@@ -1,8 +1,8 @@
 package perceptron.pipeline.topic;
 
 /**
- * Names the record that was in work when something failed. Kafka Streams names the record that it read last, and no record at all
- * for an error; behind a repartition, or for a record that had been held back, the former is not the one that an operator looks for.
+ * Names the record that was being processed when the job failed. Kafka Streams names the record that it read last, and none at all
+ * for an Error. After a repartition, or for a record that was held back, that is not the record that an operator needs.
  *
  * <p>It is attached to a failure as a suppressed exception, to the innermost one, because Kafka Streams unwraps and wraps failures.
  */
@@ -10,7 +10,7 @@ public final class RecordInWork extends RuntimeException {
     private final Origin origin;
 
     private RecordInWork(Origin origin) {
-        super("while working on the record " + origin, null, false, false);
+        super("while processing the record " + origin, null, false, false);
         this.origin = origin;
     }
 
@@ -18,7 +18,7 @@ public final class RecordInWork extends RuntimeException {
         return origin;
     }
 
-    /** Names the record in the failure, unless another one is named there already. */
+    /** Names the record in the failure, unless it names one already. */
     public static void name(Origin origin, Throwable failure) {
         if (in(failure) == null) {
             Throwable innermost = failure;

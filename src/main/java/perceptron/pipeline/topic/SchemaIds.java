@@ -6,7 +6,7 @@ import perceptron.pipeline.wire.Schemas;
 
 /** The ids under which the registry knows the schemas of the outputs. */
 public record SchemaIds(int prediction, int update, int average, int updateRate, int outcome) {
-    /** Asks the registry, which registers them where it may. */
+    /** Asks the registry, which registers new schemas unless that is switched off. */
     public static SchemaIds of(Registry registry, Settings settings) {
         return new SchemaIds(
                 id(registry, settings, Nodes.PREDICTIONS, Schemas.PREDICTION),

@@ -12,11 +12,11 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.model.bytes.BytesIn;
 
-/** A record as it came in, and where that was. As bytes it can be put aside, and still be used or become a dead letter later. */
+/** A record as it arrived, with its origin. It can be stored as bytes, and be processed or become a dead letter later. */
 public record SourceRecord(Record<byte[], byte[]> record, Origin origin) {
     private static final int FORMAT = 1;
 
-    /** About how many bytes it has. The key counts twice: on some ways it travels beside another. */
+    /** Its approximate size in bytes. The key counts twice, since a repartition sends it beside another key. */
     public long size() {
         long bytes = 2L * length(record.key()) + length(record.value());
         for (Header header : record.headers()) {

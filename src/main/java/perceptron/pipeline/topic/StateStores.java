@@ -8,7 +8,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.pipeline.settings.Settings;
 
-/** The stores of the topology: all of them logged, so that what is in them is part of the transaction. */
+/** The stores of the topology. All of them have changelogs, so that their content is part of the transaction. */
 public final class StateStores {
     private final boolean inMemory;
 
@@ -16,17 +16,17 @@ public final class StateStores {
         inMemory = settings.getString("store").equals("memory");
     }
 
-    /** Not cached: a change is one small record, and a page comes seldom. */
+    /** Not cached: a change is one small record, and pages are rarely written. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> models() {
         return store(Nodes.MODELS).withCachingDisabled();
     }
 
-    /** Cached: it changes with every example, and only what it is at a commit has to be logged. */
+    /** Cached: it changes with every example, and only its state at a commit has to be logged. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> progress() {
         return store(Nodes.PROGRESS).withCachingEnabled();
     }
 
-    /** Cached: where a label comes soon, little of the waiting has to be logged. */
+    /** Cached: if labels arrive soon, most waiting examples need not be logged. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> waiting() {
         return store(Nodes.WAITING).withCachingEnabled();
     }

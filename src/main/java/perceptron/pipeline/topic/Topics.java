@@ -11,9 +11,9 @@ import org.apache.kafka.clients.admin.NewTopic;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Schemas;
 
-/** The topics of the job, and how they are best set. */
+/** The topics of the job with their recommended configuration. */
 public final class Topics {
-    /** The topic that says which job the topics belong to. */
+    /** The topic that names the job to which the topics belong. */
     private static final String OWNER = "owner";
 
     private static final String FOREVER = "-1";
@@ -21,13 +21,13 @@ public final class Topics {
     private final Settings settings;
 
     /**
-     * One of them.
+     * A topic.
      *
-     * @param name as it is on the broker
+     * @param name its name on the broker
      * @param isInput whether the job reads it; otherwise it writes it
-     * @param isOurs false for a topic of examples that was there before this job, and is left as it is
-     * @param schema of its values; null where that is not this job's to say
-     * @param isOneRecord whether one partition is enough, since nothing but the name of the owner is in it
+     * @param isOurs false for an existing topic of examples, which the job does not configure
+     * @param schema of its values; null if the job does not decide that
+     * @param isOneRecord whether one partition is enough, since it only holds the name of the owner
      * @param config what differs from the broker's defaults
      */
     public record Topic(
@@ -37,7 +37,7 @@ public final class Topics {
             boolean isOneRecord,
             Schemas schema,
             Map<String, String> config) {
-        /** Under which the registry has the schema of its values. */
+        /** The subject of its values' schema in the registry. */
         public String subject() {
             return name + "-value";
         }
@@ -47,7 +47,7 @@ public final class Topics {
             return isInput ? "BACKWARD_TRANSITIVE" : "FULL_TRANSITIVE";
         }
 
-        /** How many partitions it needs if the examples have so many. */
+        /** How many partitions it needs if the topic of examples has so many. */
         public int partitions(int ofExamples) {
             return isOneRecord ? 1 : ofExamples;
         }
@@ -64,7 +64,7 @@ public final class Topics {
                 input(Nodes.LABELS, Schemas.LABEL),
                 input(Nodes.COMMANDS, Schemas.COMMAND),
                 output(Nodes.PREDICTIONS, Schemas.PREDICTION, Map.of()),
-                // A model is the fold of its updates, from the first one on.
+                // A model can be rebuilt from its updates, from the first one on.
                 output(Nodes.UPDATES, Schemas.UPDATE, Map.of(RETENTION_MS_CONFIG, FOREVER)),
                 output(Nodes.UPDATE_RATES, Schemas.UPDATE_RATE, Map.of()),
                 output(Nodes.OUTCOMES, Schemas.OUTCOME, Map.of()),
@@ -92,12 +92,12 @@ public final class Topics {
         return new Topic(settings.topic(OWNER), false, true, true, null, Map.of(RETENTION_MS_CONFIG, FOREVER));
     }
 
-    /** What Kafka Streams keeps of the store in which the models are. */
+    /** The changelog of the store of models. */
     public String modelsChangelog() {
         return changelog(Nodes.MODELS);
     }
 
-    /** What Kafka Streams keeps of the store in which their progress is. */
+    /** The changelog of the store of progress. */
     public String progressChangelog() {
         return changelog(Nodes.PROGRESS);
     }
@@ -106,7 +106,7 @@ public final class Topics {
         return settings.getString("application.id") + "-" + store + "-changelog";
     }
 
-    /** All of them, to be created with the given number of partitions and as many copies as the broker makes by default. */
+    /** All of them, to be created with this number of partitions and the broker's default number of copies. */
     public List<NewTopic> all(int partitions) {
         return list().stream()
                 .map(topic -> new NewTopic(topic.name(), Optional.of(topic.partitions(partitions)), Optional.empty())

@@ -1,6 +1,6 @@
 /**
- * The topics: their names and settings, a record as it came from one of them, and a dead letter as it goes to one.
+ * The topics: their names and configuration, source records, and everything that is written to output topics.
  *
- * <p>In come settings and records of users' topics, out go records for the job's own topics. No record is decoded here.
+ * <p>In come settings and records of users' topics, out go records of the output topics. No record is decoded here.
  */
 package perceptron.pipeline.topic;

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Watches the folder in which this instance keeps its models. A process whose folder was removed goes on in files that have no name
- * any more, and fails only when it opens the next one.
+ * Watches the state folder of this instance. A process whose folder was removed goes on with open files that no longer have a name,
+ * and fails only when it opens the next file.
  *
- * <p>Only the folder of the job counts. Kafka Streams itself removes the folder of a task, to restore it or because it has moved.
+ * <p>Only the folder of the job counts. Kafka Streams itself removes the folder of a task, when it restores the task or when the task has moved.
  */
 public final class FolderWatch implements Watch {
     private final Path folder;
     private final BooleanSupplier works;
     private Object identity;
 
-    /** @param works whether this instance has any task now */
+    /** @param works returns whether this instance has any task now */
     public FolderWatch(Path folder, BooleanSupplier works) {
         this.folder = folder;
         this.works = works;
@@ -28,8 +28,7 @@ public final class FolderWatch implements Watch {
     public Optional<String> trouble() {
         return works.getAsBoolean() && isAnother()
                 ? Optional.of("the folder " + folder
-                        + " was removed while the job runs. At its next start the job restores its"
-                        + " models from Kafka.")
+                        + " was removed while the job runs. At its next start the job restores its models from Kafka.")
                 : Optional.empty();
     }
 

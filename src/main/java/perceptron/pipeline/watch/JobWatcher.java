@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks at everything that is watched every few seconds, in a thread of its own, until something is gone. */
+/** Checks all watches every few seconds, in a thread of its own, until one reports a problem. */
 public final class JobWatcher implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobWatcher.class);
     private static final Duration EVERY = Duration.ofSeconds(3);
@@ -22,7 +22,7 @@ public final class JobWatcher implements AutoCloseable {
         return made;
     });
 
-    /** @param alarm is called once, in the watcher's thread, with what is gone */
+    /** @param alarm called once, in the watcher's thread, with the problem */
     public JobWatcher(List<Watch> watches, Consumer<String> alarm) {
         this.watches = List.copyOf(watches);
         this.alarm = alarm;
@@ -43,7 +43,7 @@ public final class JobWatcher implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.debug("Could not look", e);
+            LOG.debug("A watch failed", e);
         }
     }
 

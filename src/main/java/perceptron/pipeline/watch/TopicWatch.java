@@ -16,11 +16,11 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * Notices that a topic of the job was deleted while the job runs, even if another topic has its name by now. Kafka Streams itself
- * tries for minutes to write to such a topic, and is in the state RUNNING meanwhile.
+ * Notices that a topic of the job was deleted while the job runs, even if a new topic has its name by now. Kafka Streams itself
+ * tries for minutes to write to such a topic, and stays in the state RUNNING.
  *
- * <p>A topic counts as gone if it is missing twice in a row, since a single broker may be late with its metadata. Nothing is looked
- * at before tasks work here: until then, Kafka Streams may not have created all topics.
+ * <p>A topic counts as deleted if it is missing twice in a row, since the metadata of a single broker may be late. Nothing is checked
+ * before this instance has tasks: until then, Kafka Streams may not have created all topics.
  */
 public final class TopicWatch implements Watch {
     private final Admin admin;
@@ -29,7 +29,7 @@ public final class TopicWatch implements Watch {
     private final Map<String, Uuid> ids = new HashMap<>();
     private final Set<String> suspects = new HashSet<>();
 
-    /** @param works whether tasks work in this instance now */
+    /** @param works returns whether this instance has tasks now */
     public TopicWatch(Admin admin, Collection<String> topics, BooleanSupplier works) {
         this.admin = admin;
         this.works = works;
@@ -43,8 +43,9 @@ public final class TopicWatch implements Watch {
             return Optional.empty();
         }
         String names = (gone.size() == 1 ? "the topic " : "the topics ") + String.join(", ", gone);
-        return Optional.of(names + (gone.size() == 1 ? " was" : " were") + " deleted while the job runs."
-                + " 'perceptron-streams reset' takes the job back to its beginning.");
+        return Optional.of(names + (gone.size() == 1 ? " was" : " were")
+                + " deleted while the job runs. 'perceptron-streams reset' makes the job start again from the"
+                + " beginning.");
     }
 
     private Set<String> gone() throws InterruptedException {
@@ -61,7 +62,7 @@ public final class TopicWatch implements Watch {
         return gone;
     }
 
-    /** No broker's answer, or none for this client, says nothing about the topic. */
+    /** If no broker answers, or none for this client, nothing is known about the topic. */
     private boolean isMissing(String topic, KafkaFuture<TopicDescription> answer) throws InterruptedException {
         try {
             Uuid id = answer.get().topicId();

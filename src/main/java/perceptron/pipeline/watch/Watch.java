@@ -2,8 +2,8 @@ package perceptron.pipeline.watch;
 
 import java.util.Optional;
 
-/** Looks at one thing that the job cannot do without. One thread calls it, now and then. */
+/** Checks one thing that the job needs. One thread calls it every few seconds. */
 public interface Watch {
-    /** What is gone, as a sentence; empty if all is well or if that cannot be seen now. */
+    /** The problem as a sentence; empty if there is none, or if that is unknown at the moment. */
     Optional<String> trouble() throws InterruptedException;
 }

@@ -1,6 +1,6 @@
 /**
- * What a job stands on, looked at while it runs: whether its topics and its folder are still there.
+ * Checks while a job runs that its topics and its state folder still exist.
  *
- * <p>In come the names of topics and folders, out go sentences about what is gone. Nothing here changes anything.
+ * <p>In come the names of topics and folders, out go sentences about what is missing. Nothing is changed here.
  */
 package perceptron.pipeline.watch;

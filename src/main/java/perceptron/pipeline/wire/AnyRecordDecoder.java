@@ -9,8 +9,8 @@ import perceptron.example.RecordMapping;
 import perceptron.example.Rejection;
 
 /**
- * Records of any schema: topics that know nothing of this project ({@code examples.format=record}). A record of the schema {@code
- * Example} is read as the example that it is, so that {@code produce} can send a file into such a topic.
+ * Records of any schema, from topics that were not made for this project ({@code examples.format=record}). A record of the schema
+ * {@code Example} is read as an example, so that {@code produce} can send a file to such a topic.
  */
 public final class AnyRecordDecoder implements ValueDecoder {
     private static final String EXAMPLE = Schemas.EXAMPLE.schema().getFullName();
@@ -24,7 +24,7 @@ public final class AnyRecordDecoder implements ValueDecoder {
         readers = new SchemaReaders<>(lookup, (id, schema) -> switch (schema.getType()) {
             case RECORD -> schema.getFullName().equals(EXAMPLE) ? example(id, schema) : new RecordPlan(schema, mapping);
             default -> throw new Rejection(
-                    Reason.UNDECODABLE, "schema " + id + " is of the type " + schema.getType() + ", not a record");
+                    Reason.UNDECODABLE, "schema " + id + " has the type " + schema.getType() + ", not a record");
         });
     }
 

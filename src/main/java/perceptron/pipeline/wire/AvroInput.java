@@ -8,9 +8,9 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * Avro's binary encoding, read from an array. Whatever the bytes are, nothing but a {@link Rejection} comes of it: a
- * length is held against the bytes that are left before anything of that length is allocated, and every item of a
- * block costs a byte, so that work and memory are bounded by the length of the input. One thread owns it.
+ * Avro's binary encoding, read from an array. Malformed bytes of any kind cause a {@link Rejection} and nothing else: a
+ * length is compared with the remaining bytes before anything is allocated, and every item of a block costs a byte. So
+ * work and memory are bounded by the length of the input. One thread owns it.
  *
  * <p>{@code what} is the name of what is being read, for the message.
  */
@@ -42,7 +42,7 @@ final class AvroInput {
         return position;
     }
 
-    /** All has been read: what follows a value says that it was written otherwise than its schema claims. */
+    /** Rejects bytes after the value: they mean that it was not written with the schema that it names. */
     void end(String what) {
         if (position != limit) {
             throw malformed(remaining() + " bytes follow the " + what);
@@ -80,8 +80,8 @@ final class AvroInput {
     }
 
     /**
-     * Reads {@code count} ints to the places from {@code at}. The indices of sparse examples come through here, which is
-     * why those of up to three bytes, below 2^20, are read without a call.
+     * Reads {@code count} ints to the places from {@code at}. The indices of sparse examples are read here, so
+     * those of up to three bytes, below 2^20, are read without a call.
      */
     void readInts(int[] into, int at, int count, String what) {
         byte[] from = bytes;
@@ -164,7 +164,7 @@ final class AvroInput {
         return branch;
     }
 
-    /** The length of a string or of bytes; the position stands at its first byte then, and {@link #skip} passes it. */
+    /** The length of a string or of bytes. The position is then at its first byte, and {@link #skip} moves behind it. */
     int readLength(String what) {
         long length = readLong(what);
         need(length, what);
@@ -188,12 +188,12 @@ final class AvroInput {
         long count = readLong(what);
         if (count < 0) {
             count = -count;
-            readLong(what); // The block's size in bytes, for those who skip it.
+            readLong(what); // The block's size in bytes, which readers that skip blocks need.
         }
         return checkBlock(count, what);
     }
 
-    /** Skips the blocks that say how many bytes they have; gives the number of items in the first one that does not. */
+    /** Skips the blocks that begin with their size in bytes. Returns the number of items in the first block without a size. */
     int skipBlocks(String what) {
         long count = readLong(what);
         while (count < 0) {
@@ -224,7 +224,7 @@ final class AvroInput {
         return new Rejection(Reason.UNDECODABLE, message);
     }
 
-    /** Avro's classes meet malformed bytes with exceptions of many kinds, and records within records without end with an error. */
+    /** Avro's classes throw exceptions of many kinds at malformed bytes, and an error if records are nested too deep. */
     static Rejection unreadable(String what, Throwable e) {
         String why = e instanceof StackOverflowError ? "its records are nested too deep" : e.getMessage();
         return malformed("it cannot be read as " + what + ": " + why);

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Avro's binary encoding into an array that grows and is used again: the only thing allocated for a value is the copy
- * that {@link #toBytes} hands out. One thread owns it.
+ * Writes Avro's binary encoding into an array that grows and is reused. The only allocation per value is the copy that
+ * {@link #toBytes} returns. One thread owns it.
  */
 final class AvroOutput {
     private static final VarHandle INT = view(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -48,7 +48,7 @@ final class AvroOutput {
         bytes[size++] = (byte) (value ? 1 : 0);
     }
 
-    /** An int, a long, an enum's position, a union's branch or the count of a block: all are written alike. */
+    /** An int, a long, an enum's position, a union's branch or the count of a block: all have the same encoding. */
     void writeLong(long value) {
         room(LONGEST_VARINT);
         size = putVarint(size, value);
@@ -118,7 +118,7 @@ final class AvroOutput {
         }
     }
 
-    /** Begins an array or a map of one block, or none where it is empty. Its items follow, then {@link #endItems}. */
+    /** Begins an array or a map of one block, or of no block if it is empty. Its items follow, then {@link #endItems}. */
     void beginItems(int count) {
         if (count > 0) {
             writeLong(count);

@@ -5,8 +5,8 @@ import org.apache.avro.io.Decoder;
 import org.apache.avro.util.Utf8;
 
 /**
- * {@link AvroInput} for Avro's own classes, so that they resolve schemas, and yet no input makes them allocate or loop
- * beyond its own length.
+ * {@link AvroInput} as a decoder for Avro's own classes, which resolve schemas. No input makes them allocate or loop beyond
+ * its own length.
  */
 final class BoundedDecoder extends Decoder {
     private final AvroInput input;

@@ -5,14 +5,14 @@ import java.util.List;
 import org.apache.avro.Schema;
 
 /**
- * Keeps Avro from taking a record for another one. In a union it looks for a record of the same name, and failing that for
- * any that the fields fit; and since every field of ours has a default, each fits everything. A command that is not known
- * yet would be taken for a reset, and features in a form that is not known yet for none.
+ * Prevents Avro from reading one record as another. In a union Avro looks for a record of the same name, and if there is none, for
+ * any record whose fields fit. Since all our fields have defaults, every record fits. So a command of a later release would be
+ * read as a reset, and features in an unknown form as no features.
  */
 final class Branches {
     private Branches() {}
 
-    /** Our schema, in which every record of the writer's unions that we do not know has a branch of its own, after ours. */
+    /** Our schema, with additional branches, after ours, for the records in the writer's unions that we do not know. */
     static Schema opened(Schema ours, Schema writer) {
         if (writer.getType() != Schema.Type.RECORD) {
             return ours;

@@ -5,17 +5,17 @@ import perceptron.model.Change;
 import perceptron.output.Average;
 
 /**
- * An order about one model.
+ * A command about one model.
  *
- * @param id comes back in the outcome; may be null
+ * @param id repeated in the outcome; may be null
  */
 public record Command(String id, Order command) {
     public sealed interface Order permits Reset, Delete, Rate, ImportPart {
-        /** What an outcome calls it. */
+        /** Its name in an outcome. */
         String name();
     }
 
-    /** Forget what was learned, keep the model and its settings. */
+    /** Forget what was learned; keep the model and its settings. */
     public record Reset() implements Order {
         @Override
         public String name() {
@@ -23,7 +23,7 @@ public record Command(String id, Order command) {
         }
     }
 
-    /** Forget the model altogether. */
+    /** Delete the model. */
     public record Delete() implements Order {
         @Override
         public String name() {
@@ -31,7 +31,7 @@ public record Command(String id, Order command) {
         }
     }
 
-    /** Change what may change during a model's life. Null: as it is. */
+    /** Change the settings that may change during a model's life. Null: unchanged. */
     public record Rate(Double rate, Double aggressiveness) implements Order {
         @Override
         public String name() {
@@ -44,8 +44,8 @@ public record Command(String id, Order command) {
      *
      * @param part the number of this one, from 0
      * @param classes in their order: of two labels negative first, then positive
-     * @param vector whose weights follow: the position in classes; 0 where there are only two labels; {@link #SCALES} for the
-     *     largest magnitudes, where the model scales by them
+     * @param vector whose weights follow: the position in classes; 0 if there are only two labels; {@link #SCALES} for the
+     *     largest magnitudes, if the model scales by them
      * @param bias the weight of the bias, in one of the vector's parts, otherwise null
      */
     public record ImportPart(

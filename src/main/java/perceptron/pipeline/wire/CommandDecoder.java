@@ -14,7 +14,7 @@ public final class CommandDecoder {
         records = new RecordDecoder(Schemas.COMMAND, lookup);
     }
 
-    /** Null where the registry has not answered yet, as in {@link RecordDecoder#decode}. */
+    /** Null if the registry has not answered yet, as in {@link RecordDecoder#decode}. */
     public Command decode(byte[] value) {
         GenericRecord record = records.decode(value);
         return record == null ? null : new Command(get(record, "id"), order(get(record, "command")));
@@ -22,7 +22,7 @@ public final class CommandDecoder {
 
     private static Command.Order order(GenericRecord order) {
         if (order == null) {
-            throw new Rejection(Reason.UNDECODABLE, "the command is null: it orders nothing");
+            throw new Rejection(Reason.UNDECODABLE, "the record holds no command");
         }
         return switch (order.getSchema().getName()) {
             case "Reset" -> new Command.Reset();
@@ -49,7 +49,7 @@ public final class CommandDecoder {
                 weights.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** The schema says what type a field has. */
+    /** The caller knows the type from the schema. */
     @SuppressWarnings("unchecked")
     private static <T> T get(GenericRecord record, String field) {
         return (T) record.get(field);

@@ -34,7 +34,7 @@ public final class CommandEncoder {
             output.writeOptional(part.bias());
             AverageEncoder.writeBlocks(output, part.blocks());
         } else {
-            throw new IllegalArgumentException("command " + command + " orders nothing");
+            throw new IllegalArgumentException("command " + command + " has no encoding");
         }
         return output.toBytes();
     }

@@ -25,11 +25,12 @@ public final class ExampleDecoder implements ValueDecoder {
             return new ExampleReader(labels);
         }
         if (writer.getType() != Schema.Type.RECORD || writer.getField("features") == null) {
-            // Every field of ours has a default, so that any record would pass for an example without features.
+            // All our fields have defaults, so any record could be read as an example without features.
             throw new Rejection(
                     Reason.UNDECODABLE,
-                    "schema " + id + " (" + writer.getFullName() + ") has no field features, so it is no Example;"
-                            + " records of your own are read with examples.format=record");
+                    "schema " + id + " (" + writer.getFullName()
+                            + ") has no field features, so it is not an Example; use examples.format=record for"
+                            + " records of other schemas");
         }
         return new ResolvedExampleReader(writer, labels);
     }

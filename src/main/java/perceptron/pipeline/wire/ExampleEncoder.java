@@ -5,8 +5,8 @@ import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
 
 /**
- * Writes examples, in the field order of {@code Example.avsc}: for {@code produce} and whoever else sends them. A label is
- * written as text, which is what it is in an {@link Example}; it says the same as the boolean or the int. One thread owns it.
+ * Writes examples, in the field order of {@code Example.avsc}: for {@code produce} and for programs that send examples. A label is
+ * written as text, as in an {@link Example}; it means the same as the boolean or the int. One thread owns it.
  */
 public final class ExampleEncoder {
     private final AvroOutput output = new AvroOutput();

@@ -6,7 +6,7 @@ import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
 
 /**
- * Reads an example that was written with our own schema: from the bytes straight into the example's arrays. The order of
+ * Reads an example that was written with our own schema, directly from the bytes into the example's arrays. The order of
  * fields and branches is that of {@code Example.avsc}.
  */
 final class ExampleReader implements SchemaReader {
@@ -61,7 +61,7 @@ final class ExampleReader implements SchemaReader {
         }
     }
 
-    /** The indices come first, all of them, and wait for their values. */
+    /** All indices come first and are kept until their values are read. */
     private void readSparse(AvroInput input, FeatureVector into) {
         int size = 0;
         for (int left = input.readBlock(INDICES); left > 0; left = input.readBlock(INDICES)) {

@@ -8,22 +8,22 @@ import perceptron.example.json.JsonExampleReader;
 import perceptron.example.json.JsonReader;
 import perceptron.example.json.JsonRecordReader;
 
-/** What the values of the examples topic are. The names in lower case are those of the setting {@code examples.format}. */
+/** The formats of values in the topic of examples. The names in lower case are those of the setting {@code examples.format}. */
 public enum ExamplesFormat {
     /** Avro, of the schema {@code Example}. */
     EXAMPLE,
     /** JSON, in the form of the schema {@code Example}. */
     EXAMPLE_JSON,
-    /** Avro, records of whatever schema. */
+    /** Avro records of any schema. */
     RECORD,
-    /** JSON, whatever objects. */
+    /** Any JSON objects. */
     JSON;
 
     public static List<String> names() {
         return Arrays.stream(values()).map(ExamplesFormat::toString).toList();
     }
 
-    /** @throws IllegalArgumentException for a name that is none of them */
+    /** @throws IllegalArgumentException if there is no format of this name */
     public static ExamplesFormat of(String name) {
         return Arrays.stream(values())
                 .filter(format -> format.toString().equals(name))
@@ -35,8 +35,8 @@ public enum ExamplesFormat {
     /**
      * A decoder for one thread.
      *
-     * @param lookup for those that are Avro; may be null for the others
-     * @param fields for those of whatever form
+     * @param lookup for formats that are Avro; may be null for the others
+     * @param fields for records and JSON objects of any form
      */
     public ValueDecoder decoder(SchemaLookup lookup, RecordFields fields) {
         return switch (this) {

@@ -12,7 +12,7 @@ public final class FieldPaths {
 
     private FieldPaths() {}
 
-    /** Whether records of this schema can have such a field. Keys of a map and places in an array are not known before. */
+    /** Whether records of this schema can have such a field. Keys of a map and positions in an array are not in the schema. */
     public static boolean has(Schema schema, String path) {
         if (path.isEmpty()) {
             return true;

@@ -13,7 +13,7 @@ public final class LabelDecoder {
         records = new RecordDecoder(Schemas.LABEL, lookup);
     }
 
-    /** Null where the registry has not answered yet, as in {@link RecordDecoder#decode}. */
+    /** Null if the registry has not answered yet, as in {@link RecordDecoder#decode}. */
     public Label decode(byte[] value) {
         GenericRecord record = records.decode(value);
         if (record == null) {

@@ -2,7 +2,7 @@ package perceptron.pipeline.wire;
 
 import perceptron.example.LabelCache;
 
-/** A label's text from what the schema's union holds, in one spelling. Those that repeat allocate nothing. One thread owns it. */
+/** Converts a label of any type in the schema's union to text, in one spelling. Repeated labels cost no allocation. One thread owns it. */
 final class LabelTexts {
     private final LabelCache texts = new LabelCache();
     private int lastNumber = 1;
@@ -27,7 +27,7 @@ final class LabelTexts {
         }
     }
 
-    /** @throws perceptron.example.Rejection where it is no label */
+    /** @throws perceptron.example.Rejection if it is not a label */
     String of(byte[] utf8, int from, int length) {
         return texts.canonical(utf8, from, from + length);
     }

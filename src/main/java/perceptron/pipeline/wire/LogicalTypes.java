@@ -13,22 +13,22 @@ import perceptron.example.RecordMapping;
  * What Avro's logical types mean as features.
  *
  * <ul>
- *   <li>Whatever is about time is counted in days: a date and a timestamp since 1970, a time of day since midnight. In
- *       seconds since 1970 a feature, which is a float, could not tell two minutes apart.
- *   <li>A decimal is the number that it stands for.
+ *   <li>Times are measured in days: a date and a timestamp since 1970, a time of day since midnight. A feature is a float,
+ *       and with seconds since 1970 it could not distinguish one minute from the next.
+ *   <li>A decimal is its number.
  *   <li>A UUID is a category, in its usual spelling.
- *   <li>A duration is three numbers, {@code months}, {@code days} and {@code millis}, as none of them is a number of the
- *       others.
+ *   <li>A duration is three numbers, {@code months}, {@code days} and {@code millis}, since none of them can be
+ *       converted to another.
  * </ul>
  */
 final class LogicalTypes {
     private static final double SECONDS = 86_400;
-    /** More digits than any float has, and few enough to be turned into decimal ones in no time. */
+    /** More digits than a float holds, and few enough for a quick conversion to decimal. */
     private static final int LONGEST_DECIMAL = 128;
 
     private LogicalTypes() {}
 
-    /** Null for a logical type that says nothing about a value that its plain type does not. */
+    /** Null for a logical type that makes no difference to its plain type. */
     static RecordPlan.Step step(Schema schema, RecordMapping mapping) {
         String name = schema.getLogicalType().getName();
         return switch (name) {
@@ -58,7 +58,7 @@ final class LogicalTypes {
         };
     }
 
-    /** It brings its scale along. */
+    /** The value contains its own scale. */
     private static RecordPlan.Step bigDecimal(RecordMapping mapping) {
         return (input, field) -> {
             int length = input.readLength("big-decimal");
@@ -66,7 +66,7 @@ final class LogicalTypes {
             BigDecimal unscaled = decimal(input, input.readLength("big-decimal"), 0);
             int scale = input.readInt("big-decimal");
             if (input.position() != end) {
-                throw AvroInput.malformed("a big-decimal has not the length that it says");
+                throw AvroInput.malformed("the length of a big-decimal is wrong");
             }
             mapping.decimal(field, new BigDecimal(unscaled.unscaledValue(), scale).toString());
         };
@@ -74,7 +74,7 @@ final class LogicalTypes {
 
     private static BigDecimal decimal(AvroInput input, int length, int scale) {
         if (length == 0 || length > LONGEST_DECIMAL) {
-            throw AvroInput.malformed("a decimal of " + length + " bytes, not of 1 to " + LONGEST_DECIMAL);
+            throw AvroInput.malformed("a decimal has " + length + " bytes, and not 1 to " + LONGEST_DECIMAL);
         }
         int from = input.position();
         input.skip(length, "decimal");

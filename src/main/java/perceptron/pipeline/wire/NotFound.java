@@ -4,8 +4,8 @@ import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientExcept
 import java.util.Arrays;
 
 /**
- * What a schema registry itself reports as missing, by its own error codes. The status 404 alone says nothing: every proxy, and
- * every other service under a wrong address, answers with it.
+ * What a schema registry itself reports as missing, by its own error codes. The status 404 alone proves nothing: any proxy,
+ * and any other service at a wrong address, answers with it.
  */
 enum NotFound {
     SUBJECT(40401),

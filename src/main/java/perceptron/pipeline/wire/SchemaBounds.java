@@ -12,7 +12,7 @@ import org.apache.avro.Schema.Type;
  * 2^n fields, and a value of theirs need not have a single byte. Avro resolves a schema by writing out all fields of records within
  * records, so this is counted first, and only here.
  *
- * <p>Records may contain themselves in a union, an array or a map: each time costs the value a byte, which bounds the work.
+ * <p>Records may contain themselves in a union, an array or a map: each level costs the value a byte, which bounds the work.
  */
 final class SchemaBounds {
     /** Fields, written out, of all records together; a union costs the square of its types, since each is compared with each. */
@@ -69,8 +69,8 @@ final class SchemaBounds {
             return known;
         }
         if (begun.put(record, true) != null) {
-            throw new IllegalArgumentException("the record " + record.getFullName()
-                    + " always contains another one of itself, so no value can be of it");
+            throw new IllegalArgumentException(
+                    "the record " + record.getFullName() + " always contains itself, so it can have no value");
         }
         long all = 0;
         long empty = 0;

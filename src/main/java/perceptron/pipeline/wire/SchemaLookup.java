@@ -16,11 +16,11 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * Schemas by their ids in the registry, asked for in a thread of its own, so that a registry that is slow or away never
- * holds up a stream thread: whoever asks gets null as long as there is no answer, and asks again later.
+ * Schemas by their ids in the registry, requested in a background thread, so that a slow or unreachable registry never blocks a
+ * stream thread: the caller gets null until there is an answer, and asks again later.
  *
- * <p>A registry that cannot be reached, or that answers with an error of its own, is asked again, ever more seldom, down to
- * once in two seconds. One that says that it does not know an id is believed for a minute: the id may be registered yet.
+ * <p>If the registry cannot be reached or answers with an error, the request is repeated at growing intervals of up to two
+ * seconds. If it answers that an id is unknown, that is cached for a minute, since the id may be registered later.
  * Any thread may use it.
  */
 public final class SchemaLookup implements AutoCloseable {
@@ -29,13 +29,13 @@ public final class SchemaLookup implements AutoCloseable {
         /**
          * Blocks until there is an answer.
          *
-         * @throws UnknownSchema where there is none with this id, or none that can be used
-         * @throws Exception where the question could not be answered
+         * @throws UnknownSchema if there is no schema with this id, or if it cannot be used
+         * @throws Exception if there was no answer
          */
         Schema schema(int id) throws Exception;
     }
 
-    /** There is no such schema. The message says so to a person. */
+    /** There is no such schema. The message is for people. */
     public static final class UnknownSchema extends Exception {
         public UnknownSchema(String message) {
             super(message);
@@ -45,7 +45,7 @@ public final class SchemaLookup implements AutoCloseable {
     private static final Duration BELIEVED = Duration.ofMinutes(1);
     private static final long FIRST_RETRY_MILLIS = 100;
     private static final long LAST_RETRY_MILLIS = 2_000;
-    /** Ids without a schema that are remembered, and ids that are being asked for: garbage can name any number of them. */
+    /** Limits the cached unknown ids and the open requests, since garbage may contain any number of ids. */
     private static final int MOST_WITHOUT_SCHEMA = 10_000;
 
     private record Question(int id, CompletableFuture<Schema> answer) {}
@@ -60,7 +60,7 @@ public final class SchemaLookup implements AutoCloseable {
     });
     private volatile String trouble;
 
-    /** The background thread's own: what is still to be answered, and how long it rests after the next failure. */
+    /** Owned by the background thread: the open requests, and how long it waits after the next failure. */
     private final Deque<Question> open = new ArrayDeque<>();
 
     private boolean resting;
@@ -70,15 +70,15 @@ public final class SchemaLookup implements AutoCloseable {
         this.source = source;
     }
 
-    /** The schema, or null where there is no answer yet. Never blocks. */
+    /** The schema, or null if there is no answer yet. Never blocks. */
     public Schema find(int id) {
         return find(id, 0);
     }
 
     /**
-     * As {@link #find(int)}, but waits for the answer for so long, unless the registry is in trouble anyway.
+     * As {@link #find(int)}, but waits up to this long for the answer, unless the registry is known to fail.
      *
-     * @throws Rejection where the registry knows no such schema
+     * @throws Rejection if the registry does not know the schema
      */
     Schema find(int id, long nanos) {
         Schema schema = known.get(id);
@@ -95,7 +95,7 @@ public final class SchemaLookup implements AutoCloseable {
         return await(question, nanos);
     }
 
-    /** Null where too many are being asked for already. */
+    /** Null if there are too many open requests. */
     private Question ask(int id) {
         if (asked.size() >= MOST_WITHOUT_SCHEMA) {
             asked.values().removeIf(question -> question.answer.isDone());
@@ -124,11 +124,11 @@ public final class SchemaLookup implements AutoCloseable {
         }
     }
 
-    /** One that says nothing is as good as away: nobody else is to wait for it until it answers, or its client gives up. */
+    /** A registry that does not answer in time counts as unreachable: no other caller waits for it until it answers or the request fails. */
     private void isSlow(Question question) {
-        trouble = "schema " + question.id + " is being waited for";
+        trouble = "schema " + question.id + " was requested and has not arrived";
         if (question.answer.isDone()) {
-            // Just now, and nobody would take the trouble back.
+            // It was answered at this moment, and nothing else would clear the trouble.
             trouble = null;
         }
     }
@@ -140,7 +140,7 @@ public final class SchemaLookup implements AutoCloseable {
         }
     }
 
-    /** Asks for one after the other. After a failure it rests, and goes on with the next: it may be the id's fault. */
+    /** Requests one id after the other. After a failure it waits and goes on with the next id, since the id may be the cause. */
     private void answerAll() {
         resting = false;
         while (!open.isEmpty()) {
@@ -150,7 +150,7 @@ public final class SchemaLookup implements AutoCloseable {
                 trouble = null;
                 retryMillis = FIRST_RETRY_MILLIS;
             } catch (Throwable e) {
-                // Of any kind: this thread has to live, or no schema would ever come again.
+                // Of any kind: if this thread died, no schema would ever arrive again.
                 trouble = "schema " + question.id + " cannot be fetched: " + e;
                 open.add(question);
                 resting = true;
@@ -173,12 +173,12 @@ public final class SchemaLookup implements AutoCloseable {
         }
     }
 
-    /** What keeps the registry from answering; null where nothing does. */
+    /** Why the registry does not answer; null if it does. */
     public String trouble() {
         return trouble;
     }
 
-    /** Answers nothing more: what is being asked for stays without an answer. */
+    /** Stops; open requests are never answered. */
     @Override
     public void close() {
         thread.shutdownNow();

@@ -11,13 +11,13 @@ import java.util.Map;
 
 /**
  * Parses schemas for Confluent's client. The client reports every failure as an invalid schema, even a reference to another schema
- * that it could not fetch. This parser remembers what happened, for the thread that asked, because the first is final and the
- * second is not.
+ * that it could not fetch. This parser records the cause for the calling thread, since an invalid schema is final and a
+ * failed fetch is not.
  */
 final class SchemaParser extends AvroSchemaProvider {
     private final ThreadLocal<Throwable> failure = new ThreadLocal<>();
 
-    /** Forgets what happened before. */
+    /** Clears what was recorded before. */
     void begin() {
         failure.remove();
     }
@@ -32,7 +32,7 @@ final class SchemaParser extends AvroSchemaProvider {
             return new AvroSchema(schema.getSchema(), schema.getReferences(), references, null);
         } catch (RuntimeException | StackOverflowError e) {
             failure.set(e);
-            throw new IllegalStateException(e); // An error would pass through the client's cache in another form.
+            throw new IllegalStateException(e); // The client's cache would wrap an Error.
         }
     }
 
@@ -43,9 +43,7 @@ final class SchemaParser extends AvroSchemaProvider {
             Throwable cause = e.getCause();
             boolean isAnswer =
                     cause == null || cause instanceof RestClientException answer && NotFound.isSaidBy(answer);
-            throw isAnswer
-                    ? e
-                    : notFetched(new IOException("a schema that it refers to: " + cause.getMessage(), cause));
+            throw isAnswer ? e : notFetched(new IOException("a referenced schema: " + cause.getMessage(), cause));
         }
     }
 
@@ -54,7 +52,7 @@ final class SchemaParser extends AvroSchemaProvider {
     }
 
     /**
-     * Throws what happened to the schema since {@link #begin}, if anything did.
+     * Throws the failure recorded since {@link #begin}, if there is one.
      *
      * @throws SchemaLookup.UnknownSchema if the schema itself is wrong, or refers to one that the registry does not have
      * @throws IOException if the registry did not answer

@@ -2,8 +2,8 @@ package perceptron.pipeline.wire;
 
 import perceptron.example.Example;
 
-/** Reads examples of one writer's schema: what has been decided about a schema id, once. */
+/** Reads examples of one writer's schema. It is made once for each schema id. */
 interface SchemaReader {
-    /** Reads all of the input, which stands at the value's first byte. */
+    /** Reads all of the input, which is positioned at the value's first byte. */
     void read(AvroInput input, Example into);
 }

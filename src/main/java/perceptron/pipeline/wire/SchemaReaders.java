@@ -12,21 +12,21 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * One stream thread's readers, each made once for a schema id when it first comes. One thread owns it.
+ * The readers of one stream thread, each made when its schema id first appears. One thread owns it.
  *
- * <p>A new id is waited for, since the registry commonly answers within milliseconds and nothing has to be put aside then.
- * But waiting is rationed: two seconds at once, and half of the time in the long run, so that garbage, in which every value
- * has another id, cannot hold a thread back until its transaction ends.
+ * <p>The thread waits for a new id, since the registry usually answers within milliseconds, and then nothing has to be held back.
+ * But waiting is limited to two seconds at once and half of the time in the long run. Otherwise garbage, with another id in
+ * every value, could block the thread until its transaction times out.
  *
- * @param <R> what reads values of one schema
+ * @param <R> the type that reads values of one schema
  */
 final class SchemaReaders<R> {
-    /** Decides about a schema. */
+    /** Makes a reader for a schema. */
     interface Compiler<R> {
         /**
-         * Whatever it throws makes every value of this schema a {@link Rejection}.
+         * If it throws anything, every value of this schema is rejected.
          *
-         * @throws Rejection if that is what is to be said about them
+         * @throws Rejection the rejection of every value
          */
         R compile(int id, Schema writer) throws IOException;
     }
@@ -36,7 +36,7 @@ final class SchemaReaders<R> {
     private final SchemaLookup lookup;
     private final Compiler<R> compiler;
     private int[] ids = {};
-    /** Null if none can be made for the id: then there is a rejection. */
+    /** The reader, or null with the rejection of every value. */
     private final List<R> readers = new ArrayList<>();
 
     private final Map<Integer, Rejection> rejections = new HashMap<>();
@@ -87,7 +87,7 @@ final class SchemaReaders<R> {
         } catch (Rejection e) {
             rejections.put(id, e);
         } catch (IOException | RuntimeException | StackOverflowError e) {
-            // Avro's classes meet schemas that they did not expect with exceptions of many kinds.
+            // Avro's classes throw exceptions of many kinds at unexpected schemas.
             String why = e instanceof StackOverflowError ? "it is nested too deep" : e.getMessage();
             rejections.put(
                     id,

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.apache.avro.Schema;
 
-/** Today's schemas, as they stand in {@code schemas/}: word for word what the registry gets. */
+/** The current schemas, with the text of {@code schemas/} that is registered. */
 public enum Schemas {
     EXAMPLE("Example"),
     LABEL("Label"),

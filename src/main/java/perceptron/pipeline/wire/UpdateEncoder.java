@@ -2,7 +2,7 @@ package perceptron.pipeline.wire;
 
 import perceptron.model.Change;
 
-/** Writes updates, in the field order of {@code Change.avsc}. One thread owns it. */
+/** Writes updates, in the field order of {@code Update.avsc}. One thread owns it. */
 public final class UpdateEncoder {
     private final AvroOutput output = new AvroOutput();
     private final int schemaId;

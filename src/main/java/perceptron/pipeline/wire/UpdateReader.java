@@ -4,7 +4,7 @@ import java.util.List;
 import perceptron.avro.Update;
 import perceptron.model.Change;
 
-/** From a record of the topic {@code updates} to the change that it reports. One thread owns it, and the change is always the same. */
+/** Converts a record of the topic {@code updates} to the change that it reports. One thread owns it; it reuses one change. */
 public final class UpdateReader {
     private final Change change = new Change();
 

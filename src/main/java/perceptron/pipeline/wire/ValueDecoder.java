@@ -6,12 +6,11 @@ import perceptron.example.Rejection;
 /** Turns the value of a record into an example, in one of the formats that {@code examples.format} names. */
 public interface ValueDecoder {
     /**
-     * Fills the example, which is cleared first. One thread owns a decoder: it keeps buffers, and what it found out about
+     * Fills the example, which is cleared first. One thread owns a decoder: it keeps buffers and readers of
      * schemas.
      *
-     * @return false where the registry has not answered yet: nothing has been decided, and the same value is to be given
-     *     again later
-     * @throws Rejection where the value cannot be used, with the reason; the example must not be used then
+     * @return false if the registry has not answered yet: the caller must decode the same value again later
+     * @throws Rejection if the value cannot be used; the example is then undefined
      */
     boolean decode(byte[] value, Example into);
 }

@@ -142,7 +142,8 @@ class RepartitionTest {
         Settings settings = new Settings(Map.of("model.field", "shop"));
         assertThatThrownBy(() -> ModelOf.of(settings))
                 .hasMessage(
-                        "model.field=shop names a field, and examples.format=example has none: it goes with record and json");
+                        "model.field=shop needs examples with fields, and examples.format=example has none: use record"
+                                + " or json");
     }
 
     @Test

@@ -121,7 +121,7 @@ class AnyRecordDecoderTest {
         assertThat(logical("'bytes'", "big-decimal", big)).isEqualTo("NUMBER x 6.25");
         assertThatThrownBy(() -> logical("'bytes', 'precision': 9", "decimal", ByteBuffer.allocate(0)))
                 .isInstanceOf(Rejection.class)
-                .hasMessageContaining("a decimal of 0 bytes");
+                .hasMessageContaining("a decimal has 0 bytes");
     }
 
     @Test
@@ -210,7 +210,7 @@ class AnyRecordDecoderTest {
         Schema schema = Schema.create(Schema.Type.STRING);
         assertThatThrownBy(() -> decode(schema, "text"))
                 .isInstanceOf(Rejection.class)
-                .hasMessageContaining("is of the type STRING, not a record");
+                .hasMessageContaining("has the type STRING, not a record");
     }
 
     private String decode(Schema schema, Object value) {

@@ -76,7 +76,7 @@ class LabelsAndCommandsTest {
         GenericRecord record = new RandomValues(repetition.getCurrentRepetition()).record(Schemas.COMMAND.schema());
         byte[] value = Wire.encode(2, Schemas.COMMAND.schema(), record);
         if (record.get("command") == null) {
-            assertRefused(() -> commands.decode(value), Reason.UNDECODABLE, "orders nothing");
+            assertRefused(() -> commands.decode(value), Reason.UNDECODABLE, "holds no command");
         } else {
             assertThat(new CommandEncoder(2).encode(commands.decode(value))).isEqualTo(value);
         }

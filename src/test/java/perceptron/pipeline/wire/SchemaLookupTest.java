@@ -68,7 +68,7 @@ class SchemaLookupTest {
     @Test
     void oneThatSaysNothingIsWaitedForOnce() {
         assertThat(lookup.find(1, SECONDS.toNanos(1) / 20)).isNull();
-        assertThat(lookup.trouble()).isEqualTo("schema 1 is being waited for");
+        assertThat(lookup.trouble()).isEqualTo("schema 1 was requested and has not arrived");
         long before = System.nanoTime();
         assertThat(lookup.find(1, LONG)).isNull();
         assertThat(lookup.find(2, LONG)).isNull();
