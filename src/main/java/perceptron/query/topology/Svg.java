@@ -3,7 +3,7 @@ package perceptron.query.topology;
 import java.util.Locale;
 import org.apache.kafka.streams.TopologyDescription;
 import perceptron.query.topology.Graph.Kind;
-import perceptron.query.topology.Layout.Box;
+import perceptron.query.topology.SvgLayout.Box;
 
 /** A topology as a picture, for light and for dark backgrounds, that needs nothing but itself. */
 public final class Svg {
@@ -32,7 +32,7 @@ public final class Svg {
 
     public static String of(TopologyDescription description) {
         Graph graph = new Graph(description);
-        Layout layout = new Layout(graph);
+        SvgLayout layout = new SvgLayout(graph);
         StringBuilder svg = new StringBuilder();
         svg.append(String.format(
                 Locale.ROOT,
@@ -46,14 +46,14 @@ public final class Svg {
         return svg.append("</svg>\n").toString();
     }
 
-    private static String path(Layout layout, Graph.Edge edge) {
+    private static String path(SvgLayout layout, Graph.Edge edge) {
         Box from = layout.box(edge.from());
         Box to = layout.box(edge.to());
-        double half = Layout.HEIGHT / 2;
-        if (Layout.isStore(edge.to())) {
+        double half = SvgLayout.HEIGHT / 2;
+        if (SvgLayout.isStore(edge.to())) {
             double x1 = from.x() + from.width() / 2;
             double x2 = to.x() + to.width() / 2;
-            double y1 = from.y() + Layout.HEIGHT;
+            double y1 = from.y() + SvgLayout.HEIGHT;
             return curve("uses", x1, y1, x1, (y1 + to.y()) / 2, x2, (y1 + to.y()) / 2, x2, to.y());
         }
         double x1 = from.x() + from.width();
@@ -78,7 +78,7 @@ public final class Svg {
     }
 
     private static String box(Box box, Graph.Place place) {
-        double round = place.kind() == Kind.TOPIC ? Layout.HEIGHT / 2 : place.kind() == Kind.STORE ? 9 : 3;
+        double round = place.kind() == Kind.TOPIC ? SvgLayout.HEIGHT / 2 : place.kind() == Kind.STORE ? 9 : 3;
         return String.format(
                 Locale.ROOT,
                 "<rect class=\"box %s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.0f\" rx=\"%.0f\"/>"
@@ -87,10 +87,10 @@ public final class Svg {
                 box.x(),
                 box.y(),
                 box.width(),
-                Layout.HEIGHT,
+                SvgLayout.HEIGHT,
                 round,
                 box.x() + box.width() / 2,
-                box.y() + Layout.HEIGHT / 2,
+                box.y() + SvgLayout.HEIGHT / 2,
                 escaped(place.label()));
     }
 

@@ -13,7 +13,7 @@ import perceptron.query.topology.Graph.Place;
  * a column beside those from which it is reached. Stores stand below everything else, in the column of the first
  * processor that uses them.
  */
-final class Layout {
+final class SvgLayout {
     private static final double CHARACTER = 7.3;
     private static final double PADDING = 26;
     private static final double GAP = 46;
@@ -28,7 +28,7 @@ final class Layout {
     private double width;
     private double height;
 
-    Layout(Graph graph) {
+    SvgLayout(Graph graph) {
         List<List<Place>> flow = inColumns(graph);
         double x = MARGIN;
         double lowest = 0;
@@ -39,7 +39,7 @@ final class Layout {
         }
         for (List<Place> column : flow) {
             double columnWidth =
-                    column.stream().mapToDouble(Layout::widthOf).max().orElse(0);
+                    column.stream().mapToDouble(SvgLayout::widthOf).max().orElse(0);
             sortByPredecessors(graph, column);
             long places =
                     column.stream().filter(place -> place.kind() != Kind.STORE).count();
