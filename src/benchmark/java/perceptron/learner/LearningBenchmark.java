@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import perceptron.measure.Ddm;
+import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.model.OnlineLearner;
 
@@ -50,7 +50,7 @@ public class LearningBenchmark {
         smallPages =
                 new OnlineLearner(new LinearModel(settings.withAveraged(false).withSpan(LearnerSettings.SPAN)));
         averaged = new OnlineLearner(new LinearModel(settings));
-        measured = new OnlineLearner(new LinearModel(settings), new Prequential(1000, new Ddm(), false));
+        measured = new OnlineLearner(new LinearModel(settings), new Prequential(true, 1000, new Adwin()));
         LearnerSettings others = LearnerSettings.of(Algorithm.PA1).withSpanFor(data.dimensions);
         passiveAggressive = new OnlineLearner(new LinearModel(others));
         arow = new OnlineLearner(

@@ -211,7 +211,18 @@ final class ModelCheck {
         take(place, model.learn(example.raw(), x, text, example.weight()));
         Judged judged = (Judged) outcome.getOutcome();
         Answer then = example.answer();
-        Judged right = new Judged(then.label(), then.score(), then.averagedLabel(), null, text, then.isRight(text));
+        String answer = judged.getAnsweredBy().equals("current") ? then.label() : then.averagedLabel();
+        Judged right = new Judged(
+                then.label(),
+                then.score(),
+                then.averagedLabel(),
+                null,
+                answer,
+                judged.getAnsweredBy(),
+                judged.getProbability(),
+                text,
+                then.isRight(text),
+                text.equals(answer));
         require(judged.equals(right), "%s: judged %s, right is %s", place, judged, right);
         require(
                 outcome.getVersion() == version,

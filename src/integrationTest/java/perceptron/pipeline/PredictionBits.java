@@ -12,6 +12,9 @@ record PredictionBits(
         Double votedScore,
         String trueLabel,
         Boolean correct,
+        String answer,
+        String answeredBy,
+        Boolean answerCorrect,
         long version) {
     static PredictionBits of(Prediction prediction) {
         return new PredictionBits(
@@ -23,11 +26,15 @@ record PredictionBits(
                 prediction.getVotedScore(),
                 prediction.getTrueLabel(),
                 prediction.getCorrect(),
+                prediction.getAnswer(),
+                prediction.getAnsweredBy(),
+                prediction.getAnswerCorrect(),
                 prediction.getVersion());
     }
 
     /** Without what depends on how many examples there have been. */
     PredictionBits withoutAverage() {
-        return new PredictionBits(label, score, null, 0, votedLabel, votedScore, trueLabel, correct, version);
+        return new PredictionBits(
+                label, score, null, 0, votedLabel, votedScore, trueLabel, correct, null, null, null, version);
     }
 }

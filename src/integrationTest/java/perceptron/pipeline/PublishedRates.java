@@ -24,20 +24,30 @@ import perceptron.measure.RateWindow;
 final class PublishedRates {
     private record Window(String model, long start) {}
 
-    private record Counts(long examples, long labelled, long updates, long mistakes) {
-        static final Counts EXAMPLE = new Counts(1, 0, 0, 0);
-        static final Counts UPDATE = new Counts(0, 0, 1, 0);
+    private record Counts(long examples, long labelled, long updates, long mistakes, long wrongAnswers) {
+        static final Counts EXAMPLE = new Counts(1, 0, 0, 0, 0);
+        static final Counts UPDATE = new Counts(0, 0, 1, 0, 0);
 
-        static Counts labelled(boolean correct) {
-            return new Counts(0, 1, 0, correct ? 0 : 1);
+        static Counts labelled(boolean correct, boolean answerCorrect) {
+            return new Counts(0, 1, 0, correct ? 0 : 1, answerCorrect ? 0 : 1);
         }
 
         static Counts of(UpdateRate rate) {
-            return new Counts(rate.getExamples(), rate.getLabelled(), rate.getUpdates(), rate.getMistakes());
+            return new Counts(
+                    rate.getExamples(),
+                    rate.getLabelled(),
+                    rate.getUpdates(),
+                    rate.getMistakes(),
+                    rate.getAnswerMistakes());
         }
 
         static Counts of(RateWindow open) {
-            return new Counts(open.examples(), open.labelled(), open.updates(), open.mistakes(View.CURRENT));
+            return new Counts(
+                    open.examples(),
+                    open.labelled(),
+                    open.updates(),
+                    open.mistakes(View.CURRENT),
+                    open.answerMistakes());
         }
 
         Counts plus(Counts other) {
@@ -45,7 +55,8 @@ final class PublishedRates {
                     examples + other.examples,
                     labelled + other.labelled,
                     updates + other.updates,
-                    mistakes + other.mistakes);
+                    mistakes + other.mistakes,
+                    wrongAnswers + other.wrongAnswers);
         }
     }
 
@@ -63,14 +74,14 @@ final class PublishedRates {
     void predicted(String model, ConsumerRecord<byte[], byte[]> record, Prediction prediction) {
         expect(model, record, Counts.EXAMPLE);
         if (prediction.getCorrect() != null) {
-            expect(model, record, Counts.labelled(prediction.getCorrect()));
+            expect(model, record, Counts.labelled(prediction.getCorrect(), prediction.getAnswerCorrect()));
         }
     }
 
     /** An outcome has the time of its label. */
     void judged(String model, ConsumerRecord<byte[], byte[]> record, perceptron.avro.Outcome outcome) {
         if (outcome.getOutcome() instanceof Judged judged) {
-            expect(model, record, Counts.labelled(judged.getCorrect()));
+            expect(model, record, Counts.labelled(judged.getCorrect(), judged.getAnswerCorrect()));
         }
     }
 

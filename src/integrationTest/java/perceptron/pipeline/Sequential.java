@@ -56,6 +56,9 @@ final class Sequential {
                 answer.votedScore(),
                 label,
                 label == null ? null : label.equals(answer.label()),
+                answer.answer(),
+                answer.answeredBy(),
+                label == null ? null : label.equals(answer.answer()),
                 version);
     }
 

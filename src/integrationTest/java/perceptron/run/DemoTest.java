@@ -38,7 +38,7 @@ class DemoTest {
             assertThat(demo.out())
                     .contains("Starting Kafka")
                     .containsPattern(
-                            "\\w+ +examples/s [\\d,-]+ +updates/s [\\d,-]+ +error [\\d.]+ % +averaged [\\d.]+ %")
+                            "\\w+ +examples/s [\\d,-]+ +updates/s [\\d,-]+ +error [\\d.]+ % +baseline [\\d.]+ %")
                     .containsPattern("NL +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
                     .containsPattern(
                             "24,000 payments predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")

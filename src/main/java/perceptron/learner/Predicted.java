@@ -11,6 +11,12 @@ public interface Predicted {
     /** By how much the answer's class beat the best other one; two labels: the magnitude of the score; 0 if no class was known. */
     double margin();
 
+    /**
+     * How likely the example is of the positive label, if there are two labels; otherwise how likely the answer is right. NaN if no
+     * class was known, or if nobody measures the model.
+     */
+    double probability();
+
     /** The class that was the answer: -1 if no class was known. */
     default int answer() {
         return best(answeredBy());

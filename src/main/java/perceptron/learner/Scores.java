@@ -23,6 +23,7 @@ public final class Scores implements Predicted {
     final Sums sums = new Sums();
     private boolean binary;
     private View answeredBy = View.CURRENT;
+    private double probability = Double.NaN;
     int vectors;
     double[] current = {};
     double[] averaged = {};
@@ -37,6 +38,7 @@ public final class Scores implements Predicted {
     void begin(boolean binary, boolean hasAverage, boolean fades, View answeredBy, int vectors) {
         this.binary = binary;
         this.answeredBy = answeredBy;
+        probability = Double.NaN;
         this.vectors = vectors;
         if (current.length < vectors) {
             current = Arrays.copyOf(current, 2 * vectors);
@@ -145,6 +147,16 @@ public final class Scores implements Predicted {
     @Override
     public View answeredBy() {
         return answeredBy;
+    }
+
+    @Override
+    public double probability() {
+        return probability;
+    }
+
+    /** What the answer's margin means, as whoever measures the model knows. */
+    public void probability(double probability) {
+        this.probability = probability;
     }
 
     @Override

@@ -5,13 +5,21 @@ import perceptron.learner.Step;
 import perceptron.learner.View;
 
 /**
- * How well a model does, by what it predicted of each example before it learned from it. One for every model; what it
- * remembers can be written down and read again, all but the confusion matrix.
+ * How well a model does, by what it predicted of each example before it learned from it; above all how well its answer does. One for
+ * every model; what it remembers can be written down and read again, all but what it counts for a whole stream.
  */
 public final class Prequential {
+    /** So many labels make a comparison with the baselines worth reporting. */
+    private static final long ENOUGH = 100;
+
+    private final boolean binary;
     private final FadingError fadingError;
     private final DriftDetector detector;
     private final ClassCounts classCounts;
+    private final Baselines baselines;
+    private final MarginHistogram histogram;
+    private final MarginHistogram wholeHistogram;
+    private final Reliability reliability;
     private final MistakeCounts mistakes = new MistakeCounts();
     private long examples;
     private long labelled;
@@ -22,19 +30,46 @@ public final class Prequential {
     private double smallestMargin = Double.POSITIVE_INFINITY;
 
     /**
-     * @param window over how many examples the fading error looks back
+     * @param binary whether there are two labels
+     * @param window over how many labelled examples shares look back
      * @param detector null for none
-     * @param confusion whether to count the confusion matrix
      */
-    public Prequential(double window, DriftDetector detector, boolean confusion) {
+    public Prequential(boolean binary, double window, DriftDetector detector) {
+        this(binary, window, detector, false);
+    }
+
+    private Prequential(boolean binary, double window, DriftDetector detector, boolean whole) {
+        this.binary = binary;
         this.fadingError = new FadingError(window);
         this.detector = detector;
-        this.classCounts = new ClassCounts(window, confusion);
+        this.classCounts = new ClassCounts(window, whole);
+        this.baselines = new Baselines(window);
+        this.histogram = new MarginHistogram(binary);
+        this.wholeHistogram = whole ? new MarginHistogram(binary, window) : histogram;
+        this.reliability = new Reliability(window);
+    }
+
+    /** For a stream that is looked at as a whole: nothing fades but what probabilities are made from. With the confusion matrix. */
+    public static Prequential ofWholeStream(boolean binary, DriftDetector detector) {
+        return new Prequential(binary, Double.POSITIVE_INFINITY, detector, true);
     }
 
     /** An example was predicted, labelled or not. */
     public void predicted() {
         examples++;
+    }
+
+    /** What an answer's margin means by now, see {@link Predicted#probability}. */
+    public double probability(Predicted predicted, Pooling pooling) {
+        return predicted.answer() < 0 ? Double.NaN : histogram.probability(signed(predicted), pooling);
+    }
+
+    /** With two labels the score of the answer; otherwise at least 0, where a class without a rival may have less. */
+    private double signed(Predicted predicted) {
+        if (binary) {
+            return predicted.answer() == 0 ? -predicted.margin() : predicted.margin();
+        }
+        return Math.max(0, predicted.margin());
     }
 
     /**
@@ -46,7 +81,7 @@ public final class Prequential {
      * @param squaredNorm the example's |x|², bias included
      */
     public Drift labelled(Predicted predicted, Step step, int actual, double squaredNorm) {
-        boolean mistake = predicted.best(View.CURRENT) != actual;
+        boolean mistake = predicted.answer() != actual;
         labelled++;
         updates += step.changes() ? 1 : 0;
         mistakes.observe(predicted, actual);
@@ -64,8 +99,21 @@ public final class Prequential {
             smallestMargin = margin;
         }
         fadingError.observe(mistake);
-        classCounts.observe(actual, predicted.best(View.CURRENT));
+        classCounts.observe(actual, predicted.answer());
+        baselines.observe(actual);
+        if (!Double.isNaN(predicted.probability())) {
+            observeProbability(predicted, binary ? actual == 1 : !mistake);
+        }
         return detector == null ? Drift.NONE : detector.observe(mistake);
+    }
+
+    private void observeProbability(Predicted predicted, boolean hit) {
+        double margin = signed(predicted);
+        reliability.observe(predicted.probability(), hit);
+        histogram.observe(margin, hit);
+        if (wholeHistogram != histogram) {
+            wholeHistogram.observe(margin, hit);
+        }
     }
 
     public long examples() {
@@ -83,6 +131,11 @@ public final class Prequential {
     /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
     public long mistakes(View view) {
         return mistakes.of(view);
+    }
+
+    /** How many labelled examples the answer was wrong about. */
+    public long answerMistakes() {
+        return mistakes.ofAnswer();
     }
 
     /** Over all labelled examples, as {@link #hingeLoss()} is. */
@@ -104,10 +157,31 @@ public final class Prequential {
         return smallestMargin;
     }
 
+    /** Of the answer. */
     public FadingError fadingError() {
         return fadingError;
     }
 
+    /** Whether the answer was wrong less often lately than both baselines; true until enough labels have been seen to know. */
+    public boolean beatsBaselines() {
+        return labelled < ENOUGH || baselines.areBeatenBy(fadingError.value());
+    }
+
+    public Baselines baselines() {
+        return baselines;
+    }
+
+    /** How far to trust the probabilities. */
+    public Reliability reliability() {
+        return reliability;
+    }
+
+    /** The area under the ROC curve; NaN unless there are two labels and both were seen. */
+    public double auc() {
+        return wholeHistogram.auc();
+    }
+
+    /** Of the answer. */
     public ClassCounts classCounts() {
         return classCounts;
     }
@@ -123,6 +197,9 @@ public final class Prequential {
         sink.write(smallestMargin);
         fadingError.write(sink);
         classCounts.write(sink);
+        baselines.write(sink);
+        histogram.write(sink);
+        reliability.write(sink);
         if (detector != null) {
             detector.writeTagged(sink);
         }
@@ -139,6 +216,9 @@ public final class Prequential {
         smallestMargin = source.readDouble();
         fadingError.read(source);
         classCounts.read(source);
+        baselines.read(source);
+        histogram.read(source);
+        reliability.read(source);
         if (detector != null) {
             detector.readTagged(source);
         }

@@ -12,6 +12,8 @@ public final class RateWindow {
     private long labelled;
     private long late;
     private long updates;
+    private long majorityMistakes;
+    private long lastMistakes;
     private double hingeLoss;
     private double smallestMargin = Double.POSITIVE_INFINITY;
     private Drift drift = Drift.NONE;
@@ -33,15 +35,25 @@ public final class RateWindow {
         changed = true;
     }
 
-    /** A label was seen, of class {@code actual}. */
-    public void labelled(Predicted predicted, Step step, int actual, Drift drift) {
+    /**
+     * A label was seen, of class {@code actual}.
+     *
+     * @param baselines before they saw it
+     */
+    public void labelled(Predicted predicted, Step step, int actual, Baselines baselines) {
         labelled++;
         updates += step.changes() ? 1 : 0;
         mistakes.observe(predicted, actual);
+        majorityMistakes += baselines.majority().prediction() != actual ? 1 : 0;
+        lastMistakes += baselines.last().prediction() != actual ? 1 : 0;
         hingeLoss += Math.max(0, 1 - step.margin());
         smallestMargin = Math.min(smallestMargin, step.margin());
-        this.drift = drift.compareTo(this.drift) > 0 ? drift : this.drift;
         changed = true;
+    }
+
+    /** What the latest label led to. */
+    public void drifted(Drift drift) {
+        this.drift = drift.compareTo(this.drift) > 0 ? drift : this.drift;
     }
 
     public long start() {
@@ -68,6 +80,19 @@ public final class RateWindow {
     /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
     public long mistakes(View view) {
         return mistakes.of(view);
+    }
+
+    public long answerMistakes() {
+        return mistakes.ofAnswer();
+    }
+
+    /** How many the baselines predicted wrongly, see {@link Baselines}. */
+    public long majorityMistakes() {
+        return majorityMistakes;
+    }
+
+    public long lastMistakes() {
+        return lastMistakes;
     }
 
     public double meanLoss() {
@@ -98,6 +123,8 @@ public final class RateWindow {
         sink.write(late);
         sink.write(updates);
         mistakes.write(sink);
+        sink.write(majorityMistakes);
+        sink.write(lastMistakes);
         sink.write(hingeLoss);
         sink.write(smallestMargin);
         sink.write((long) drift.ordinal());
@@ -110,6 +137,8 @@ public final class RateWindow {
         window.late = source.readLong();
         window.updates = source.readLong();
         window.mistakes.read(source);
+        window.majorityMistakes = source.readLong();
+        window.lastMistakes = source.readLong();
         window.hingeLoss = source.readDouble();
         window.smallestMargin = source.readDouble();
         window.drift = Drift.values()[(int) source.readLong()];

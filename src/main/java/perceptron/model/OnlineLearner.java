@@ -6,6 +6,8 @@ import perceptron.learner.Predicted;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.measure.Drift;
+import perceptron.measure.MarginHistogram;
+import perceptron.measure.Pooling;
 import perceptron.measure.Prequential;
 
 /**
@@ -18,6 +20,7 @@ import perceptron.measure.Prequential;
 public final class OnlineLearner {
     private final Reactions reactions;
     private final Scores scores = new Scores();
+    private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector room = new FeatureVector();
     private LearningModel learning;
@@ -90,7 +93,11 @@ public final class OnlineLearner {
     public Scores predictScaled(FeatureVector raw, FeatureVector x) {
         this.raw = raw;
         this.x = x;
-        return model().score(x, scores);
+        model().score(x, scores);
+        if (learning.measures() != null) {
+            scores.probability(learning.measures().probability(scores, pooling));
+        }
+        return scores;
     }
 
     /** Decides what to learn from the example just scored. Nothing has changed yet; the step stands until the next decision. */

@@ -17,11 +17,24 @@ public record Outcome(String id, String topic, int partition, long offset, long 
      * @param score with this score
      * @param averagedLabel null while no class was known
      * @param votedLabel null where votes are not kept
+     * @param answer what the answer was then; null while no class was known
+     * @param answeredBy the view that gave it
+     * @param probability with this probability, as in the prediction; null while no class was known
      * @param trueLabel the label that has come
      * @param correct whether label is trueLabel
+     * @param answerCorrect whether answer is trueLabel
      */
     public record Judged(
-            String label, double score, String averagedLabel, String votedLabel, String trueLabel, boolean correct)
+            String label,
+            double score,
+            String averagedLabel,
+            String votedLabel,
+            String answer,
+            String answeredBy,
+            Double probability,
+            String trueLabel,
+            boolean correct,
+            boolean answerCorrect)
             implements Content {}
 
     /**

@@ -34,11 +34,26 @@ public final class Prediction {
 
     public double votedScore;
 
+    /** What the model answers: the prediction of one of its views. Null while no class is known. */
+    public String answer;
+
+    /** The view that answers, as text. */
+    public String answeredBy;
+
+    /**
+     * How likely the example is of the positive label, if there are two labels; otherwise how likely the answer is right. NaN while
+     * no class is known, which is null in the schema.
+     */
+    public double probability;
+
     /** Null where the example carries none. */
     public String trueLabel;
 
     /** Whether {@link #label} is {@link #trueLabel}. Null in the schema where there is no true label. */
     public boolean correct;
+
+    /** Whether {@link #answer} is {@link #trueLabel}. Null in the schema where there is no true label. */
+    public boolean answerCorrect;
 
     /** The seq of the model's last update before this prediction: at least 1, with which the model begins. */
     public long version;

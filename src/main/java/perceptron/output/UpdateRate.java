@@ -11,6 +11,9 @@ package perceptron.output;
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
  * @param votedMistakes null where votes are not kept
+ * @param answerMistakes labelled examples that the answer was wrong about
+ * @param majorityMistakes those not of the class that most labels were of until then
+ * @param lastMistakes those not of the class of the label before
  * @param meanLoss the mean hinge loss of the labelled examples
  * @param margin the smallest margin of a labelled example; null where there was none
  * @param drift none, warning or drift: the worst within the window
@@ -27,6 +30,9 @@ public record UpdateRate(
         long mistakes,
         long averagedMistakes,
         Long votedMistakes,
+        long answerMistakes,
+        long majorityMistakes,
+        long lastMistakes,
         double meanLoss,
         Double margin,
         String drift,

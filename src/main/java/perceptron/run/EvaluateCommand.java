@@ -218,6 +218,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     private void report(List<Result> results, PrintWriter out) {
         out.println();
         out.print(TextReport.table(results));
+        String warnings = TextReport.warnings(results);
+        if (!warnings.isEmpty()) {
+            out.println();
+            out.print(warnings);
+        }
         if (results.size() == 1 && !bare) {
             out.println();
             out.print(TextReport.confusion(results.get(0)));

@@ -28,6 +28,11 @@ class AnsweringTest {
         public double margin() {
             return 0;
         }
+
+        @Override
+        public double probability() {
+            return Double.NaN;
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ final class LongRun {
     private void learn(LearnerSettings settings, long seed) {
         Random random = new Random(seed);
         LinearModel model = new LinearModel(settings);
-        Prequential measures = new Prequential(500, new Ddm(), false);
+        Prequential measures = new Prequential(settings.labels().binary(), 500, new Ddm());
         OnlineLearner learner = new OnlineLearner(model, measures);
         for (int n = 0; n < EXAMPLES; n++) {
             FeatureVector x = n % 2 == 0 ? dense(random) : sparse(random);
@@ -59,6 +59,8 @@ final class LongRun {
         Numbers.of(model).forEach(this::mix);
         mix(model.squaredNorm());
         mix(measures.fadingError().value());
+        mix(measures.reliability().totalLogLoss());
+        mix(measures.auc());
         mix(measures.hingeLoss());
         mix(measures.radius());
     }

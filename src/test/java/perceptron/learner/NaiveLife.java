@@ -3,6 +3,7 @@ package perceptron.learner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -25,7 +26,13 @@ public final class NaiveLife {
             double averagedScore,
             String fadingLabel,
             String votedLabel,
-            Double votedScore) {
+            Double votedScore,
+            String answeredBy) {
+        /** What the view that answers predicts. */
+        public String answer() {
+            return label(View.valueOf(answeredBy.toUpperCase(Locale.ROOT)));
+        }
+
         Map<View, String> labels() {
             Map<View, String> labels = new HashMap<>();
             for (View view : View.values()) {
@@ -49,6 +56,10 @@ public final class NaiveLife {
     private record Lesson(Answer answer, String label, double margin, boolean changed, double squaredNorm) {
         boolean isMistake(View view) {
             return !label.equals(answer.label(view));
+        }
+
+        boolean isMistake() {
+            return !label.equals(answer.answer());
         }
     }
 
@@ -140,7 +151,8 @@ public final class NaiveLife {
                 score(naive.averaged, naive.averagedBest),
                 name(naive.fadingBest),
                 settings.votes() > 0 ? name(naive.votedBest) : null,
-                settings.votes() > 0 ? naive.votedScore : null);
+                settings.votes() > 0 ? naive.votedScore : null,
+                naive.answeredBy().code());
     }
 
     private String name(int number) {
@@ -181,7 +193,7 @@ public final class NaiveLife {
     /** The drift detection method over the labels since the last drift: whether the error has risen for good with this one. */
     private boolean isDrift(Lesson latest) {
         since++;
-        mistakesSince += latest.isMistake(View.CURRENT) ? 1 : 0;
+        mistakesSince += latest.isMistake() ? 1 : 0;
         double share = (mistakesSince + 1.0) / (since + 2);
         double deviation = Math.sqrt(share * (1 - share) / since);
         double worst = share + deviation;
@@ -253,6 +265,19 @@ public final class NaiveLife {
         return lessons.stream().filter(lesson -> lesson.isMistake(view)).count();
     }
 
+    public long answerMistakes() {
+        return lessons.stream().filter(Lesson::isMistake).count();
+    }
+
+    /** How many labels are not that of the lesson before. */
+    long lastMistakes() {
+        long mistakes = lessons.isEmpty() ? 0 : 1;
+        for (int n = 1; n < lessons.size(); n++) {
+            mistakes += lessons.get(n).label.equals(lessons.get(n - 1).label) ? 0 : 1;
+        }
+        return mistakes;
+    }
+
     double perceptronLoss() {
         double loss = 0;
         for (Lesson lesson : lessons) {
@@ -285,14 +310,14 @@ public final class NaiveLife {
         double mistakes = 0;
         double examples = 0;
         for (Lesson lesson : lessons) {
-            mistakes = (1 - 1 / window) * mistakes + (lesson.isMistake(View.CURRENT) ? 1 : 0);
+            mistakes = (1 - 1 / window) * mistakes + (lesson.isMistake() ? 1 : 0);
             examples = (1 - 1 / window) * examples + 1;
         }
         return mistakes / examples;
     }
 
     double precision(String name, double window) {
-        return share(name, window, lesson -> lesson.answer.label);
+        return share(name, window, lesson -> lesson.answer.answer());
     }
 
     double recall(String name, double window) {
@@ -305,8 +330,8 @@ public final class NaiveLife {
         double wrong = 0;
         for (Lesson lesson : lessons) {
             boolean counts = name.equals(which.apply(lesson));
-            right = (1 - 1 / window) * right + (counts && !lesson.isMistake(View.CURRENT) ? 1 : 0);
-            wrong = (1 - 1 / window) * wrong + (counts && lesson.isMistake(View.CURRENT) ? 1 : 0);
+            right = (1 - 1 / window) * right + (counts && !lesson.isMistake() ? 1 : 0);
+            wrong = (1 - 1 / window) * wrong + (counts && lesson.isMistake() ? 1 : 0);
         }
         return right / (right + wrong);
     }

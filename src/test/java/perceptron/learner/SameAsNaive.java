@@ -81,6 +81,7 @@ public final class SameAsNaive {
         same(measures.hingeLoss(), life.hingeLoss(), "hinge loss of " + what);
         same(measures.radius(), life.radius(), "radius of " + what);
         same(measures.smallestMargin(), life.smallestMargin(), "smallest margin of " + what);
+        same(measures.baselines().last().mistakes(), life.lastMistakes(), "changes of the label of " + what);
         same(measures.fadingError().value(), life.fadingError(errorWindow), "fading error of " + what);
         List<String> classes = life.naive().classes;
         for (int number = 0; number < classes.size(); number++) {
@@ -102,6 +103,7 @@ public final class SameAsNaive {
         same(measures.labelled(), life.labelled(), "labelled examples of " + what);
         same(measures.updates(), life.updates(), "updates counted of " + what);
         same(measures.mistakes(View.CURRENT), life.mistakes(View.CURRENT), "mistakes of " + what);
+        same(measures.answerMistakes(), life.answerMistakes(), "wrong answers of " + what);
     }
 
     static void same(double ours, double naive, String what) {

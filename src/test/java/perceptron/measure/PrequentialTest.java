@@ -27,7 +27,7 @@ class PrequentialTest {
     /** The measures beside the same counted by hand, over a run with three classes. */
     @Test
     void countsWhatWasPredictedBeforeItWasLearned() {
-        Prequential measures = new Prequential(Double.POSITIVE_INFINITY, null, true);
+        Prequential measures = Prequential.ofWholeStream(false, null);
         OnlineLearner learner = new OnlineLearner(new LinearModel(SETTINGS), measures);
         Generated examples = new Generated(new Random(1), SETTINGS);
         long[] mistakes = new long[3];
@@ -36,6 +36,8 @@ class PrequentialTest {
         double radius = 0;
         double margin = Double.POSITIVE_INFINITY;
         long[][] confusion = new long[4][4];
+        long wrongAnswers = 0;
+        double logLoss = 0;
         for (int n = 0; n < 500; n++) {
             FeatureVector x = examples.next();
             String label = examples.label(x);
@@ -53,8 +55,11 @@ class PrequentialTest {
                 squares += (double) x.value(k) * x.value(k);
             }
             radius = Math.max(radius, Math.sqrt(squares));
-            if (scores.best(View.CURRENT) >= 0) {
-                confusion[actual][scores.best(View.CURRENT)]++;
+            wrongAnswers += scores.answer() == actual ? 0 : 1;
+            if (scores.answer() >= 0) {
+                confusion[actual][scores.answer()]++;
+                double likely = scores.answer() == actual ? scores.probability() : 1 - scores.probability();
+                logLoss -= Math.log(likely);
             }
         }
         assertThat(measures.examples()).isEqualTo(500);
@@ -67,6 +72,10 @@ class PrequentialTest {
         assertThat(measures.perceptronLoss()).isEqualTo(perceptron);
         assertThat(measures.radius()).isEqualTo(radius, within(1e-9 * radius));
         assertThat(measures.smallestMargin()).isEqualTo(margin);
+        assertThat(measures.answerMistakes()).isEqualTo(wrongAnswers).isPositive();
+        assertThat(measures.fadingError().value()).isEqualTo(wrongAnswers / 500.0);
+        assertThat(measures.reliability().totalLogLoss()).isEqualTo(logLoss, within(1e-9 * logLoss));
+        assertThat(measures.auc()).isNaN();
         classesAreCounted(measures.classCounts(), confusion);
     }
 
@@ -89,7 +98,7 @@ class PrequentialTest {
 
     @Test
     void goesOnFromWhatWasWrittenDown() {
-        Prequential measures = new Prequential(100, new Ddm(), false);
+        Prequential measures = new Prequential(false, 100, new Ddm());
         LinearModel model = new LinearModel(SETTINGS);
         OnlineLearner learner = new OnlineLearner(model, measures);
         Generated examples = new Generated(new Random(2), SETTINGS);
@@ -99,7 +108,7 @@ class PrequentialTest {
         }
         Numbered numbers = new Numbered();
         measures.write(numbers);
-        Prequential other = new Prequential(100, new Ddm(), false);
+        Prequential other = new Prequential(false, 100, new Ddm());
         other.read(numbers);
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(measures);

@@ -28,7 +28,7 @@ import perceptron.model.export.ModelFile;
 /** What the API says of models, held against a learner that saw the same examples without any job. */
 class ModelsApiTest {
     private static Served served;
-    private static final Prequential MEASURES = new Prequential(1_000, null, false);
+    private static final Prequential MEASURES = new Prequential(true, 1_000, null);
     private static final OnlineLearner LEARNER = new OnlineLearner(
             new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(1_000, LearnerSettings.VOTES_NON_ZEROS)),
             MEASURES);
@@ -88,8 +88,31 @@ class ModelsApiTest {
         assertThat(model.path("mistakes").asLong()).isEqualTo(MEASURES.mistakes(View.CURRENT));
         assertThat(model.path("averagedMistakes").asLong()).isEqualTo(MEASURES.mistakes(View.AVERAGED));
         assertThat(model.path("votedMistakes").asLong()).isEqualTo(MEASURES.mistakes(View.VOTED));
-        assertThat(model.path("error").asDouble())
+        assertThat(model.at("/answer/error").asDouble())
                 .isEqualTo(MEASURES.fadingError().value());
+        assertThat(model.at("/answer/mistakes").asLong()).isEqualTo(MEASURES.answerMistakes());
+        assertThat(model.at("/answer/by").asText())
+                .isEqualTo(LEARNER.model().answering().view().code());
+        assertThat(model.at("/answer/logLoss").asDouble())
+                .isEqualTo(MEASURES.reliability().logLoss());
+        assertThat(model.at("/answer/auc").asDouble()).isEqualTo(MEASURES.auc());
+        assertThat(model.at("/baselines/majority/mistakes").asLong())
+                .isEqualTo(MEASURES.baselines().majority().mistakes());
+        assertThat(model.at("/baselines/last/error").asDouble())
+                .isEqualTo(MEASURES.baselines().last().error());
+        assertThat(model.at("/baselines/beaten").asBoolean()).isEqualTo(MEASURES.beatsBaselines());
+        assertThat(model.path("kappa").asDouble())
+                .isEqualTo(MEASURES.classCounts().kappa());
+        double inBins = 0;
+        for (JsonNode bin : model.path("reliability")) {
+            assertThat(bin.path("happened").asDouble()).isBetween(0.0, 1.0);
+            inBins += bin.path("examples").asDouble();
+        }
+        double all = 0;
+        for (int n = 0; n < 300; n++) {
+            all = all * 0.999 + 1;
+        }
+        assertThat(inBins).isCloseTo(all, within(1e-6));
         assertThat(model.path("norm").asDouble())
                 .isEqualTo(Math.sqrt(LEARNER.model().squaredNorm()));
         assertThat(model.path("radius").asDouble()).isEqualTo(MEASURES.radius());
@@ -105,6 +128,8 @@ class ModelsApiTest {
         assertThat(model.path("classes"))
                 .extracting(each -> each.path("name").asText())
                 .containsExactly("-1", "+1");
+        assertThat(model.at("/classes/1/f1").asDouble())
+                .isEqualTo(MEASURES.classCounts().f1(1));
     }
 
     @Test

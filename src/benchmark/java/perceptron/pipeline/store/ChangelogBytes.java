@@ -27,7 +27,7 @@ public final class ChangelogBytes {
     private ChangelogBytes(int bits) {
         dimension = 1 << bits;
         ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
-        ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 5_000);
+        ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 5_000);
         ModelStore store = new ModelStore(
                 models,
                 progress,

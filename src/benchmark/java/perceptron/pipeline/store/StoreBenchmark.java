@@ -41,7 +41,7 @@ public class StoreBenchmark {
     @Setup
     public void begin() {
         ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
-        ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 5_000);
+        ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 5_000);
         ModelStore store = new ModelStore(
                 new CountingStore(),
                 new CountingStore(),

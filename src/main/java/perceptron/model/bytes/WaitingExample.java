@@ -29,6 +29,7 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
      * @param fadingLabel null if the model keeps no such average, or no class was known
      * @param answeredBy the view that answered
      * @param margin by how much its class beat the best other one
+     * @param probability what that meant then, see {@link perceptron.learner.Predicted#probability}
      */
     public record Said(
             String label,
@@ -37,7 +38,8 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
             String votedLabel,
             String fadingLabel,
             View answeredBy,
-            double margin) {
+            double margin,
+            double probability) {
         public static Said of(LinearModel model, Scores scores) {
             return new Said(
                     name(model, scores.best(View.CURRENT)),
@@ -46,7 +48,8 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
                     name(model, scores.best(View.VOTED)),
                     name(model, scores.best(View.FADING)),
                     scores.answeredBy(),
-                    scores.margin());
+                    scores.margin(),
+                    scores.probability());
         }
 
         private static String name(LinearModel model, int number) {
@@ -76,6 +79,7 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
         out.writeOptionalText(predicted.fadingLabel());
         out.writeByte(predicted.answeredBy().ordinal());
         out.writeDouble(predicted.margin());
+        out.writeDouble(predicted.probability());
         FeatureBytes.write(x, out);
         out.writeByte(raw == null ? 0 : 1);
         if (raw != null) {
@@ -96,6 +100,7 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
                 in.readOptionalText(),
                 in.readOptionalText(),
                 VIEWS[in.readByte()],
+                in.readDouble(),
                 in.readDouble());
         FeatureVector x = FeatureBytes.read(in);
         return new WaitingExample(epoch, weight, predicted, x, in.readByte() == 0 ? null : FeatureBytes.read(in));

@@ -16,6 +16,7 @@ public final class Judgement implements Predicted {
     private final int[] best = new int[View.COUNT];
     private final View answeredBy;
     private final double margin;
+    private final double probability;
     private final Judged judged;
 
     private Judgement(Said said, LinearModel model, int target, String trueLabel) {
@@ -24,13 +25,19 @@ public final class Judgement implements Predicted {
         }
         answeredBy = said.answeredBy();
         margin = said.margin();
+        probability = said.probability();
+        String answer = said.label(answeredBy);
         judged = new Judged(
                 said.label(),
                 said.score(),
                 said.averagedLabel(),
                 said.votedLabel(),
+                answer,
+                answeredBy.code(),
+                Double.isNaN(probability) ? null : probability,
                 trueLabel,
-                trueLabel.equals(said.label()));
+                trueLabel.equals(said.label()),
+                trueLabel.equals(answer));
     }
 
     /** @param target the number of the label's class, which may be yet to be added */
@@ -55,6 +62,11 @@ public final class Judgement implements Predicted {
     @Override
     public double margin() {
         return margin;
+    }
+
+    @Override
+    public double probability() {
+        return probability;
     }
 
     public Judged judged() {

@@ -27,9 +27,11 @@ public record LearnSettings(
         long modelTtlMillis,
         int mostWeights) {
     public static LearnSettings of(Settings settings) {
+        ModelSettings model = model(settings);
         StoreSettings store = new StoreSettings(
-                model(settings),
+                model,
                 new ProgressSettings(
+                        model.learner().labels().binary(),
                         settings.getInt("error.window"),
                         DriftMethod.of(settings.getString("drift"))::detector,
                         settings.getLong("rates.window.ms"),

@@ -43,8 +43,9 @@ final class Learning {
      */
     void learn(Step step, Predicted predicted, boolean own, RateWindow window) {
         learner.learn(own ? predicted : null);
+        window.labelled(predicted, step, learner.target(), changes.measures().baselines());
         Drift drift = own ? learner.measure(predicted) : Drift.NONE;
-        window.labelled(predicted, step, learner.target(), drift);
+        window.drifted(drift);
         if (drift != Drift.NONE) {
             observer.drifted(changes.stored().name(), drift);
         }

@@ -28,6 +28,10 @@ final class Predictions {
         prediction.trueLabel =
                 target < 0 ? null : target < model.classes() ? name(model, target) : incoming.example.label();
         prediction.correct = target == scores.best(View.CURRENT);
+        prediction.answer = name(model, scores.answer());
+        prediction.answeredBy = scores.answeredBy().code();
+        prediction.probability = scores.probability();
+        prediction.answerCorrect = target == scores.answer();
         prediction.version = stored.version();
         return prediction;
     }

@@ -159,6 +159,9 @@ final class Rates {
                 window.mistakes(View.CURRENT),
                 window.mistakes(View.AVERAGED),
                 model.model().votes() == null ? null : window.mistakes(View.VOTED),
+                window.answerMistakes(),
+                window.majorityMistakes(),
+                window.lastMistakes(),
                 window.meanLoss(),
                 window.labelled() == 0 ? null : window.smallestMargin(),
                 window.drift() == Drift.DETECTED

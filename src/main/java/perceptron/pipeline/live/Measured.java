@@ -2,7 +2,9 @@ package perceptron.pipeline.live;
 
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
+import perceptron.measure.Baseline;
 import perceptron.measure.Prequential;
+import perceptron.measure.Reliability;
 import perceptron.pipeline.store.Progress;
 
 /**
@@ -16,7 +18,8 @@ import perceptron.pipeline.store.Progress;
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
  * @param votedMistakes null where votes are not kept
- * @param error the share of mistakes lately, see {@link perceptron.measure.FadingError}; null before the first label
+ * @param answer how well the answer does
+ * @param baselines what it is to be compared with
  * @param perceptronLoss added up over all labelled examples, as is hingeLoss
  * @param norm the length of all weights
  * @param radius R, the length of the longest labelled example
@@ -33,16 +36,73 @@ public record Measured(
         long mistakes,
         long averagedMistakes,
         Long votedMistakes,
-        Double error,
+        Answer answer,
+        Marks baselines,
         double perceptronLoss,
         double hingeLoss,
         double norm,
         double radius,
         long lastExample,
         long lastUpdate) {
+    /**
+     * Shares are of the latest labelled examples, those before counting less and less; null if there were none.
+     *
+     * @param by the view that answers
+     * @param mistakes labelled examples that the answer was wrong about
+     * @param error the share of these
+     * @param totalLogLoss added up over all labelled examples
+     * @param auc null unless there are two labels
+     */
+    public record Answer(
+            String by,
+            long mistakes,
+            Double error,
+            double totalLogLoss,
+            Double logLoss,
+            Double brier,
+            Double calibrationError,
+            Double auc) {
+        private static Answer of(LinearModel model, Prequential measures) {
+            Reliability reliability = measures.reliability();
+            return new Answer(
+                    model.answering().view().code(),
+                    measures.answerMistakes(),
+                    orNull(measures.fadingError().value()),
+                    reliability.totalLogLoss(),
+                    orNull(reliability.logLoss()),
+                    orNull(reliability.brier()),
+                    orNull(reliability.calibrationError()),
+                    orNull(measures.auc()));
+        }
+    }
+
+    /**
+     * What learns nothing, see {@link perceptron.measure.Baselines}.
+     *
+     * @param beaten whether the answer was wrong less often lately than both; true until there are enough labels to know
+     */
+    public record Marks(Mark majority, Mark last, boolean beaten) {
+        private static Marks of(Prequential measures) {
+            return new Marks(
+                    Mark.of(measures.baselines().majority()),
+                    Mark.of(measures.baselines().last()),
+                    measures.beatsBaselines());
+        }
+    }
+
+    /** @param error the share of mistakes lately; null before the first label */
+    public record Mark(long mistakes, Double error) {
+        private static Mark of(Baseline baseline) {
+            return new Mark(baseline.mistakes(), orNull(baseline.error()));
+        }
+    }
+
+    private static Double orNull(double share) {
+        return Double.isNaN(share) ? null : share;
+    }
+
     public static Measured of(long at, long version, LinearModel model, Progress progress) {
         Prequential measures = progress.measures();
-        double error = measures.fadingError().value();
         return new Measured(
                 at,
                 version,
@@ -53,7 +113,8 @@ public record Measured(
                 measures.mistakes(View.CURRENT),
                 measures.mistakes(View.AVERAGED),
                 model.votes() == null ? null : measures.mistakes(View.VOTED),
-                Double.isNaN(error) ? null : error,
+                Answer.of(model, measures),
+                Marks.of(measures),
                 measures.perceptronLoss(),
                 measures.hingeLoss(),
                 Math.sqrt(model.squaredNorm()),

@@ -33,7 +33,8 @@ public final class Progress {
     }
 
     private Prequential newMeasures() {
-        return new Prequential(settings.errorWindow(), settings.detector().get(), false);
+        return new Prequential(
+                settings.binary(), settings.errorWindow(), settings.detector().get());
     }
 
     /** The model begins anew: how well it went before says nothing about it. */

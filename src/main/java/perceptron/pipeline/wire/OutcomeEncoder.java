@@ -24,8 +24,12 @@ public final class OutcomeEncoder {
             output.writeDouble(judged.score());
             output.writeOptional(judged.averagedLabel());
             output.writeOptional(judged.votedLabel());
+            output.writeOptional(judged.answer());
+            output.writeString(judged.answeredBy());
+            output.writeOptional(judged.probability());
             output.writeString(judged.trueLabel());
             output.writeBoolean(judged.correct());
+            output.writeBoolean(judged.answerCorrect());
         } else if (outcome.outcome() instanceof Outcome.Done done) {
             output.writeLong(2);
             output.writeString(done.command());

@@ -29,14 +29,27 @@ public final class PredictionEncoder {
             output.writeLong(0);
             output.writeLong(0);
         }
+        output.writeOptional(prediction.answer);
+        output.writeString(prediction.answeredBy);
+        if (Double.isNaN(prediction.probability)) {
+            output.writeLong(0);
+        } else {
+            output.writeLong(1);
+            output.writeDouble(prediction.probability);
+        }
         output.writeOptional(prediction.trueLabel);
+        writeIfLabelled(prediction, prediction.correct);
+        writeIfLabelled(prediction, prediction.answerCorrect);
+        output.writeLong(prediction.version);
+        return output.toBytes();
+    }
+
+    private void writeIfLabelled(Prediction prediction, boolean value) {
         if (prediction.trueLabel == null) {
             output.writeLong(0);
         } else {
             output.writeLong(1);
-            output.writeBoolean(prediction.correct);
+            output.writeBoolean(value);
         }
-        output.writeLong(prediction.version);
-        return output.toBytes();
     }
 }

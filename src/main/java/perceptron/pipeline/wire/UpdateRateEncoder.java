@@ -28,6 +28,9 @@ public final class UpdateRateEncoder {
             output.writeLong(1);
             output.writeLong(rate.votedMistakes());
         }
+        output.writeLong(rate.answerMistakes());
+        output.writeLong(rate.majorityMistakes());
+        output.writeLong(rate.lastMistakes());
         output.writeDouble(rate.meanLoss());
         output.writeOptional(rate.margin());
         output.writeString(rate.drift());

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.features.Hashing;
 import perceptron.learner.Explanation;
@@ -13,9 +12,13 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
+import perceptron.measure.MarginHistogram;
+import perceptron.measure.Pooling;
+import perceptron.measure.Prequential;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
+import perceptron.query.http.Json;
 import perceptron.query.http.Reply;
 
 /**
@@ -38,6 +41,7 @@ public final class ExplainAnswer implements Answer {
 
     /**
      * @param ofClass the class whose score this is; null with two labels
+     * @param probability of the answer, as {@code predict} has it; null while no class is known
      * @param rest the sum of the contributions that are not listed
      */
     private record Explained(
@@ -45,6 +49,7 @@ public final class ExplainAnswer implements Answer {
             String label,
             @JsonProperty("class") String ofClass,
             double score,
+            Double probability,
             List<Part> contributions,
             double rest) {}
 
@@ -63,21 +68,34 @@ public final class ExplainAnswer implements Answer {
         int wanted = Choices.vector(call, view.model());
         int top = call.query("top", TOP, 1, MOST);
         RequestFeatures entering = new RequestFeatures(view);
+        Scores scores = new Scores();
+        Prequential measures = view.progress().measures();
+        Pooling pooling = new Pooling(MarginHistogram.SIZE);
         List<Explained> explained = new ArrayList<>();
-        examples.read(body, example -> explained.add(explained(view.model(), entering, example, wanted, chosen, top)));
+        examples.read(body, example -> {
+            FeatureVector x = entering.vector(example);
+            view.model().score(x, scores);
+            scores.probability(measures.probability(scores, pooling));
+            explained.add(explained(view.model(), entering, example.id(), x, scores, wanted, chosen, top));
+        });
         return Reply.json(new Explanations(view.name(), view.version(), chosen.code(), explained));
     }
 
     private static Explained explained(
-            LinearModel model, RequestFeatures entering, Example example, int wanted, View chosen, int top) {
-        FeatureVector x = entering.vector(example);
-        Scores scores = model.score(x, new Scores());
+            LinearModel model,
+            RequestFeatures entering,
+            String id,
+            FeatureVector x,
+            Scores scores,
+            int wanted,
+            View chosen,
+            int top) {
         int best = scores.best(chosen);
         String label = PredictAnswer.name(model, best);
         boolean binary = model.settings().labels().binary();
         int vector = binary ? 0 : wanted >= 0 ? wanted : best;
         if (vector < 0) {
-            return new Explained(example.id(), null, null, 0, List.of(), 0);
+            return new Explained(id, null, null, 0, null, List.of(), 0);
         }
         Explanation explanation = Explanation.of(model, vector, x, chosen);
         List<Part> parts = new ArrayList<>();
@@ -90,7 +108,8 @@ public final class ExplainAnswer implements Answer {
             }
         }
         String ofClass = binary ? null : model.className(vector);
-        return new Explained(example.id(), label, ofClass, explanation.score(), parts, rest);
+        Double probability = Json.finite(scores.probability());
+        return new Explained(id, label, ofClass, explanation.score(), probability, parts, rest);
     }
 
     private static Part part(Contribution each, RequestFeatures entering) {

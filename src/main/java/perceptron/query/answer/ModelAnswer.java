@@ -10,6 +10,7 @@ import perceptron.learner.LinearModel;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Drift;
 import perceptron.measure.RateWindow;
+import perceptron.measure.Reliability;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
@@ -23,10 +24,33 @@ public final class ModelAnswer implements Answer {
     private final String self;
 
     /**
+     * Of the answer and the latest labelled examples, those before counting less and less.
+     *
+     * @param right how many examples of this class were recognized
+     * @param wronglyPredicted how many others were taken for it
+     * @param missed how many of it were taken for others
      * @param precision null if this class was never predicted
      * @param recall null if no labelled example was of this class
+     * @param f1 null if neither
      */
-    private record ClassOf(String name, Double precision, Double recall) {}
+    private record ClassOf(
+            String name,
+            double right,
+            double wronglyPredicted,
+            double missed,
+            Double precision,
+            Double recall,
+            Double f1) {}
+
+    /**
+     * The probabilities that were given, bin by bin, and what became of them: with two labels of the positive one, otherwise of the
+     * answer being right.
+     *
+     * @param examples how many of the latest labelled examples had a probability in this bin, those before counting less and less
+     * @param predicted their mean probability
+     * @param happened how many of them turned out so, as a share
+     */
+    private record BinOf(double examples, double predicted, double happened) {}
 
     /**
      * @param instance the address of the instance that has the model
@@ -34,6 +58,9 @@ public final class ModelAnswer implements Answer {
      * @param settings the settings that the model was created with, and the current rate and C
      * @param c the counter of the average
      * @param averagedError the share of all labelled examples so far that the averaged weights predicted wrongly
+     * @param macroF1 the mean of F1 over all classes
+     * @param balancedAccuracy the mean of recall over all classes
+     * @param kappa by how much the answer is better than chance
      * @param drift none, warning or drift: the worst in the open windows of the update rate
      * @param bytes the memory that the weights take
      */
@@ -49,6 +76,10 @@ public final class ModelAnswer implements Answer {
             long c,
             long bytes,
             List<ClassOf> classes,
+            Double macroF1,
+            Double balancedAccuracy,
+            Double kappa,
+            List<BinOf> reliability,
             Map<String, String> settings) {}
 
     /** @param self the address of this instance */
@@ -66,6 +97,7 @@ public final class ModelAnswer implements Answer {
         LinearModel model = view.model();
         Measured measured = Measured.of(System.currentTimeMillis(), view.version(), model, view.progress());
         Long voted = measured.votedMistakes();
+        ClassCounts counts = view.progress().measures().classCounts();
         return new Standing(
                 view.name(),
                 self,
@@ -77,7 +109,11 @@ public final class ModelAnswer implements Answer {
                 drift(view),
                 model.c(),
                 model.bytes(),
-                classes(view),
+                classes(view, counts),
+                Json.finite(counts.macroF1()),
+                Json.finite(counts.balancedAccuracy()),
+                Json.finite(counts.kappa()),
+                reliability(view.progress().measures().reliability()),
                 settings(view));
     }
 
@@ -89,14 +125,30 @@ public final class ModelAnswer implements Answer {
         return worst == Drift.DETECTED ? "drift" : worst.name().toLowerCase(Locale.ROOT);
     }
 
-    private static List<ClassOf> classes(ModelView view) {
-        ClassCounts counts = view.progress().measures().classCounts();
+    private static List<ClassOf> classes(ModelView view, ClassCounts counts) {
         List<ClassOf> classes = new ArrayList<>();
         for (String name : view.model().classNames()) {
             int number = classes.size();
-            classes.add(new ClassOf(name, Json.finite(counts.precision(number)), Json.finite(counts.recall(number))));
+            classes.add(new ClassOf(
+                    name,
+                    counts.right(number),
+                    counts.wronglyPredicted(number),
+                    counts.missed(number),
+                    Json.finite(counts.precision(number)),
+                    Json.finite(counts.recall(number)),
+                    Json.finite(counts.f1(number))));
         }
         return classes;
+    }
+
+    private static List<BinOf> reliability(Reliability reliability) {
+        List<BinOf> bins = new ArrayList<>();
+        for (int bin = 0; bin < Reliability.BINS; bin++) {
+            if (reliability.examples(bin) > 0) {
+                bins.add(new BinOf(reliability.examples(bin), reliability.predicted(bin), reliability.happened(bin)));
+            }
+        }
+        return bins;
     }
 
     private static Map<String, String> settings(ModelView view) {

@@ -6,9 +6,13 @@ import java.util.List;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
+import perceptron.measure.MarginHistogram;
+import perceptron.measure.Pooling;
+import perceptron.measure.Prequential;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
+import perceptron.query.http.Json;
 import perceptron.query.http.Reply;
 
 /**
@@ -30,7 +34,10 @@ public final class PredictAnswer implements Answer {
             String averagedLabel,
             double averagedScore,
             String votedLabel,
-            Double votedScore) {}
+            Double votedScore,
+            String answer,
+            String answeredBy,
+            Double probability) {}
 
     /** @param version the sequence number of the model's last change */
     private record Predictions(String model, long version, List<Said> predictions) {}
@@ -46,11 +53,14 @@ public final class PredictAnswer implements Answer {
         ModelView view = views.of(call.name("model"));
         RequestFeatures entering = new RequestFeatures(view);
         Scores scores = new Scores();
+        Prequential measures = view.progress().measures();
+        Pooling pooling = new Pooling(MarginHistogram.SIZE);
         List<Said> said = new ArrayList<>();
-        examples.read(
-                body,
-                example -> said.add(
-                        said(example.id(), view.model(), view.model().score(entering.vector(example), scores))));
+        examples.read(body, example -> {
+            view.model().score(entering.vector(example), scores);
+            scores.probability(measures.probability(scores, pooling));
+            said.add(said(example.id(), view.model(), scores));
+        });
         return Reply.json(new Predictions(view.name(), view.version(), said));
     }
 
@@ -63,7 +73,10 @@ public final class PredictAnswer implements Answer {
                 name(model, scores.best(View.AVERAGED)),
                 scores.score(View.AVERAGED),
                 voted ? name(model, scores.best(View.VOTED)) : null,
-                voted ? scores.score(View.VOTED) : null);
+                voted ? scores.score(View.VOTED) : null,
+                name(model, scores.answer()),
+                scores.answeredBy().code(),
+                Json.finite(scores.probability()));
     }
 
     static String name(LinearModel model, int number) {

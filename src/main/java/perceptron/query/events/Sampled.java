@@ -39,8 +39,12 @@ final class Sampled {
         data.put("averagedScore", prediction.averagedScore);
         data.put("votedLabel", prediction.voted ? prediction.votedLabel : null);
         data.put("votedScore", prediction.voted ? prediction.votedScore : null);
+        data.put("answer", prediction.answer);
+        data.put("answeredBy", prediction.answeredBy);
+        data.put("probability", Double.isNaN(prediction.probability) ? null : prediction.probability);
         data.put("trueLabel", prediction.trueLabel);
         data.put("correct", prediction.trueLabel == null ? null : prediction.correct);
+        data.put("answerCorrect", prediction.trueLabel == null ? null : prediction.answerCorrect);
         data.put("loss", prediction.trueLabel == null ? null : loss);
         data.put("version", prediction.version);
         events.publish(new Event("prediction", model, data));

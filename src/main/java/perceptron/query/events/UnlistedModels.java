@@ -16,9 +16,13 @@ public final class UnlistedModels {
             long mistakes,
             long averagedMistakes,
             long votedMistakes,
+            long answerMistakes,
+            long majorityMistakes,
+            long lastMistakes,
             double perceptronLoss,
-            double hingeLoss) {
-        private static final Sums ZERO = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0);
+            double hingeLoss,
+            double logLoss) {
+        private static final Sums ZERO = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
         public static Sums of(Measured one) {
             return new Sums(
@@ -29,8 +33,12 @@ public final class UnlistedModels {
                     one.mistakes(),
                     one.averagedMistakes(),
                     one.votedMistakes() == null ? 0 : one.votedMistakes(),
+                    one.answer().mistakes(),
+                    one.baselines().majority().mistakes(),
+                    one.baselines().last().mistakes(),
                     one.perceptronLoss(),
-                    one.hingeLoss());
+                    one.hingeLoss(),
+                    one.answer().totalLogLoss());
         }
 
         private Sums plus(Sums other) {
@@ -42,8 +50,12 @@ public final class UnlistedModels {
                     mistakes + other.mistakes,
                     averagedMistakes + other.averagedMistakes,
                     votedMistakes + other.votedMistakes,
+                    answerMistakes + other.answerMistakes,
+                    majorityMistakes + other.majorityMistakes,
+                    lastMistakes + other.lastMistakes,
                     perceptronLoss + other.perceptronLoss,
-                    hingeLoss + other.hingeLoss);
+                    hingeLoss + other.hingeLoss,
+                    logLoss + other.logLoss);
         }
 
         private Sums less(Sums other) {
@@ -55,8 +67,12 @@ public final class UnlistedModels {
                     mistakes - other.mistakes,
                     averagedMistakes - other.averagedMistakes,
                     votedMistakes - other.votedMistakes,
+                    answerMistakes - other.answerMistakes,
+                    majorityMistakes - other.majorityMistakes,
+                    lastMistakes - other.lastMistakes,
                     perceptronLoss - other.perceptronLoss,
-                    hingeLoss - other.hingeLoss);
+                    hingeLoss - other.hingeLoss,
+                    logLoss - other.logLoss);
         }
     }
 

@@ -46,6 +46,13 @@ final class ModelMetrics {
                 "model",
                 model);
         families.counter("perceptron_updates", "Updates of the weights.", sums.updates(), "model", model);
+        String answers =
+                "Labelled examples that the answer was wrong about, and that the baselines were: the majority class, and the"
+                        + " same as last time.";
+        families.counter("perceptron_answer_mistakes", answers, sums.answerMistakes(), "model", model, "by", "answer");
+        families.counter(
+                "perceptron_answer_mistakes", answers, sums.majorityMistakes(), "model", model, "by", "majority");
+        families.counter("perceptron_answer_mistakes", answers, sums.lastMistakes(), "model", model, "by", "last");
         String mistakes = "Labelled examples that were predicted wrongly, by the weights used.";
         families.counter("perceptron_mistakes", mistakes, sums.mistakes(), "model", model, "weights", "current");
         families.counter(
@@ -56,17 +63,44 @@ final class ModelMetrics {
         String loss = "Sum of the losses of all labelled examples, each before it was learned.";
         families.counter("perceptron_loss", loss, sums.perceptronLoss(), "model", model, "loss", "perceptron");
         families.counter("perceptron_loss", loss, sums.hingeLoss(), "model", model, "loss", "hinge");
+        families.counter("perceptron_loss", loss, sums.logLoss(), "model", model, "loss", "log");
+    }
+
+    private static void ratio(Families families, String name, String help, Double value, String model, String by) {
+        if (value != null) {
+            families.gauge(name, help, value, "model", model, "by", by);
+        }
+    }
+
+    private static void measure(Families families, String help, Double value, String model, String measure) {
+        if (value != null) {
+            families.gauge("perceptron_probability_quality", help, value, "model", model, "measure", measure);
+        }
     }
 
     private static void standing(Families families, String model, Measured latest, Series series) {
-        if (latest.error() != null) {
-            families.gauge(
-                    "perceptron_error_ratio",
-                    "Share of mistakes among the latest labelled examples.",
-                    latest.error(),
-                    "model",
-                    model);
-        }
+        String error =
+                "Share of the latest labelled examples that the answer was wrong about, and that the baselines were.";
+        ratio(families, "perceptron_error_ratio", error, latest.answer().error(), model, "answer");
+        ratio(
+                families,
+                "perceptron_error_ratio",
+                error,
+                latest.baselines().majority().error(),
+                model,
+                "majority");
+        ratio(
+                families,
+                "perceptron_error_ratio",
+                error,
+                latest.baselines().last().error(),
+                model,
+                "last");
+        String trust = "How well the probabilities of the latest labelled examples fit what happened.";
+        measure(families, trust, latest.answer().logLoss(), model, "log-loss");
+        measure(families, trust, latest.answer().brier(), model, "brier");
+        measure(families, trust, latest.answer().calibrationError(), model, "calibration-error");
+        measure(families, trust, latest.answer().auc(), model, "auc");
         families.gauge("perceptron_weight_norm", "Euclidean norm of the weights.", latest.norm(), "model", model);
         families.gauge(
                 "perceptron_radius",

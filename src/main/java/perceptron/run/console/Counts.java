@@ -7,8 +7,18 @@ import perceptron.avro.UpdateRate;
  *
  * @param late how many examples and labels arrived when the window of their own time was closed
  */
-public record Counts(long examples, long labelled, long late, long updates, long mistakes, long averagedMistakes) {
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
+public record Counts(
+        long examples,
+        long labelled,
+        long late,
+        long updates,
+        long mistakes,
+        long answerMistakes,
+        long majorityMistakes,
+        long lastMistakes) {
+    private static final long ENOUGH = 100;
+
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, 0);
 
     static Counts of(UpdateRate row) {
         return new Counts(
@@ -17,7 +27,9 @@ public record Counts(long examples, long labelled, long late, long updates, long
                 row.getLate(),
                 row.getUpdates(),
                 row.getMistakes(),
-                row.getAveragedMistakes());
+                row.getAnswerMistakes(),
+                row.getMajorityMistakes(),
+                row.getLastMistakes());
     }
 
     Counts plus(Counts other) {
@@ -27,7 +39,9 @@ public record Counts(long examples, long labelled, long late, long updates, long
                 late + other.late,
                 updates + other.updates,
                 mistakes + other.mistakes,
-                averagedMistakes + other.averagedMistakes);
+                answerMistakes + other.answerMistakes,
+                majorityMistakes + other.majorityMistakes,
+                lastMistakes + other.lastMistakes);
     }
 
     /** What was counted since the other. Without exactly-once a count can be smaller after a crash: then 0. */
@@ -38,16 +52,23 @@ public record Counts(long examples, long labelled, long late, long updates, long
                 Math.max(0, late - other.late),
                 Math.max(0, updates - other.updates),
                 Math.max(0, mistakes - other.mistakes),
-                Math.max(0, averagedMistakes - other.averagedMistakes));
+                Math.max(0, answerMistakes - other.answerMistakes),
+                Math.max(0, majorityMistakes - other.majorityMistakes),
+                Math.max(0, lastMistakes - other.lastMistakes));
     }
 
-    /** The share of labelled examples that the current weights predicted wrongly; NaN if there were none. */
+    /** The share of labelled examples that the answer was wrong about; NaN if there were none. */
     public double error() {
-        return (double) mistakes / labelled;
+        return (double) answerMistakes / labelled;
     }
 
-    /** As {@link #error}, for the averaged weights. */
-    public double averagedError() {
-        return (double) averagedMistakes / labelled;
+    /** As {@link #error}, of the better one of the two baselines. */
+    public double baselineError() {
+        return (double) Math.min(majorityMistakes, lastMistakes) / labelled;
+    }
+
+    /** Whether there are enough labels to see that the answer is no better than a baseline. */
+    public boolean isNoBetter() {
+        return labelled >= ENOUGH && answerMistakes >= Math.min(majorityMistakes, lastMistakes);
     }
 }

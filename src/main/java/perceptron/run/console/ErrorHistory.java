@@ -2,7 +2,7 @@ package perceptron.run.console;
 
 import java.util.function.ToDoubleFunction;
 
-/** The recent error of a model as bars: of the current weights and, if there is room for both, of the averaged weights. */
+/** The recent error of a model as bars: of its answer and, if there is room for both, of its baseline. */
 final class ErrorHistory {
     private static final String GAP = "  ";
     private static final int AT_LEAST = 14;
@@ -30,7 +30,7 @@ final class ErrorHistory {
         if (bars == 0) {
             return "";
         }
-        return GAP + Texts.left("error" + span, bars) + (both ? GAP + "averaged" + span : "");
+        return GAP + Texts.left("error" + span, bars) + (both ? GAP + "baseline" + span : "");
     }
 
     String of(ModelRates model) {
@@ -38,8 +38,8 @@ final class ErrorHistory {
             return "";
         }
         Counts[] history = model.history(now, bars, MILLIS);
-        String averaged = both ? GAP + line(history, Counts::averagedError) : "";
-        return style.bars(GAP + line(history, Counts::error) + averaged);
+        String baseline = both ? GAP + line(history, Counts::baselineError) : "";
+        return style.bars(GAP + line(history, Counts::error) + baseline);
     }
 
     private String line(Counts[] history, ToDoubleFunction<Counts> error) {

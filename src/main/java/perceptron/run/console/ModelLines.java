@@ -26,7 +26,8 @@ final class ModelLines {
                 + "  examples/s " + Texts.rate(recent.perSecond(recent.counts().examples()), Style.PLAIN)
                 + "  updates/s " + Texts.rate(recent.perSecond(recent.counts().updates()), Style.PLAIN)
                 + "  error " + Texts.percent(errors.error(), Style.PLAIN)
-                + "  averaged " + Texts.percent(errors.averagedError(), Style.PLAIN)
+                + "  baseline " + Texts.percent(errors.baselineError(), Style.PLAIN)
+                + (errors.isNoBetter() ? " (" + ModelTable.NO_BETTER + ")" : "")
                 + (model.total().late() == 0
                         ? ""
                         : "  late " + Texts.count(model.total().late()));

@@ -16,7 +16,7 @@ public final class Summary {
                 Column.number("updates", 4),
                 Column.number("mistakes", 1),
                 Column.number("error", 8),
-                Column.number("averaged", 7),
+                Column.number("baseline", 7),
                 Column.number("drifts", 2));
         tally.models().forEach((name, model) -> {
             Counts total = model.total();
@@ -24,9 +24,9 @@ public final class Summary {
                     Texts.name(name, NAME_AT_MOST),
                     Texts.count(total.examples()),
                     Texts.count(total.updates()),
-                    Texts.count(total.mistakes()),
+                    Texts.count(total.answerMistakes()),
                     Texts.percent(total.error(), style),
-                    Texts.percent(total.averagedError(), style),
+                    Texts.percent(total.baselineError(), style),
                     Texts.count(model.drifts()));
         });
         return table.lines(width);

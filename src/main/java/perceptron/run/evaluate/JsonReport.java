@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import perceptron.learner.View;
+import perceptron.measure.Baseline;
 import perceptron.measure.ClassCounts;
 
 /** A result as one line of JSON. What was not measured, or does not exist, is null. */
@@ -25,6 +26,8 @@ public final class JsonReport {
         json.put("updates", result.model().updates());
         json.put("mistakes", result.mistakes(View.CURRENT));
         put(json, "accuracy", accuracy(result.mistakes(View.CURRENT), result.examples()));
+        json.set("answer", measured ? answer(result) : null);
+        json.set("baselines", measured ? baselines(result) : null);
         json.set("averaged", measured ? predictions(View.AVERAGED, result) : null);
         json.set("voted", voted ? predictions(View.VOTED, result) : null);
         json.set("holdout", result.holdout() == null ? null : holdout(result.holdout(), measured, voted));
@@ -47,6 +50,33 @@ public final class JsonReport {
         }
     }
 
+    /** What is said in the end: by the view that made the fewest mistakes lately. */
+    private static ObjectNode answer(Result result) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("mistakes", result.answerMistakes());
+        put(json, "accuracy", accuracy(result.answerMistakes(), result.examples()));
+        put(json, "logLoss", result.measures().reliability().logLoss());
+        put(json, "brier", result.measures().reliability().brier());
+        put(json, "calibrationError", result.measures().reliability().calibrationError());
+        put(json, "auc", result.measures().auc());
+        return json;
+    }
+
+    private static ObjectNode baselines(Result result) {
+        ObjectNode json = JSON.createObjectNode();
+        json.set("majority", baseline(result.measures().baselines().majority(), result));
+        json.set("last", baseline(result.measures().baselines().last(), result));
+        json.put("beaten", result.measures().beatsBaselines());
+        return json;
+    }
+
+    private static ObjectNode baseline(Baseline baseline, Result result) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("mistakes", baseline.mistakes());
+        put(json, "accuracy", accuracy(baseline.mistakes(), result.examples()));
+        return json;
+    }
+
     private static ObjectNode predictions(View view, Result result) {
         ObjectNode json = JSON.createObjectNode();
         json.put("mistakes", result.mistakes(view));
@@ -58,6 +88,7 @@ public final class JsonReport {
         ObjectNode json = JSON.createObjectNode();
         json.put("examples", holdout.examples());
         put(json, "accuracy", accuracy(holdout.mistakes().of(View.CURRENT), holdout.examples()));
+        put(json, "answerAccuracy", accuracy(holdout.mistakes().ofAnswer(), holdout.examples()));
         put(
                 json,
                 "averagedAccuracy",
@@ -86,13 +117,14 @@ public final class JsonReport {
         return json;
     }
 
-    /** A row of the matrix is for the examples of one class, a column for what they were predicted to be. */
+    /** Of the answer. A row of the matrix is for the examples of one class, a column for what they were predicted to be. */
     private static ObjectNode confusion(List<String> classes, ClassCounts counts) {
         ObjectNode json = JSON.createObjectNode();
         ArrayNode labels = json.putArray("labels");
         ArrayNode matrix = json.putArray("matrix");
         ArrayNode precision = json.putArray("precision");
         ArrayNode recall = json.putArray("recall");
+        ArrayNode f1 = json.putArray("f1");
         for (int actual = 0; actual < classes.size(); actual++) {
             labels.add(classes.get(actual));
             ArrayNode row = matrix.addArray();
@@ -101,7 +133,11 @@ public final class JsonReport {
             }
             precision.add(orNull(counts.precision(actual)));
             recall.add(orNull(counts.recall(actual)));
+            f1.add(orNull(counts.f1(actual)));
         }
+        put(json, "macroF1", counts.macroF1());
+        put(json, "balancedAccuracy", counts.balancedAccuracy());
+        put(json, "kappa", counts.kappa());
         return json;
     }
 

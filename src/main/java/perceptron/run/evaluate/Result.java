@@ -37,6 +37,11 @@ public record Result(
         return passes.get(0).mistakes().of(view);
     }
 
+    /** Of the first pass. */
+    long answerMistakes() {
+        return passes.get(0).mistakes().ofAnswer();
+    }
+
     /** After the last pass; null if nothing was held out. */
     Holdout holdout() {
         return passes.get(passes.size() - 1).holdout();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import perceptron.learner.View;
+import perceptron.measure.Baseline;
 import perceptron.measure.ClassCounts;
 
 /** Results as text for a person: learners side by side. */
@@ -20,14 +21,14 @@ public final class TextReport {
     public static String pass(String learner, Result.Pass pass, boolean bare) {
         String averaged = bare ? NONE : rate(pass.mistakes().of(View.AVERAGED), pass.examples());
         Holdout holdout = pass.holdout();
-        String held = holdout == null ? NONE : rate(holdout.mistakes().of(View.CURRENT), holdout.examples());
+        String held = holdout == null ? NONE : rate(holdout.mistakes().ofAnswer(), holdout.examples());
         return String.format(
                 Locale.ROOT,
                 "%-10s %5d %9d %8s %9s %8s",
                 learner,
                 pass.number(),
                 pass.updates(),
-                rate(pass.mistakes().of(View.CURRENT), pass.examples()),
+                rate(pass.mistakes().ofAnswer(), pass.examples()),
                 averaged,
                 held);
     }
@@ -38,11 +39,43 @@ public final class TextReport {
         row(text, "passes", results, result -> Integer.toString(result.passes().size()));
         row(text, "converged", results, result -> result.converged() ? "yes" : "no");
         row(text, "updates", results, result -> Long.toString(result.model().updates()));
-        row(text, "error", results, result -> rate(result.mistakes(View.CURRENT), result.examples()));
+        row(text, "error", results, result -> rate(result.answerMistakes(), result.examples()));
+        row(text, "  current", results, result -> rate(result.mistakes(View.CURRENT), result.examples()));
         row(text, "  averaged", results, measured(r -> rate(r.mistakes(View.AVERAGED), r.examples())));
         if (results.get(0).model().votes() != null) {
             row(text, "  voted", results, measured(r -> rate(r.mistakes(View.VOTED), r.examples())));
         }
+        row(
+                text,
+                "log loss",
+                results,
+                measured(r -> share(r.measures().reliability().logLoss())));
+        row(
+                text,
+                "calibration",
+                results,
+                measured(r -> share(r.measures().reliability().calibrationError())));
+        row(text, "AUC", results, measured(r -> share(r.measures().auc())));
+        row(
+                text,
+                "macro F1",
+                results,
+                measured(r -> share(r.measures().classCounts().macroF1())));
+        row(
+                text,
+                "kappa",
+                results,
+                measured(r -> share(r.measures().classCounts().kappa())));
+        row(
+                text,
+                "majority",
+                results,
+                measured(r -> share(r.measures().baselines().majority().error())));
+        row(
+                text,
+                "same as last",
+                results,
+                measured(r -> share(r.measures().baselines().last().error())));
         if (results.get(0).holdout() != null) {
             holdout(text, results);
         }
@@ -60,6 +93,11 @@ public final class TextReport {
         row(
                 text,
                 "holdout error",
+                results,
+                r -> rate(r.holdout().mistakes().ofAnswer(), r.holdout().examples()));
+        row(
+                text,
+                "  current",
                 results,
                 r -> rate(r.holdout().mistakes().of(View.CURRENT), r.holdout().examples()));
         row(
@@ -93,7 +131,26 @@ public final class TextReport {
         return Double.isNaN(bound) ? NONE : result.model().updates() <= bound ? "yes" : "no";
     }
 
-    /** What was predicted of each class, for one learner. */
+    /** A sentence for every learner that is no better than what learns nothing; empty if there is none. */
+    public static String warnings(List<Result> results) {
+        StringBuilder text = new StringBuilder();
+        for (Result result : results) {
+            if (result.measures() != null && !result.measures().beatsBaselines()) {
+                Baseline majority = result.measures().baselines().majority();
+                Baseline last = result.measures().baselines().last();
+                boolean byLast = last.error() < majority.error();
+                text.append(String.format(
+                        Locale.ROOT,
+                        "%s is no better than %s, which is wrong %s of the time.%n",
+                        result.model().settings().algorithm().code(),
+                        byLast ? "to predict the label before" : "to predict the class seen most often",
+                        share(Math.min(last.error(), majority.error()))));
+            }
+        }
+        return text.toString();
+    }
+
+    /** What the answers were about each class, for one learner. */
     public static String confusion(Result result) {
         List<String> classes = result.model().classNames();
         ClassCounts counts = result.measures().classCounts();
@@ -101,14 +158,18 @@ public final class TextReport {
                 Math.max(9, 2 + classes.stream().mapToInt(String::length).max().orElse(0));
         StringBuilder text = new StringBuilder(pad("true class", width + 3));
         classes.forEach(name -> text.append(pad(name, width)));
-        text.append(pad("recall", 9)).append(pad("precision", 11)).append('\n');
+        text.append(pad("recall", 9))
+                .append(pad("precision", 11))
+                .append(pad("F1", 9))
+                .append('\n');
         for (int actual = 0; actual < classes.size(); actual++) {
             text.append(pad(classes.get(actual), width + 3));
             for (int predicted = 0; predicted < classes.size(); predicted++) {
                 text.append(pad(Long.toString(counts.confusion(actual, predicted)), width));
             }
             text.append(pad(share(counts.recall(actual)), 9));
-            text.append(pad(share(counts.precision(actual)), 11)).append('\n');
+            text.append(pad(share(counts.precision(actual)), 11));
+            text.append(pad(share(counts.f1(actual)), 9)).append('\n');
         }
         return text.toString();
     }

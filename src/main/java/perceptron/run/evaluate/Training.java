@@ -52,7 +52,9 @@ public final class Training {
         model = new LinearModel(
                 LearnSettings.model(settings).learner().withAveraged(!bare).withSpanFor(dataset.dimensions()));
         reactions = LearnSettings.reactions(settings);
-        measures = bare ? null : new Prequential(Double.POSITIVE_INFINITY, detector(settings), true);
+        measures = bare
+                ? null
+                : Prequential.ofWholeStream(model.settings().labels().binary(), detector(settings));
         refused = new RejectedExamples(dataset, rejected);
         classes = new int[dataset.labels().size()];
         Arrays.fill(classes, -1);

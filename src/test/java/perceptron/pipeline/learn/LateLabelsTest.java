@@ -23,6 +23,9 @@ import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.wire.Command;
 
 class LateLabelsTest {
+    /** The probability of a score of 0 before any label was seen. */
+    private static final double NOTHING_KNOWN = 0.515625;
+
     private Driver driver = new Driver(Map.of());
 
     @AfterEach
@@ -59,7 +62,8 @@ class LateLabelsTest {
         assertThat(outcome.getId()).isEqualTo("e1");
         assertThat(outcome.getTopic()).isEqualTo("perceptron.labels");
         assertThat(outcome.getVersion()).isEqualTo(2);
-        assertThat(outcome.getOutcome()).isEqualTo(new Judged("+1", 0.0, "+1", null, "-1", false));
+        assertThat(outcome.getOutcome())
+                .isEqualTo(new Judged("+1", 0.0, "+1", null, "+1", "averaged", NOTHING_KNOWN, "-1", false, false));
     }
 
     @Test
@@ -233,7 +237,8 @@ class LateLabelsTest {
         driver.exampleWithId("m", "e", null, 1);
         driver.label("m", "e", "red");
         assertThat(kinds()).containsExactly(Kind.START, Kind.CLASS, Kind.LEARNED);
-        assertThat(onlyOutcome().getOutcome()).isEqualTo(new Judged(null, 0.0, null, null, "red", false));
+        assertThat(onlyOutcome().getOutcome())
+                .isEqualTo(new Judged(null, 0.0, null, null, null, "averaged", null, "red", false, false));
     }
 
     @Test

@@ -190,8 +190,12 @@ class SameLifeAsNaiveTest {
                         actual.getAveragedScore(),
                         expected.fadingLabel(), // which the prediction does not say
                         actual.getVotedLabel(),
-                        actual.getVotedScore()))
+                        actual.getVotedScore(),
+                        actual.getAnsweredBy()))
                 .isEqualTo(expected);
+        assertThat(actual.getAnswer()).isEqualTo(expected.answer());
+        assertThat(actual.getAnswerCorrect()).isEqualTo(label == null ? null : label.equals(expected.answer()));
+        assertThat(actual.getProbability() == null).isEqualTo(expected.answer() == null);
         assertThat(actual.getVersion()).isEqualTo(version);
         assertThat(actual.getTrueLabel()).isEqualTo(label);
         assertThat(actual.getCorrect()).isEqualTo(label == null ? null : label.equals(expected.label()));

@@ -27,7 +27,7 @@ class OlderModelTest {
                 progress,
                 new StoreSettings(
                         new ModelSettings(settings, 20),
-                        new ProgressSettings(1000, () -> null, 10_000, 0),
+                        new ProgressSettings(true, 1000, () -> null, 10_000, 0),
                         16,
                         10,
                         1 << 30,

@@ -38,7 +38,7 @@ class SettingsConflictTest {
     }
 
     private ModelStore store(LearnerSettings settings) {
-        ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 0);
+        ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 0);
         return new ModelStore(
                 models,
                 progress,

@@ -49,7 +49,7 @@ final class StoreUnderTest {
     }
 
     private ModelStore open(MemoryBudget heap, boolean canBeRestored) {
-        ProgressSettings measured = new ProgressSettings(1000, () -> null, 10_000, 0);
+        ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 0);
         return new ModelStore(
                 models,
                 progress,

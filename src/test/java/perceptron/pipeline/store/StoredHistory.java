@@ -10,8 +10,9 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
-import perceptron.measure.Ddm;
-import perceptron.measure.Drift;
+import perceptron.measure.Adwin;
+import perceptron.measure.MarginHistogram;
+import perceptron.measure.Pooling;
 import perceptron.measure.RateWindow;
 import perceptron.model.ModelSettings;
 import perceptron.model.OnlineLearner;
@@ -37,7 +38,7 @@ final class StoredHistory {
     StoredHistory(LearnerSettings learner) {
         stores.put("models", TestStores.inMemory("models"));
         stores.put("progress", TestStores.inMemory("progress"));
-        ProgressSettings measured = new ProgressSettings(1000, Ddm::new, 10_000, 5_000);
+        ProgressSettings measured = new ProgressSettings(true, 1000, Adwin::new, 10_000, 5_000);
         settings = new StoreSettings(new ModelSettings(learner, 20), measured, 16, 100, 1 << 30, true);
         sequential = new OnlineLearner(new LinearModel(learner));
     }
@@ -95,10 +96,11 @@ final class StoredHistory {
         progress.seen(BEGAN + 1_000 * ++learned);
         progress.updated(progress.lastSeen());
         progress.measures().predicted();
-        Drift drift = progress.measures().labelled(scores, step, target, model.squaredNorm(x, scores));
+        scores.probability(progress.measures().probability(scores, new Pooling(MarginHistogram.SIZE)));
         RateWindow window = progress.windows().at(progress.lastSeen());
         window.predicted();
-        window.labelled(scores, step, target, drift);
+        window.labelled(scores, step, target, progress.measures().baselines());
+        window.drifted(progress.measures().labelled(scores, step, target, model.squaredNorm(x, scores)));
         progress.windows().close();
         StoreUnderTest.learn(stored, x, label);
     }

@@ -19,10 +19,15 @@ class EncodersTest {
         if (record.get("votedScore") == null) {
             record.put("votedLabel", null);
         }
-        if (record.get("trueLabel") == null) {
-            record.put("correct", null);
-        } else if (record.get("correct") == null) {
-            record.put("correct", false);
+        for (String verdict : List.of("correct", "answerCorrect")) {
+            if (record.get("trueLabel") == null) {
+                record.put(verdict, null);
+            } else if (record.get(verdict) == null) {
+                record.put(verdict, false);
+            }
+        }
+        if (record.get("probability") instanceof Double probability && probability.isNaN()) {
+            record.put("probability", null);
         }
         check(Schemas.PREDICTION, record, PlainValues::prediction, new PredictionEncoder(ID)::encode);
     }

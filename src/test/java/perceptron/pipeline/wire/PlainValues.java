@@ -26,8 +26,13 @@ final class PlainValues {
         prediction.voted = record.get("votedScore") != null;
         prediction.votedLabel = get(record, "votedLabel");
         prediction.votedScore = prediction.voted ? PlainValues.<Double>get(record, "votedScore") : 0;
+        prediction.answer = get(record, "answer");
+        prediction.answeredBy = get(record, "answeredBy");
+        prediction.probability =
+                record.get("probability") == null ? Double.NaN : PlainValues.<Double>get(record, "probability");
         prediction.trueLabel = get(record, "trueLabel");
         prediction.correct = Boolean.TRUE.equals(record.get("correct"));
+        prediction.answerCorrect = Boolean.TRUE.equals(record.get("answerCorrect"));
         prediction.version = PlainValues.<Long>get(record, "version");
         return prediction;
     }
@@ -120,6 +125,9 @@ final class PlainValues {
                 get(record, "mistakes"),
                 get(record, "averagedMistakes"),
                 get(record, "votedMistakes"),
+                get(record, "answerMistakes"),
+                get(record, "majorityMistakes"),
+                get(record, "lastMistakes"),
                 get(record, "meanLoss"),
                 get(record, "margin"),
                 get(record, "drift"),
@@ -144,8 +152,12 @@ final class PlainValues {
                     get(outcome, "score"),
                     get(outcome, "averagedLabel"),
                     get(outcome, "votedLabel"),
+                    get(outcome, "answer"),
+                    get(outcome, "answeredBy"),
+                    get(outcome, "probability"),
                     get(outcome, "trueLabel"),
-                    get(outcome, "correct"));
+                    get(outcome, "correct"),
+                    get(outcome, "answerCorrect"));
             case "Done" -> new Outcome.Done(get(outcome, "command"));
             default -> new Outcome.Refused(get(outcome, "command"), get(outcome, "reason"));
         };

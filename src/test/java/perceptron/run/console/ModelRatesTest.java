@@ -10,7 +10,7 @@ import perceptron.avro.UpdateRate;
 class ModelRatesTest {
     private final ModelRates rates = new ModelRates(Long.MIN_VALUE);
 
-    /** A row of a window, in which every tenth example is a mistake and every twentieth one of the average. */
+    /** A row of a window, in which the answer is wrong about every tenth example, one baseline about every fourth and one about every second. */
     static UpdateRate row(long window, long examples, boolean closed) {
         return UpdateRate.newBuilder()
                 .setStart(Instant.ofEpochMilli(window))
@@ -19,8 +19,9 @@ class ModelRatesTest {
                 .setExamples(examples)
                 .setLabelled(examples)
                 .setUpdates(examples / 5)
-                .setMistakes(examples / 10)
-                .setAveragedMistakes(examples / 20)
+                .setAnswerMistakes(examples / 10)
+                .setMajorityMistakes(examples / 2)
+                .setLastMistakes(examples / 4)
                 .build();
     }
 
@@ -32,7 +33,7 @@ class ModelRatesTest {
         rates.add(row(0, 320, true), 15_000);
         assertThat(rates.total().examples()).isEqualTo(360);
         assertThat(rates.total().error()).isCloseTo(0.1, within(1e-9));
-        assertThat(rates.total().averagedError()).isCloseTo(0.05, within(1e-9));
+        assertThat(rates.total().baselineError()).isCloseTo(0.25, within(1e-9));
     }
 
     @Test

@@ -28,9 +28,9 @@ class ModelTableTest {
     @Test
     void saysRatesAndErrorsOfEveryModel() {
         List<String> lines = lines(tally(2), 80, 10);
-        assertThat(lines.get(0)).contains("model", "examples/s", "updates/s", "error", "averaged");
-        assertThat(lines.get(1)).matches(" +model-1 +100 +20 +10\\.0 % +5\\.0 % +▂+");
-        assertThat(lines.get(2)).matches(" +model-2 +200 +40 +10\\.0 % +5\\.0 % +▂+");
+        assertThat(lines.get(0)).contains("model", "examples/s", "updates/s", "error", "baseline");
+        assertThat(lines.get(1)).matches(" +model-1 +100 +20 +10\\.0 % +25\\.0 % +▂+");
+        assertThat(lines.get(2)).matches(" +model-2 +200 +40 +10\\.0 % +25\\.0 % +▂+");
     }
 
     @Test
@@ -46,6 +46,18 @@ class ModelTableTest {
         assertThat(ModelLines.of(tally, NOW).get(1)).doesNotContain("late");
     }
 
+    @Test
+    void namesAModelThatIsNoBetterThanItsBaseline() {
+        Tally tally = tally(2);
+        assertThat(String.join("", lines(tally, 120, 10))).doesNotContain("no better");
+        UpdateRate row = ModelRatesTest.row(10_000, 40_000, true);
+        row.setAnswerMistakes(14_000L);
+        tally.add("model-2", row, 61_000);
+        assertThat(lines(tally, 120, 10).get(1)).doesNotContain("no better");
+        assertThat(lines(tally, 120, 10).get(2)).contains("no better than its baseline");
+        assertThat(ModelLines.of(tally, NOW).get(1)).contains("(no better than its baseline)");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {20, 30, 40, 50, 60, 70, 80, 100, 132, 200})
     void fitsTheTerminal(int width) {
@@ -56,7 +68,7 @@ class ModelTableTest {
     @Test
     void whereItIsNarrowTheErrorsRemain() {
         List<String> lines = lines(tally(1), 32, 10);
-        assertThat(lines.get(0)).contains("model", "error", "averaged").doesNotContain("examples/s");
+        assertThat(lines.get(0)).contains("model", "error", "baseline").doesNotContain("examples/s");
     }
 
     @Test

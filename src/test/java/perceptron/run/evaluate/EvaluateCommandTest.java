@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -213,5 +214,27 @@ class EvaluateCommandTest {
         Evaluate run = Evaluate.line("events.jsonl");
 
         assertThat(run.out()).contains("73 examples").contains("7 without a label");
+    }
+
+    /** One example in ten is positive, and nothing tells which. */
+    @Test
+    void namesALearnerThatIsNoBetterThanItsBaselines(@TempDir Path folder) throws Exception {
+        Random random = new Random(1);
+        StringBuilder lines = new StringBuilder();
+        for (int n = 0; n < 500; n++) {
+            lines.append(random.nextInt(10) == 0 ? "+1" : "-1").append(" 1:").append(random.nextGaussian());
+            lines.append(" 2:").append(random.nextGaussian()).append('\n');
+        }
+        String file = Files.writeString(folder.resolve("noise.svm"), lines).toString();
+
+        Evaluate text = Evaluate.line(file + " --learner perceptron");
+        JsonNode json = Evaluate.line(file + " --learner perceptron --json").json();
+
+        assertThat(text.out())
+                .contains("\nperceptron is no better than to predict the class seen most often, which is wrong 0.0");
+        assertThat(json.at("/baselines/beaten").booleanValue()).isFalse();
+        assertThat(json.at("/baselines/majority/accuracy").doubleValue())
+                .isGreaterThanOrEqualTo(json.at("/answer/accuracy").doubleValue());
+        assertThat(Evaluate.line("noisy.svm.gz").out()).doesNotContain("no better");
     }
 }

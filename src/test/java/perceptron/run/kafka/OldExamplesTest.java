@@ -28,7 +28,7 @@ class OldExamplesTest {
     }
 
     private void rated(long end) {
-        old.rated("m", new UpdateRate(end - 10_000, end, false, 1, 1, 0, 0, 0, 0, null, 0, null, "none", 1));
+        old.rated("m", new UpdateRate(end - 10_000, end, false, 1, 1, 0, 0, 0, 0, null, 0, 0, 0, 0, null, "none", 1));
     }
 
     @Test
