@@ -37,11 +37,11 @@ record Adaptive() implements Learner {
 
     @Override
     public double step(double margin, double spread) {
-        return spread == 0 ? 0 : (1 - margin) * second(spread);
+        return spread == 0 ? 0 : (1 - margin) * second(margin, spread);
     }
 
     @Override
-    public double second(double spread) {
+    public double second(double margin, double spread) {
         return 1 / (spread + R);
     }
 

@@ -31,11 +31,11 @@ record Arow(double r) implements Learner {
 
     @Override
     public double step(double margin, double spread) {
-        return spread == 0 ? 0 : loss(margin) * second(spread);
+        return spread == 0 ? 0 : loss(margin) * second(margin, spread);
     }
 
     @Override
-    public double second(double spread) {
+    public double second(double margin, double spread) {
         return 1 / (spread + r);
     }
 

@@ -53,7 +53,7 @@ final class Decider {
         double size = learner.step(step.margin(), spread) * weight;
         Limit.check(size, spread, x);
         if (size > 0) {
-            step.change(sign * size, learner.second(spread));
+            step.change(sign * size, learner.second(step.margin(), spread));
         }
     }
 

@@ -27,7 +27,7 @@ public interface Learner {
     double step(double margin, double spread);
 
     /** What variances shrink by, see {@link #variance}. */
-    default double second(double spread) {
+    default double second(double margin, double spread) {
         return 0;
     }
 
