@@ -89,7 +89,7 @@ class ExportTest {
             assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("There is: m");
             job.stop();
             assertSame(export(job, "state"), expected);
-            assertThat(job.fails(1, "export", "m", "--from", job.url())).contains("nobody answers");
+            assertThat(job.fails(1, "export", "m", "--from", job.url())).contains("nothing answers");
             assertThat(job.fails(1, "export", "n")).contains("no model 'n'", "There is: m");
             assertThat(job.fails(1, "export", "m", "--application-id", "nobody"))
                     .contains("there is no topic nobody-models-changelog");

@@ -92,7 +92,7 @@ class JobCommandsTest {
         assertThat(execute("run", "--set", "learner=pa1")).isEqualTo(1);
         assertThat(err)
                 .contains("there is no topic " + job + ".examples, ")
-                .contains("To mend it: perceptron-streams topics create --set application.id=" + job)
+                .contains("To correct this, run: perceptron-streams topics create --set application.id=" + job)
                 .doesNotContain("\tat ");
     }
 
@@ -130,7 +130,7 @@ class JobCommandsTest {
             assertThat(out).startsWith("rate spam: done in partition ");
             assertThat(execute("command", "reset", "spam")).as(err).isZero();
             assertThat(execute("command", "delete", "nobody")).isEqualTo(1);
-            assertThat(err).contains("the job refuses to delete nobody: there is no model nobody");
+            assertThat(err).contains("the job rejects the command to delete nobody: there is no model nobody");
 
             assertThat(execute("reset")).isEqualTo(1);
             assertThat(err).contains("the job " + job + " runs");

@@ -41,7 +41,7 @@ class LogTest {
     @Test
     void isForPeopleUnlessItIsToBeForPrograms() throws Exception {
         assertThat(lines()).anySatisfy(line -> assertThat(line)
-                .contains(" WARN  RunCommand: kafka.linger is no setting that Kafka knows"));
+                .contains(" WARN  RunCommand: kafka.linger is not a setting that Kafka knows"));
         List<String> json = lines("--log-format", "json");
         JsonNode first = new ObjectMapper().readTree(json.get(0));
         JsonNode last = new ObjectMapper().readTree(json.get(json.size() - 1));

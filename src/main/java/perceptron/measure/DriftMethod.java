@@ -1,5 +1,7 @@
 package perceptron.measure;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -17,6 +19,13 @@ public enum DriftMethod {
 
     public static DriftMethod of(String setting) {
         return valueOf(setting.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /** The names that {@link #of} reads. */
+    public static List<String> settings() {
+        return Arrays.stream(values())
+                .map(method -> method.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .toList();
     }
 
     static DriftMethod at(long place) {

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
                     + " weights. The other formats are for other programs.",
             "",
             "csv shows what each feature adds to the score. The other formats hold the weights as the model uses them:"
-                + " hashing negates the value of about every second name, and the weight then has the opposite sign."
+                    + " hashing negates the value of about every second name, and the weight then has the opposite sign."
         },
         footerHeading = "%nExamples:%n",
         footer = {

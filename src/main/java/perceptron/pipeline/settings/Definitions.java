@@ -19,6 +19,7 @@ import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Start;
+import perceptron.measure.DriftMethod;
 import perceptron.pipeline.wire.ExamplesFormat;
 
 /** Every setting of the project: the one place where its name, default, bounds and meaning are written down. */
@@ -143,8 +144,8 @@ final class Definitions {
                         "",
                         LOW,
                         "Records to skip, each as topic/partition/offset: they become dead letters. Use it for a"
-                            + " record on which the job fails again and again; the failure message names the record in"
-                            + " this form.");
+                                + " record on which the job fails again and again; the failure message names the record in"
+                                + " this form.");
     }
 
     private static void learning(ConfigDef settings) {
@@ -213,7 +214,7 @@ final class Definitions {
                         "drift",
                         STRING,
                         "adwin",
-                        ValidString.in("adwin", "ddm", "page-hinkley"),
+                        ValidString.in(DriftMethod.settings().toArray(String[]::new)),
                         LOW,
                         "How a drift is detected.")
                 .define(
@@ -371,8 +372,8 @@ final class Definitions {
                         atLeast(0),
                         LOW,
                         "How many bytes of examples and labels wait for each other in an instance, in all its"
-                            + " partitions together; the oldest are evicted first. 0: a quarter of the JVM's maximum"
-                            + " heap.");
+                                + " partitions together; the oldest are evicted first. 0: a quarter of the JVM's maximum"
+                                + " heap.");
     }
 
     private static void outputs(ConfigDef settings) {

@@ -15,9 +15,9 @@ import perceptron.pipeline.average.AverageReader.Whole;
 import perceptron.run.console.Failure;
 
 /**
- * What somebody says a model is like at a version.
+ * What the job, or the topic of averages, claims about a model at a version.
  *
- * @param by as it stands in a sentence: the job, the averages
+ * @param by who claims it, for messages
  * @param difference the first difference from the model rebuilt up to that version
  */
 public record Claim(String by, long version, Function<Replay, Optional<String>> difference) {

@@ -7,7 +7,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.kafka.ClientSettings;
 
-/** Reads what the job writes, with the registry's help. */
+/** Decodes the job's outputs with the schemas of the registry. */
 final class Decoder implements AutoCloseable {
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import perceptron.model.export.ModelFile;
 import perceptron.run.console.Failure;
 
-/** A file, as {@code export} and {@code evaluate --save} write it. It holds one model, whatever that is called. */
+/** A file, as {@code export} and {@code evaluate --save} write it. It holds one model, of any name. */
 public final class FileSource implements ModelSource {
     private final Path file;
 

@@ -21,7 +21,7 @@ import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 
-/** A running job: any of its instances knows where the model is. */
+/** A running job: any of its instances forwards the request to the one that has the model. */
 public final class HttpSource implements ModelSource {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int NAMES = 10_000;
@@ -59,16 +59,16 @@ public final class HttpSource implements ModelSource {
         } catch (SSLException e) {
             throw new Failure(
                     "no TLS with " + address + ": " + e.getMessage()
-                            + ". http.tls.truststore says whose certificates are trusted",
+                            + ". The setting http.tls.truststore names the trusted certificates",
                     e);
         } catch (ConnectException e) {
-            throw new Failure("at " + address + " nobody answers. Does the job run, and is this its http.port?", e);
+            throw new Failure("nothing answers at " + address + ". Does the job run, and is this its http.port?", e);
         } catch (IllegalArgumentException e) {
             throw new Failure(address + " is no address: " + e.getMessage(), e);
         }
     }
 
-    /** Of all models that the job has. */
+    /** The names of all models of the job. */
     public List<String> names() throws IOException, InterruptedException {
         List<String> names = new ArrayList<>();
         for (String after = ""; after != null; ) {
@@ -87,7 +87,7 @@ public final class HttpSource implements ModelSource {
             }
             JsonNode page = JSON.readTree(body);
             if (!page.path("missing").isEmpty()) {
-                throw new Failure("of the job at " + address + " these instances do not answer: " + page.path("missing")
+                throw new Failure("some instances of the job at " + address + " do not answer: " + page.path("missing")
                         + ". Try again");
             }
             return page;
@@ -96,7 +96,7 @@ public final class HttpSource implements ModelSource {
 
     private Failure refused(int status, InputStream body) throws IOException {
         return status == 401 || status == 403
-                ? new Failure("the job at " + address + " asks for its token: --set http.token.file=FILE")
+                ? new Failure("the job at " + address + " requires its token: --set http.token.file=FILE")
                 : new Failure("the job at " + address + " answers " + status + ": " + reason(body));
     }
 

@@ -11,7 +11,7 @@ import perceptron.model.export.PmmlModel;
 import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weights;
 
-/** The forms in which a model can leave. */
+/** The formats in which a model can be exported. */
 public enum ModelFormat {
     JSON {
         @Override
@@ -30,7 +30,7 @@ public enum ModelFormat {
         @Override
         public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             if (vector < 0 && file.model().vectors() > 1) {
-                throw new IllegalArgumentException("this form has room for one class: say which by --class, of "
+                throw new IllegalArgumentException("this format holds one class: choose it with --class from "
                         + String.join(", ", file.model().classNames()));
             }
             VowpalWabbitModel.write(name, file.settings(), new Weights(file.model(), vector, 0, 0), view, out);
@@ -50,9 +50,9 @@ public enum ModelFormat {
     };
 
     /**
-     * @param vector the one that is wanted; -1 for all
-     * @param view whose weights are wanted, if this form has room for one
-     * @throws IllegalArgumentException where the model does not fit this form, saying why
+     * @param vector the vector to export; -1 for all
+     * @param view the view to export, if this format holds only one
+     * @throws IllegalArgumentException if this format cannot express the model
      */
     public abstract void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException;
 }

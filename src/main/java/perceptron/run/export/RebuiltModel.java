@@ -10,13 +10,13 @@ import perceptron.model.Replay;
 import perceptron.pipeline.wire.UpdateReader;
 
 /**
- * A model that is rebuilt from its updates, and compared on the way with what others claim, each at its own version. A model that
- * was deleted begins again with update 1, and then only that counts.
+ * A model that is rebuilt from its updates, and compared with each claim when it reaches the version of the claim. A model that was
+ * deleted begins again with update 1, and only its last life counts.
  */
 public final class RebuiltModel {
     private final List<Claim> claims;
 
-    /** The claims whose versions were reached, each with the first difference, if any. */
+    /** The claims whose versions were reached, each with its first difference if there is one. */
     private final Map<Claim, Optional<String>> compared = new LinkedHashMap<>();
 
     private final UpdateReader reader = new UpdateReader();
@@ -49,7 +49,7 @@ public final class RebuiltModel {
             broken = e.getMessage();
         }
         if (isDecided()) {
-            replay = null; // There may be many models, and what comes after is not compared.
+            replay = null; // Frees memory: there may be many models, and later updates are not compared.
         }
     }
 
@@ -66,7 +66,7 @@ public final class RebuiltModel {
         return broken != null || compared.size() == claims.size();
     }
 
-    /** The first thing that is not as it should be. */
+    /** The first problem; empty if all claims are right. */
     public Optional<String> problem() {
         if (broken != null) {
             return Optional.of("not comparable: " + broken);

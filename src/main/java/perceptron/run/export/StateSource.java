@@ -12,7 +12,7 @@ import perceptron.pipeline.store.ChangelogModel;
 import perceptron.pipeline.topic.Topics;
 import perceptron.run.console.Failure;
 
-/** The models as the job keeps them, in the topics from which it restores them itself. It need not run. */
+/** Models from the changelog topics from which the job restores them. The job need not run. */
 public final class StateSource implements ModelSource {
     private final Settings settings;
     private final Topics topics;
@@ -29,7 +29,7 @@ public final class StateSource implements ModelSource {
         new WholeTopic(settings)
                 .read(
                         List.of(ofModels, topics.progressChangelog()),
-                        "Is application.id right? A job's first start makes it.",
+                        "Is application.id right? The job creates it when it starts for the first time.",
                         record -> {
                             ChangelogModel changelog = partitions.computeIfAbsent(
                                     record.partition(), partition -> new ChangelogModel(model));
@@ -50,7 +50,7 @@ public final class StateSource implements ModelSource {
         }
         if (found.size() > 1) {
             throw new Failure("model '" + model + "' is in " + found.size() + " partitions of " + ofModels
-                    + ": producers disagree about where it belongs (examples.repartition=true mends that)");
+                    + ": producers send its key to different partitions (examples.repartition=true corrects that)");
         }
         return found.get(0);
     }

@@ -5,13 +5,13 @@ import java.util.List;
 import perceptron.pipeline.settings.Spelling;
 import perceptron.run.console.Failure;
 
-/** There is no model of this name: says which there are. */
+/** The message that there is no model of a name, with the closest existing names. */
 final class UnknownModel {
     private static final int MOST = 5;
 
     private UnknownModel() {}
 
-    /** @param where as it stands in a sentence, such as "in topic t" */
+    /** @param where a phrase such as "in topic t" */
     static Failure of(String model, String where, Collection<String> names) {
         if (names.isEmpty()) {
             return new Failure("there is no model '" + model + "' " + where + ", nor any other");

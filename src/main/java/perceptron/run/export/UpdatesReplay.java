@@ -6,7 +6,7 @@ import java.util.Map;
 import perceptron.avro.Update;
 import perceptron.pipeline.settings.Settings;
 
-/** Gives many models their updates, in one pass over the topic. */
+/** Rebuilds many models in one pass over the topic of updates. */
 public final class UpdatesReplay {
     private final Settings settings;
 
@@ -14,7 +14,7 @@ public final class UpdatesReplay {
         this.settings = settings;
     }
 
-    /** Reads until all models are decided, or no more updates come. Returns how many of their updates it read. */
+    /** Reads until all models are decided, or until no more updates arrive. Returns how many updates of these models it read. */
     public long read(Map<String, RebuiltModel> models) throws InterruptedException {
         long[] count = {0};
         try (Decoder decoder = new Decoder(settings)) {

@@ -12,7 +12,7 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.UpdateReader;
 import perceptron.run.console.Failure;
 
-/** A model made again from all of its updates, one after the other: as it was after the last of them. */
+/** A model rebuilt from all of its updates, in its state after the last of them. */
 public final class UpdatesSource implements ModelSource {
     private final Settings settings;
 
@@ -36,8 +36,7 @@ public final class UpdatesSource implements ModelSource {
                 }
             });
         } catch (IllegalStateException e) {
-            throw new Failure(
-                    "model '" + model + "' cannot be made again from topic " + topic + ": " + e.getMessage(), e);
+            throw new Failure("model '" + model + "' cannot be rebuilt from topic " + topic + ": " + e.getMessage(), e);
         }
         if (history.model() == null) {
             throw UnknownModel.of(model, "in topic " + topic, names);

@@ -2,7 +2,7 @@ package perceptron.run.export;
 
 import perceptron.learner.View;
 
-/** Which of a model's weights: of the views that are linear functions. */
+/** Which weights of a model: those of a view that is a linear function. */
 public enum WhichWeights {
     CURRENT(View.CURRENT),
     AVERAGED(View.AVERAGED);

@@ -18,12 +18,12 @@ import perceptron.run.console.Failure;
 import perceptron.run.kafka.ClientSettings;
 import perceptron.run.kafka.KafkaAdmin;
 
-/** Topics from their beginning to what is their end now, a partition's records in their order. Only what is committed. */
+/** Reads topics from the beginning to their present end, each partition in order, committed records only. */
 final class WholeTopic {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** What a job has done is committed sooner, or taken back. */
+    /** After this time, a transaction of the job is committed or aborted. */
     private static final Duration UNCOMMITTED = Duration.ofSeconds(20);
 
     private final Settings settings;
@@ -39,8 +39,8 @@ final class WholeTopic {
     }
 
     /**
-     * Reads on past the end, as far as that moves, until it is enough: what a job answers is not committed yet. Gives up after
-     * a while in which nothing more comes.
+     * Reads beyond the end, as it moves, until it is enough, since what a job reports may not be committed yet. Gives up if nothing
+     * arrives for a while.
      */
     void readUntil(
             BooleanSupplier enough, List<String> topics, String orElse, Consumer<ConsumerRecord<byte[], byte[]>> each)
@@ -69,11 +69,11 @@ final class WholeTopic {
                 }
                 lastAt = records.isEmpty() ? lastAt : System.nanoTime();
                 if (System.nanoTime() - lastAt > PATIENCE.toNanos()) {
-                    throw new Failure("for " + PATIENCE.toSeconds() + " s nothing more has come of "
-                            + String.join(" and ", topics) + ", which are not read to their end. Does Kafka run?");
+                    throw new Failure("for " + PATIENCE.toSeconds() + " s nothing more has arrived from "
+                            + String.join(" and ", topics) + ", which were not read to their end. Does Kafka run?");
                 }
             }
-            ends.forEach(consumer::seek); // What was fetched of later records was passed over.
+            ends.forEach(consumer::seek); // Records after the end may have been fetched, and were ignored.
             lastAt = System.nanoTime();
             while (!enough.getAsBoolean() && System.nanoTime() - lastAt < UNCOMMITTED.toNanos()) {
                 ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
@@ -92,7 +92,7 @@ final class WholeTopic {
             Set<String> there = admin.get(admin.client().listTopics().names());
             for (String topic : topics) {
                 if (!there.contains(topic)) {
-                    throw new Failure("At " + admin.servers() + " there is no topic " + topic + ". " + orElse);
+                    throw new Failure("there is no topic " + topic + " at " + admin.servers() + ". " + orElse);
                 }
             }
         }

@@ -11,7 +11,7 @@ import perceptron.run.console.Failure;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What has to be said about a file of examples, by every command that reads one. */
+/** The options of every command that reads a file of examples. */
 public final class FileOptions {
     public enum OnError {
         SKIP,
@@ -28,28 +28,30 @@ public final class FileOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "libsvm, csv, json or vw. Guessed from the name and the first line if not given.")
+            description = "libsvm, csv, json or vw. Default: guessed from the file's name and first line.")
     Format format;
 
     @Option(
             names = "--label-field",
             paramLabel = "FIELD",
             defaultValue = "label",
-            description = "CSV and JSON: the field that is the label, by name or, for a column, by number from 1;"
-                    + " nested fields as customer.age. Default: ${DEFAULT-VALUE}.")
+            description = "CSV and JSON: the field that holds the label, by name or, for a column, by number from 1; a"
+                    + " nested field is written customer.age. Default: ${DEFAULT-VALUE}.")
     public String labelField;
 
     @Option(
             names = "--id-field",
             paramLabel = "FIELD",
             defaultValue = "id",
-            description = "CSV and JSON: the field that names the example; no feature. Default: ${DEFAULT-VALUE}.")
+            description = "CSV and JSON: the field that holds the example's id. It is not a feature. Default:"
+                    + " ${DEFAULT-VALUE}.")
     String idField;
 
     @Option(
             names = "--weight-field",
             paramLabel = "FIELD",
-            description = "CSV and JSON: the field that says how much an example counts. Default: none.")
+            description = "CSV and JSON: the field that holds the weight of an example, that is, how much it counts."
+                    + " Default: none.")
     String weightField;
 
     @Option(
@@ -57,7 +59,7 @@ public final class FileOptions {
             paramLabel = "FIELD",
             split = ",",
             hideParamSyntax = true,
-            description = "CSV and JSON: only these fields, and what lies below them, are features.")
+            description = "CSV and JSON: use only these fields, and the fields inside them, as features.")
     Set<String> include = new LinkedHashSet<>();
 
     @Option(
@@ -65,15 +67,16 @@ public final class FileOptions {
             paramLabel = "FIELD",
             split = ",",
             hideParamSyntax = true,
-            description = "CSV and JSON: these fields are no features.")
+            description = "CSV and JSON: do not use these fields as features.")
     Set<String> exclude = new LinkedHashSet<>();
 
     @Option(
             names = "--on-error",
             paramLabel = "WHAT",
             defaultValue = "fail",
-            description = "What to do with a line that is no example: fail, or skip it and count."
-                    + " Lines without text are always passed over. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "What to do with a line that is not an example: fail, or skip and count it. Empty lines are always"
+                            + " skipped. Default: ${DEFAULT-VALUE}.")
     OnError onError;
 
     /** @throws IllegalArgumentException if the format cannot be guessed */
@@ -86,7 +89,7 @@ public final class FileOptions {
         }
     }
 
-    /** Where lines that are no examples are counted, or fail. */
+    /** Counts lines that are not examples, or fails at the first. */
     public RejectedLines rejectedLines() {
         return new RejectedLines(file, onError == OnError.SKIP);
     }

@@ -9,7 +9,7 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.run.console.Failure;
 
-/** The lines of a file that were no examples: counted by reason, and the first of them by number. */
+/** The lines of a file that are not examples: counts by reason, and the numbers of the first ones. */
 public final class RejectedLines {
     private static final int TOLD = 10;
 
@@ -39,7 +39,7 @@ public final class RejectedLines {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** All of it as text for a person; empty where there were none. */
+    /** A summary as text; empty if there were none. */
     public String describe() {
         if (count() == 0) {
             return "";

@@ -8,17 +8,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import perceptron.run.console.Failure;
 
-/** A file that is there as a whole or not at all: one that is cut short might be taken for a whole one. */
+/** Writes a file completely or not at all, since a truncated file might be mistaken for a complete one. */
 public final class WholeFile {
     private WholeFile() {}
 
-    /** What writes it. */
+    /** Writes the content. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Writes it beside its place, and moves it there, where it replaces what is there. */
+    /** Writes to a temporary file beside it, and then replaces the file with that. */
     public static void write(Path file, Content content) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 import perceptron.pipeline.settings.Settings;
 
-/** What a client beside the job's own needs to reach the same Kafka and the same registry: security as it is set for the job. */
+/** The settings by which other clients reach the job's Kafka and registry, with the job's security settings. */
 public final class ClientSettings {
     private static final String[] PREFIXES = {
         StreamsConfig.ADMIN_CLIENT_PREFIX,
@@ -28,11 +28,11 @@ public final class ClientSettings {
         return client(settings, StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configNames());
     }
 
-    /** For a consumer, with what Confluent's deserializers need. */
+    /** For a consumer, with the settings of Confluent's deserializers. */
     public static Map<String, Object> consumer(Settings settings) {
         Map<String, Object> consumer = client(settings, StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configNames());
         settings.registry().forEach((name, value) -> {
-            // Confluent reads most names without the prefix, and those of TLS with it.
+            // Confluent reads most names without the prefix, and those about TLS with it.
             consumer.put(name, value);
             consumer.put(name.substring(Settings.REGISTRY.length()), value);
         });
@@ -43,7 +43,7 @@ public final class ClientSettings {
         return client(settings, StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configNames());
     }
 
-    /** What is meant for all clients and, above it, for this kind of client; nothing that is only Streams'. */
+    /** Settings of all clients, overridden by those of this kind of client, without those that only Kafka Streams has. */
     private static Map<String, Object> client(Settings settings, String prefix, Set<String> names) {
         Set<String> ofStreams = new HashSet<>(StreamsConfig.configDef().names());
         ofStreams.removeAll(names);

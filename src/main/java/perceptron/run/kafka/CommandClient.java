@@ -30,11 +30,11 @@ import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.Schemas;
 import perceptron.run.console.Failure;
 
-/** Sends an order to the job, and waits for its outcome. */
+/** Sends a command to the job, and waits for its outcome. */
 public final class CommandClient implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
 
-    /** How long another partition may take to answer after the one that has no such model. */
+    /** How long to wait for another partition after one has answered that it has no such model. */
     private static final Duration ELSEWHERE = Duration.ofSeconds(2);
 
     private final String commands;
@@ -66,8 +66,8 @@ public final class CommandClient implements AutoCloseable {
     }
 
     /**
-     * @param orders parts of one
-     * @return what was done, for a person
+     * @param orders the parts of one command
+     * @return what was done, as a sentence
      */
     public String order(String model, List<? extends Command.Order> orders, int seconds) {
         String id = UUID.randomUUID().toString();
@@ -96,16 +96,16 @@ public final class CommandClient implements AutoCloseable {
         }
         return told(
                 model,
-                found.orElseThrow(() -> new Failure("for " + seconds + " s nobody has said what became of it. Does the"
-                        + " job run? The order is carried out when the job comes to it.")));
+                found.orElseThrow(() -> new Failure("for " + seconds
+                        + " s no outcome has arrived. Does the job run? It executes the command when it reads it.")));
     }
 
-    /** Whether no other partition can give another answer: the one of the model's name may not be the one of its examples. */
+    /** Whether no other partition can answer differently: the partition of the model's name need not be that of its examples. */
     private static boolean isCertain(Outcome outcome) {
         return outcome.getOutcome() instanceof Done || outcome.getVersion() > 0;
     }
 
-    /** From now on, before anything is sent. */
+    /** Starts at the present end of the topic, before anything is sent. */
     private void listen() {
         List<TopicPartition> partitions = consumer.partitionsFor(outcomes).stream()
                 .map(partition -> new TopicPartition(outcomes, partition.partition()))
@@ -117,7 +117,8 @@ public final class CommandClient implements AutoCloseable {
 
     private static String told(String model, Outcome outcome) {
         if (outcome.getOutcome() instanceof Refused refused) {
-            throw new Failure("the job refuses to " + refused.getCommand() + " " + model + ": " + refused.getReason());
+            throw new Failure("the job rejects the command to " + refused.getCommand() + " " + model + ": "
+                    + refused.getReason());
         }
         Done done = (Done) outcome.getOutcome();
         return done.getCommand() + " " + model + ": done in partition " + outcome.getPartition() + ", version "

@@ -22,7 +22,7 @@ import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 
-/** Sends examples of one model in order, not faster than it should. One thread owns it. */
+/** Sends examples of one model in order, at a limited rate. One thread owns it. */
 public final class ExampleSender implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
@@ -39,7 +39,7 @@ public final class ExampleSender implements AutoCloseable {
     /**
      * @param topic of the job's own, with examples or with records of any schema
      * @param rate records a second; 0 for no limit
-     * @param end no record is waited for once it is given
+     * @param end after this signal it does not wait to send further records
      */
     public ExampleSender(Settings settings, Topic topic, String model, double rate, EndSignal end) {
         this.topic = topic.name();
@@ -48,7 +48,7 @@ public final class ExampleSender implements AutoCloseable {
         key = model.getBytes(StandardCharsets.UTF_8);
         try (Registry registry = new Registry(settings.registry())) {
             Schema schema = Schemas.EXAMPLE.schema();
-            // Among records of any schema, the subject of the topic belongs to another one.
+            // If the topic has records of any schema, its subject belongs to another schema.
             String subject = topic.schema() == null ? schema.getFullName() : topic.subject();
             encoder = new ExampleEncoder(registry.id(subject, schema));
         } catch (IOException e) {

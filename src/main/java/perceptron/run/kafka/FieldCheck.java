@@ -12,8 +12,8 @@ import perceptron.pipeline.wire.FieldPaths;
 import perceptron.pipeline.wire.Registry;
 
 /**
- * Whether the fields that settings name are fields of the examples, if the registry knows what these look like. Otherwise a
- * misspelt label would become a feature, and every example would go without a label.
+ * Checks that the fields which settings name are fields of the examples, if the registry has their schema. Otherwise, if the name
+ * of the label's field were misspelt, the label would become a feature and no example would have a label.
  */
 public final class FieldCheck {
     private static final int NAMED = 3;

@@ -14,7 +14,7 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 
-/** Kafka's admin client for commands: it does not wait for long, and says in a user's words what went wrong. */
+/** Kafka's admin client for commands, with short timeouts and with messages for users. */
 public final class KafkaAdmin implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int SIGHT_MILLIS = 30_000;
@@ -43,7 +43,7 @@ public final class KafkaAdmin implements AutoCloseable {
         return servers;
     }
 
-    /** What the answer is, as soon as it is there. */
+    /** Waits for the answer. */
     public <T> T get(KafkaFuture<T> answer) throws InterruptedException {
         try {
             return answer.get();
@@ -58,7 +58,8 @@ public final class KafkaAdmin implements AutoCloseable {
             if (cause instanceof AuthenticationException || cause instanceof AuthorizationException) {
                 throw new Failure(
                         "Kafka at " + servers + " refuses: " + cause.getMessage()
-                                + " (kafka.security.protocol, kafka.sasl.mechanism and kafka.sasl.jaas.config say who asks)",
+                                + " (kafka.security.protocol, kafka.sasl.mechanism and kafka.sasl.jaas.config set how"
+                                + " it logs in)",
                         cause);
             }
             throw cause instanceof KafkaException known ? known : new Failure("Kafka: " + cause.getMessage(), cause);
@@ -66,10 +67,10 @@ public final class KafkaAdmin implements AutoCloseable {
     }
 
     /**
-     * Waits until something that the controller has done can be seen: brokers hear of it a little later, and until then they
-     * answer as if it had not been done.
+     * Waits until brokers show what the controller has done: they learn it a little later, and until then answer as if nothing had
+     * been done.
      *
-     * @param otherwise what is said if it cannot be seen for long
+     * @param otherwise the message if it takes too long
      */
     public void awaitSight(Sight sight, String otherwise) throws InterruptedException {
         long until = System.nanoTime() + Duration.ofMillis(SIGHT_MILLIS).toNanos();
@@ -81,7 +82,7 @@ public final class KafkaAdmin implements AutoCloseable {
         }
     }
 
-    /** Whether Kafka shows what was done. */
+    /** Whether the brokers show it. */
     public interface Sight {
         boolean isThere() throws InterruptedException;
     }

@@ -19,8 +19,8 @@ import perceptron.pipeline.topic.Topics;
 import perceptron.run.console.Failure;
 
 /**
- * Which job the output topics of a prefix belong to. The first record of the topic {@code PREFIX.owner} names it, for ever: jobs that
- * start at the same moment may all write one, and the order of the log decides between them. RATIONALE.md says why it is a record.
+ * Which job the output topics of a prefix belong to. The first record of the topic {@code PREFIX.owner} names it for ever. Jobs that
+ * start at the same moment may all write a record, and the first one in the log counts. RATIONALE.md explains why it is a record.
  */
 public final class OutputOwner {
     private static final Duration POLL = Duration.ofMillis(100);
@@ -55,8 +55,9 @@ public final class OutputOwner {
             String prefix = settings.getString("topics.prefix");
             throw new Failure("The topics " + prefix + ".* belong to the job " + record.key() + " since "
                     + record.value() + ", and this job is " + job
-                    + ". Set another topics.prefix for it; examples.topic and"
-                    + " examples.format let it read the same examples. If " + record.key()
+                    + ". Set another topics.prefix; with examples.topic and examples.format it can read the same"
+                    + " examples. If "
+                    + record.key()
                     + " will never run again, delete the topic " + topic + ".");
         });
     }

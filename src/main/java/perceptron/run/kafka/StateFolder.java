@@ -7,11 +7,11 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.run.console.Failure;
 
-/** Where models are kept on this machine. Kafka Streams says of a folder it may not write to that it does not exist. */
+/** Checks the state folder. For a folder without write permission Kafka Streams would only report that it does not exist. */
 public final class StateFolder {
     private StateFolder() {}
 
-    /** Makes it where there is none. */
+    /** Creates it if it does not exist. */
     public static void check(Settings settings) {
         if (!settings.getString("store").equals("rocksdb")) {
             return;

@@ -8,11 +8,11 @@ import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.run.console.Failure;
 
-/** Whether the topics are as the job needs them, before it starts: a job would only say so later, and less plainly. */
+/** Checks the topics before the job starts, since the job itself would fail later and with a less helpful message. */
 public final class TopicCheck {
     private TopicCheck() {}
 
-    /** @param mend the command that makes topics */
+    /** @param mend the command that creates topics */
     public static void check(Settings settings, KafkaAdmin admin, String mend) throws InterruptedException {
         TopicPartitions there = TopicPartitions.of(new Topics(settings).list(), admin);
         List<String> problems = new ArrayList<>();
@@ -25,13 +25,13 @@ public final class TopicCheck {
                     + there.counts().get(topic.name()) + " partitions, and "
                     + there.examples().name() + " has "
                     + there.counts().get(there.examples().name())
-                    + ": what belongs to one model has to come in partitions of the same number.");
+                    + ": records of one model must be in partitions of the same number.");
         }
         if (missing.contains(there.examples()) && !there.examples().isOurs()) {
             problems.add("Is examples.topic right?");
         }
         if (!problems.isEmpty()) {
-            throw new Failure(String.join("\n", problems) + "\nTo mend it: " + mend);
+            throw new Failure(String.join("\n", problems) + "\nTo correct this, run: " + mend);
         }
     }
 

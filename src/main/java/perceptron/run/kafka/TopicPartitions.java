@@ -9,7 +9,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import perceptron.pipeline.topic.Topics.Topic;
 
-/** How many partitions the job's topics have, of those that are there. */
+/** How many partitions the existing topics of the job have. */
 record TopicPartitions(List<Topic> topics, Map<String, Integer> counts) {
     static TopicPartitions of(List<Topic> topics, KafkaAdmin admin) throws InterruptedException {
         Map<String, KafkaFuture<TopicDescription>> answers = admin.client()
@@ -31,7 +31,7 @@ record TopicPartitions(List<Topic> topics, Map<String, Integer> counts) {
             answer.get();
             return true;
         } catch (ExecutionException e) {
-            // Any other failure is told by whoever asks for the answer.
+            // Any other failure is reported when the answer is needed.
             return !(e.getCause() instanceof UnknownTopicOrPartitionException);
         }
     }
@@ -48,7 +48,7 @@ record TopicPartitions(List<Topic> topics, Map<String, Integer> counts) {
                 && topics.stream().allMatch(topic -> counts.get(topic.name()) == topic.partitions(ofExamples));
     }
 
-    /** The examples, which come first among the topics, say how many partitions the other inputs need. */
+    /** The topic of examples, the first of all topics, determines how many partitions the other inputs need. */
     Topic examples() {
         return topics.get(0);
     }

@@ -13,8 +13,8 @@ import perceptron.pipeline.wire.Registry;
 import perceptron.run.console.Failure;
 
 /**
- * Makes what a job needs before it can start: its topics, and in the registry its subjects with their compatibility. What is
- * there already stays.
+ * Creates what a job needs before it can start: its topics, and in the registry its subjects with their compatibility. Existing
+ * ones stay as they are.
  */
 public final class TopicSetup {
     private static final int PARTITIONS = 4;
@@ -28,10 +28,10 @@ public final class TopicSetup {
     }
 
     /**
-     * Creates the topics that are missing, and gives inputs that have fewer partitions than the examples as many.
+     * Creates the topics that are missing, and adds partitions to inputs that have fewer than the topic of examples.
      *
-     * @param partitions as many as the examples have where empty
-     * @param copies as many as the broker makes by default where empty
+     * @param partitions if empty, as many as the topic of examples has
+     * @param copies if empty, the broker's default
      * @return what was done, a line for each topic
      */
     public List<String> topics(Optional<Integer> partitions, Optional<Short> copies) throws InterruptedException {
@@ -40,7 +40,7 @@ public final class TopicSetup {
         if (ofExamples == null && !there.examples().isOurs()) {
             throw new Failure("At " + admin.servers() + " there is no topic "
                     + there.examples().name()
-                    + ", and with examples.topic it is not this command's to create. Is the name right?");
+                    + ", and a topic that examples.topic names is not created. Is the name right?");
         }
         if (ofExamples != null && partitions.isPresent() && !partitions.get().equals(ofExamples)) {
             throw new Failure("The topic " + there.examples().name() + " is there with " + ofExamples
@@ -63,7 +63,7 @@ public final class TopicSetup {
                 .toList();
         admin.awaitSight(
                 () -> TopicPartitions.of(changed, admin).all(count),
-                "Kafka has made the topics, and does not show all of them yet");
+                "Kafka has created the topics, but does not show all of them yet");
         return topics.stream()
                 .map(topic -> topic.name() + ": " + done(topic, missing.contains(topic), small, count))
                 .toList();

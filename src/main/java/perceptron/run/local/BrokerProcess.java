@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A {@link LocalBroker} in a process of its own, for what must not share a heap or a fate with it: benchmarks, and kills. */
+/** A {@link LocalBroker} in a process of its own, for benchmarks and for tests that kill it. */
 public final class BrokerProcess implements AutoCloseable {
     private static final Pattern READY = Pattern.compile("^serving (\\S+)$");
     private static final Duration PATIENCE = Duration.ofSeconds(120);
@@ -24,7 +24,7 @@ public final class BrokerProcess implements AutoCloseable {
      * Starts, and returns when clients are served.
      *
      * @param port 0 for any free one
-     * @param overrides as {@link LocalBroker#start(int, Map)} has them
+     * @param overrides as for {@link LocalBroker#start(int, Map)}
      */
     public static BrokerProcess start(int port, Map<String, String> overrides, String... jvmOptions) {
         List<String> command = new ArrayList<>(List.of(BrokerProcess.class.getName(), Integer.toString(port)));
@@ -38,7 +38,7 @@ public final class BrokerProcess implements AutoCloseable {
         }
     }
 
-    /** The child's side: the port, then overrides as {@code name=value}. It ends with its {@link Leash}, or when told to. */
+    /** The child's side: the port, then overrides as {@code name=value}. It ends with its {@link Leash}, or at a signal. */
     public static void main(String[] args) {
         Map<String, String> overrides = new HashMap<>();
         for (String override : List.of(args).subList(1, args.length)) {
@@ -63,7 +63,7 @@ public final class BrokerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Ends the process, and returns when it and its data are gone. Closing it again does nothing. */
+    /** Ends the process, and returns when the process has ended and its data is removed. Closing it again does nothing. */
     @Override
     public void close() {
         process.close();

@@ -22,8 +22,8 @@ final class ChildJvm implements AutoCloseable {
     private static final long SECONDS_FOR_AN_ORDERLY_END = 10;
 
     /**
-     * A terminal sends Ctrl-C to parent and child alike, but it is the parent who says in which order things end. A JVM
-     * leaves the signal alone if it is started so. Where there is no such shell, both just end at once.
+     * A terminal sends Ctrl-C to both parent and child, but the parent decides in which order they end. A JVM that is started
+     * like this ignores the signal. Without such a shell both end at once.
      */
     private static final List<String> DEAF_TO_CTRL_C =
             File.separatorChar == '/' ? List.of("sh", "-c", "trap '' INT; exec \"$0\" \"$@\"") : List.of();
@@ -99,21 +99,21 @@ final class ChildJvm implements AutoCloseable {
                 wait(millis);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw failed("was waited for, and the wait was interrupted");
+                throw failed("was not ready when the wait was interrupted");
             }
         }
     }
 
     private NotStarted failed(String how) {
         String newline = System.lineSeparator();
-        return new NotStarted(name + " " + how + ". What it said last:" + newline + String.join(newline, lastLines));
+        return new NotStarted(name + " " + how + ". Its last output:" + newline + String.join(newline, lastLines));
     }
 
     long pid() {
         return process.pid();
     }
 
-    /** Ends the process, and returns when it is gone. */
+    /** Ends the process, and returns when it has ended. */
     @Override
     public void close() {
         process.destroy();

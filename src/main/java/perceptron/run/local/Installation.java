@@ -4,7 +4,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where this program lies, and what lies near it. */
+/** The folder of this program, and folders near it. */
 public final class Installation {
     private static final String INSTALL_AND_RUN =
             "./gradlew -q installDist && build/install/perceptron-streams/bin/perceptron-streams";
@@ -34,7 +34,7 @@ public final class Installation {
         return null;
     }
 
-    /** The program as one types it, installed before if it is not yet. */
+    /** The command line of the program; it installs the program first if necessary. */
     public static String command() {
         Path program = code().resolveSibling("../bin/perceptron-streams").normalize();
         Path here = Path.of("").toAbsolutePath();

@@ -24,13 +24,13 @@ final class Leash {
     private static void endWithTheInput() {
         try {
             while (System.in.read() >= 0) {
-                // What the parent says does not matter, only that it is there.
+                // The input is ignored; only its end matters.
             }
             Thread end = new Thread(() -> System.exit(0), "end");
             end.start();
             end.join(MILLIS_FOR_AN_ORDERLY_END);
         } catch (IOException | InterruptedException e) {
-            // Then there is no orderly end.
+            // The process is ended below.
         }
         Runtime.getRuntime().halt(1);
     }

@@ -13,11 +13,11 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 
 /**
- * A real Kafka of one node, broker and controller in one, in this JVM. Topics are not created by being mentioned, as in a
+ * A real Kafka of one node, broker and controller in one, in this JVM. Topics are not created automatically, as in a
  * well-kept cluster. Its data is removed when it is closed.
  */
 public final class LocalBroker implements AutoCloseable {
-    /** What an empty broker and a demo of some minutes need. */
+    /** Free disk space for an empty broker and a demo of some minutes. */
     private static final long ROOM = 512L << 20;
 
     private final ScratchFolder data;
@@ -39,7 +39,7 @@ public final class LocalBroker implements AutoCloseable {
      * Starts, and returns when clients are served.
      *
      * @param port 0 for any free one
-     * @param overrides Kafka's own settings, which win over those made here; the listener for clients is called CLIENT
+     * @param overrides Kafka's own settings, which override those made here; the listener for clients is called CLIENT
      */
     public static LocalBroker start(int port, Map<String, String> overrides) {
         int clients = Ports.free(port, 0);
@@ -54,7 +54,7 @@ public final class LocalBroker implements AutoCloseable {
             server = new KafkaRaftServer(KafkaConfig.fromProps(settings, false), Time.SYSTEM);
             server.startup();
             return new LocalBroker(data, server, Ports.HOST + ":" + clients);
-        } catch (Exception | LinkageError e) { // The latter where the process is about to end.
+        } catch (Exception | LinkageError e) { // LinkageError if the process is shutting down.
             end(server, data); // The controller may run although the broker does not.
             throw new NotStarted("Kafka did not start: " + rootOf(e), e);
         }
@@ -83,7 +83,7 @@ public final class LocalBroker implements AutoCloseable {
                 "offsets.topic.replication.factor", "1",
                 "transaction.state.log.replication.factor", "1",
                 "transaction.state.log.min.isr", "1"));
-        // Kind to a small machine.
+        // For small machines.
         settings.putAll(Map.of(
                 "offsets.topic.num.partitions", "1",
                 "transaction.state.log.num.partitions", "1",
@@ -105,12 +105,12 @@ public final class LocalBroker implements AutoCloseable {
     }
 
     /**
-     * Kafka halts the JVM when it cannot go on, and no shutdown hook runs then. On a full disk, which is the likely reason,
-     * its data must not stay.
+     * Kafka halts the JVM if it cannot continue, and then no shutdown hook runs. The likely reason is a full disk, so its data
+     * must be removed.
      */
     private static void removeAlsoOnHalt(ScratchFolder data) {
         Exit.setHaltProcedure((status, message) -> {
-            System.err.println("Kafka gave up and its data is removed. Is the disk of " + data.path() + " full?");
+            System.err.println("Kafka stopped, and its data was removed. Is the disk of " + data.path() + " full?");
             try {
                 data.close();
             } finally {
@@ -123,7 +123,7 @@ public final class LocalBroker implements AutoCloseable {
         return bootstrapServers;
     }
 
-    /** Ends the broker, and returns when its port is free and its data gone. Closing it again does nothing. */
+    /** Ends the broker, and returns when its port is free and its data removed. Closing it again does nothing. */
     @Override
     public void close() {
         end(server, data);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A real schema registry, Apicurio's, in a process of its own: it speaks the API of Confluent's. What it knows is in its
- * memory and gone with it.
+ * A real schema registry, Apicurio's, in a process of its own. It serves the API of Confluent's registry, and keeps schemas in
+ * memory only.
  */
 public final class LocalRegistry implements AutoCloseable {
     /** The system property that names the folder of the unpacked registry. Without it, a folder above the program is taken. */
@@ -69,7 +69,7 @@ public final class LocalRegistry implements AutoCloseable {
                         "-XX:TieredStopAtLevel=1",
                         "-Dquarkus.http.host=" + Ports.HOST,
                         "-Dquarkus.http.port=" + port,
-                        // Or else it leaves a folder among the temporary files.
+                        // Otherwise it leaves a temporary folder behind.
                         "-Dquarkus.vertx.caching=false",
                         "-Dquarkus.vertx.classpath-resolving=false"),
                 List.of("io.quarkus.runner.GeneratedMain"));
@@ -97,7 +97,7 @@ public final class LocalRegistry implements AutoCloseable {
         }
     }
 
-    /** What clients have as {@code schema.registry.url}. */
+    /** The value of {@code schema.registry.url} for clients. */
     public String url() {
         return url;
     }
@@ -106,7 +106,7 @@ public final class LocalRegistry implements AutoCloseable {
         return process.pid();
     }
 
-    /** Ends the process, and returns when it is gone. Closing it again does nothing. */
+    /** Ends the process, and returns when it has ended. Closing it again does nothing. */
     @Override
     public void close() {
         process.close();

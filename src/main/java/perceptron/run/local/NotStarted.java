@@ -1,6 +1,6 @@
 package perceptron.run.local;
 
-/** Kafka or the registry could not be started. The message is for a person and says what to do. */
+/** Kafka or the registry could not be started. The message is for people and says what to do. */
 public final class NotStarted extends RuntimeException {
     NotStarted(String message) {
         super(message);

@@ -5,8 +5,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 
 /**
- * Ports on this machine's own address. A port is tried and let go again, so another program can in principle take it
- * before it is used; those who use it fail with a message then.
+ * Ports on this machine's own address. A port is opened and closed again, so another program could take it before it is
+ * used; then the user of the port fails with a message.
  */
 final class Ports {
     static final String HOST = "127.0.0.1";

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder among the temporary files that is there until it is closed. */
+/** A temporary folder that is removed when it is closed. */
 public final class ScratchFolder implements AutoCloseable {
     private static final int ATTEMPTS = 10;
 
@@ -18,7 +18,7 @@ public final class ScratchFolder implements AutoCloseable {
         this.path = path;
     }
 
-    /** @param room the bytes that have to be free, so that a full disk is found at the start and not in the middle */
+    /** @param room how many bytes must be free, so that a full disk is noticed at the start */
     public static ScratchFolder create(String name, long room) {
         Path parent = Path.of(System.getProperty("java.io.tmpdir"));
         String wayOut = ", or choose another folder with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER";
@@ -38,7 +38,7 @@ public final class ScratchFolder implements AutoCloseable {
         return path;
     }
 
-    /** Removes the folder with all that is in it. Closing it again does nothing. */
+    /** Removes the folder with its content. Closing it again does nothing. */
     @Override
     public void close() {
         for (int attempt = 1; Files.exists(path); attempt++) {
@@ -49,7 +49,7 @@ public final class ScratchFolder implements AutoCloseable {
                     Files.deleteIfExists(each);
                 }
             } catch (IOException | UncheckedIOException e) {
-                // A file can come or go meanwhile, but not for ever.
+                // Files may still appear or disappear for a moment.
                 if (attempt == ATTEMPTS) {
                     throw new IllegalStateException("could not remove " + path, e);
                 }

@@ -1,8 +1,8 @@
 /**
- * A real Kafka and a real schema registry on this machine, for the demo and for the tests: started in seconds, on free
- * ports, thrown away at the end.
+ * A real Kafka and a real schema registry on this machine, for the demo and for the tests: started in seconds on free
+ * ports, and removed at the end.
  *
- * <p>In comes a port or none, out goes an address. Whoever starts one closes it, in the reverse order, also when the
- * process is told to end: nothing here listens for that by itself. Nothing of the job is found here.
+ * <p>In comes a port or none, out goes an address. The caller closes what it has started, in reverse order, also after a
+ * signal: nothing here listens for signals. Nothing of the job is found here.
  */
 package perceptron.run.local;

@@ -33,7 +33,7 @@ import perceptron.run.console.Failure;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.OutputOwner;
 
-/** What a job leaves in Kafka and on this machine, and how it is removed. Each step says what it does, and does it unless dry. */
+/** What a job leaves in Kafka and on this machine. Each step reports what it removes, and removes it unless this is a dry run. */
 public final class JobTraces {
     private final Settings settings;
     private final KafkaAdmin admin;
@@ -41,7 +41,7 @@ public final class JobTraces {
     private final String job;
     private final List<String> done = new ArrayList<>();
 
-    /** @param dry nothing is removed, but all is said */
+    /** @param dry only reports, and removes nothing */
     JobTraces(Settings settings, KafkaAdmin admin, boolean dry) {
         this.settings = settings;
         this.admin = admin;
@@ -67,9 +67,8 @@ public final class JobTraces {
         try {
             int members = (Integer) answer.get();
             if (members > 0) {
-                throw new Failure(
-                        "the job " + job + " runs: its group has " + members
-                                + " members. End it first; of one that was killed Kafka knows only after its session timeout (45 s).");
+                throw new Failure("the job " + job + " runs: its group has " + members
+                        + " members. Stop it first. If it was killed, Kafka notices after the session timeout (45 s).");
             }
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof GroupIdNotFoundException)) {
@@ -116,7 +115,7 @@ public final class JobTraces {
         }
     }
 
-    /** So that examples are read from the first one that there is. */
+    /** So that examples are read from the first one that is still in the topic. */
     public void rewind() throws InterruptedException {
         Map<TopicPartition, OffsetAndMetadata> committed = committed();
         if (committed.isEmpty()) {
@@ -170,7 +169,7 @@ public final class JobTraces {
         }
     }
 
-    /** On this machine; other instances keep theirs, which Kafka Streams does not take up without its changelog. */
+    /** On this machine only. Other instances keep their folders, which Kafka Streams ignores without the changelogs. */
     public void removeLocalState() {
         Path state = folder();
         if (!Files.exists(state)) {
@@ -192,12 +191,12 @@ public final class JobTraces {
         Path all = StreamsSettings.stateFolder(settings);
         Path state = all.resolve(job).normalize();
         if (!all.equals(state.getParent())) {
-            throw new Failure("application.id=" + job + " is no name of a folder in " + all);
+            throw new Failure("application.id=" + job + " is not the name of a folder in " + all);
         }
         return state;
     }
 
-    /** Kafka Streams locks a file in it while it runs, on whatever cluster. */
+    /** Kafka Streams locks a file in the folder while it runs, on any cluster. */
     private static void requireThatNoProcessHas(Path state) {
         Path lock = state.resolve(".lock");
         if (!Files.exists(lock)) {
@@ -207,7 +206,7 @@ public final class JobTraces {
                 FileLock free = channel.tryLock()) {
             if (free == null) {
                 throw new Failure(
-                        "the folder " + state + " is in use by a job that runs on this machine. End it first.");
+                        "the folder " + state + " is in use by a job that runs on this machine. Stop it first.");
             }
         } catch (IOException e) {
             throw new Failure("the folder " + state + " cannot be read: " + e.getMessage(), e);

@@ -13,10 +13,10 @@ public final class ResetOptions {
     @Mixin
     private SettingsOptions options;
 
-    @Option(names = "--dry-run", description = "Only say what would be done.")
+    @Option(names = "--dry-run", description = "Only report what would be removed.")
     private boolean dry;
 
-    /** What is to be done with what a job left. */
+    /** The steps of a command. */
     public interface Steps {
         void take(JobTraces traces) throws InterruptedException;
     }

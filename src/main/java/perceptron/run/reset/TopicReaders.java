@@ -27,7 +27,7 @@ final class TopicReaders {
         }
         readers.forEach((group, topic) -> {
             throw new Failure("the group " + group + " reads the topic " + topic
-                    + ", which is to be removed. End its consumers first; nothing was removed.");
+                    + ", which is to be removed. Stop its consumers first; nothing was removed.");
         });
     }
 

@@ -1,6 +1,6 @@
 /**
- * Taking a job back to its beginning: {@code perceptron-streams reset} and {@code clean}.
+ * Resetting a job to its beginning: {@code perceptron-streams reset} and {@code clean}.
  *
- * <p>In come the settings of a job that does not run, out goes nothing but what was removed. Inputs are never touched here.
+ * <p>In come the settings of a stopped job, out goes a list of what was removed. Inputs are never touched here.
  */
 package perceptron.run.reset;

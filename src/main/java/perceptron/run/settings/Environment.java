@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.pipeline.settings.Settings;
 
-/** Settings from variables of the environment: {@code PERCEPTRON_ON_DRIFT} is {@code on.drift}. */
+/** Settings from environment variables: {@code PERCEPTRON_ON_DRIFT} is {@code on.drift}. */
 final class Environment {
     private static final String PREFIX = "PERCEPTRON_";
 
-    /** What the start script reads: options of the JVM. */
+    /** Read by the start script: options of the JVM. */
     private static final Set<String> NO_SETTINGS = Set.of("PERCEPTRON_STREAMS_OPTS");
 
     private Environment() {}
@@ -43,8 +43,8 @@ final class Environment {
         if (name == null) {
             throw new ConfigException("The variable " + variable + " of the environment is no setting. The nearest is "
                     + variable(Settings.nearest(dotted))
-                    + "; settings of Kafka begin with PERCEPTRON_KAFKA_, those of the"
-                    + " registry's client with PERCEPTRON_SCHEMA_REGISTRY_.");
+                    + "; settings of Kafka begin with PERCEPTRON_KAFKA_, those of the registry's client with"
+                    + " PERCEPTRON_SCHEMA_REGISTRY_.");
         }
         return name;
     }

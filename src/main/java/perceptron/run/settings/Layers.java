@@ -11,7 +11,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
 import perceptron.pipeline.settings.Settings;
 
-/** Settings as they were given, layer upon layer: where a name stands in more than one, the last counts. */
+/** Settings in layers. If a name is in several layers, the last one counts. */
 public final class Layers {
     private final Map<String, Given> settings = new TreeMap<>();
     private final List<String> layers = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class Layers {
         return origin.toString();
     }
 
-    /** Messages of Kafka, of {@link Settings} and of those who use the value name a setting each in its own way. */
+    /** Kafka, {@link Settings} and the classes that use a value name the setting differently in their messages. */
     private static boolean isAbout(String message, String name) {
         return message.contains("configuration " + name + ":")
                 || message.contains("'" + name + "'.")
@@ -60,7 +60,7 @@ public final class Layers {
                         .find();
     }
 
-    /** Everything that counts, as a properties file that says the same, layer by layer; secrets are hidden. */
+    /** All settings in effect as a properties file, layer by layer; secrets are hidden. */
     String print() {
         StringBuilder text = new StringBuilder();
         Map<String, String> defaults = new TreeMap<>();

@@ -4,24 +4,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What must not be read over a shoulder, or in a log. */
+/** Hides secrets in settings and in text. */
 public final class Secrets {
     static final String HIDDEN = "[hidden]";
 
-    /** Of Kafka's own settings and of those of Confluent's clients; rather one too many. */
+    /** Parts of names of secret settings of Kafka and of Confluent's clients; rather one too many. */
     private static final List<String> PARTS = List.of(
             "password", "secret", "token", "jaas", "user.info", "credential", "keystore.key", "ssl.key", "api.key");
 
     private static final List<String> NOT_SECRET =
             List.of("credentials.source", "token.file", "token.endpoint", "token.retry", "login.callback");
 
-    /** Of an address: who asks, and their password. JSON may have its slashes escaped. */
+    /** User and password in an address. In JSON slashes may be escaped. */
     private static final Pattern IN_ADDRESS = Pattern.compile("(:(?:\\\\?/){2})[^/@\\s\"]*@");
 
-    /** What somebody else's text gives a name that is secret: {@code password="..."}, {@code auth.token: ...}. */
+    /** The value after a secret name in any text: {@code password="..."}, {@code auth.token: ...}. */
     private static final Pattern NAMED = Pattern.compile(
-            "((?:password|secret|token|user\\.info|api\\.key)\\\\?\"?\\s*[=:]\\s*)(?!\\[hidden])"
-                    + "(?:\\\\?\"[^\"\\\\]*\\\\?\"|[^\\s,;&)}\\]\"\\\\]+)",
+            "((?:password|secret|token|user\\.info|api\\.key)\\\\?\"?\\s*[=:]\\s*)(?!\\[hidden])(?:\\\\?\"[^\"\\\\]*\\\\?\"|[^\\s,;&)}\\]\"\\\\]+)",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern HEADER = Pattern.compile("(\\bBearer +|\\bAuthorization: *\\w+ +)[\\w+/.~=-]{8,}");
@@ -33,12 +32,12 @@ public final class Secrets {
         return PARTS.stream().anyMatch(lower::contains) && NOT_SECRET.stream().noneMatch(lower::contains);
     }
 
-    /** The value, or what stands for it. An address may have a password in it, too. */
+    /** The value, or [hidden]. An address may contain a password, too. */
     public static String hidden(String name, String value) {
         return isSecret(name) && !value.isEmpty() ? HIDDEN : hiddenIn(value);
     }
 
-    /** The text without what looks like a secret in it, for text that others have made: rather too little than too much. */
+    /** Text of other programs with everything hidden that looks like a secret; rather too little hidden than too much. */
     public static String hiddenIn(String text) {
         String safe = IN_ADDRESS.matcher(text).replaceAll("$1" + HIDDEN + "@");
         safe = NAMED.matcher(safe).replaceAll("$1" + HIDDEN);

@@ -14,7 +14,7 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.Spelling;
 import perceptron.pipeline.settings.StreamsSettings;
 
-/** What is allowed and probably not meant: it is told, and the job runs all the same. */
+/** Warnings about settings that are allowed and probably a mistake. */
 public final class SettingWarnings {
     private static final Set<String> CONSUMERS = Set.of(
             StreamsConfig.CONSUMER_PREFIX,
@@ -29,9 +29,9 @@ public final class SettingWarnings {
         Set<String> known = known();
         for (Object each : new TreeSet<>(settings.kafka().keySet())) {
             String name = each.toString();
-            // A plugin may have settings of any name, and topics have others than clients.
+            // Plugins may have settings of any name, and topics have settings that clients do not know.
             if (!known.contains(name) && !name.startsWith(StreamsConfig.TOPIC_PREFIX)) {
-                hints.add(Settings.KAFKA + name + " is no setting that Kafka knows, but it is passed on. Is "
+                hints.add(Settings.KAFKA + name + " is not a setting that Kafka knows; it is passed on. Is "
                         + Settings.KAFKA + Spelling.nearest(name, known, 1).get(0) + " meant?");
             }
         }
@@ -61,8 +61,8 @@ public final class SettingWarnings {
                 .anyMatch(each -> folder.startsWith(Path.of(each).toAbsolutePath()));
         if (temporary) {
             hints.add("kafka.state.dir=" + folder + (!given ? ", which is the default," : "")
-                    + " is a temporary folder: when it is emptied, all models are restored from Kafka at the next start,"
-                    + " which takes the longer the larger they are");
+                    + " is a temporary folder: if it is emptied, all models are restored from Kafka at the"
+                    + " next start, and the larger they are, the longer that takes");
         }
     }
 }

@@ -16,8 +16,8 @@ import perceptron.pipeline.Blueprint;
 import perceptron.pipeline.settings.Settings;
 
 /**
- * All that can be known about settings before anything is started: each value alone, those that are passed on to Kafka, and whether
- * they fit together. Every command asks here, so that all reject the same with the same message.
+ * Checks all settings before anything is started: each value, those that are passed on to Kafka, and whether they contradict each
+ * other. Every command uses this check, so that all reject the same settings with the same message.
  */
 final class SettingsCheck {
     private static final Map<String, ConfigDef> CLIENTS = Map.of(

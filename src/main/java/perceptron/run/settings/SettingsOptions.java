@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** The options by which every command that has to do with a job is told its settings. */
+/** The options for settings, shared by all commands about a job. */
 public final class SettingsOptions {
     private static final Map<String, String> ON_A_DEVELOPERS_MACHINE =
             Map.of("kafka.bootstrap.servers", "localhost:9092", "schema.registry.url", "http://localhost:8081");
@@ -30,20 +30,20 @@ public final class SettingsOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Settings as a properties file. Variables of the environment stand above it"
-                    + " (PERCEPTRON_LEARNER, PERCEPTRON_KAFKA_SASL_MECHANISM), options above both.")
+            description = "Settings as a properties file. Environment variables (PERCEPTRON_LEARNER,"
+                    + " PERCEPTRON_KAFKA_SASL_MECHANISM) override it, and options override both.")
     private Path file;
 
     @Option(
             names = "--bootstrap-servers",
             paramLabel = "HOST:PORT",
-            description = "Kafka. Setting kafka.bootstrap.servers; default localhost:9092.")
+            description = "Kafka's address. Setting kafka.bootstrap.servers; default localhost:9092.")
     private String bootstrapServers;
 
     @Option(
             names = "--registry",
             paramLabel = "URL",
-            description = "The schema registry. Setting schema.registry.url; default http://localhost:8081.")
+            description = "The schema registry's address. Setting schema.registry.url; default http://localhost:8081.")
     private String registry;
 
     @Option(
@@ -55,7 +55,7 @@ public final class SettingsOptions {
     @Option(
             names = "--topics-prefix",
             paramLabel = "NAME",
-            description = "What the names of the topics begin with. Setting topics.prefix; default: the job's name.")
+            description = "The prefix of all topic names. Setting topics.prefix; default: the job's name.")
     private String topicsPrefix;
 
     @Option(
@@ -64,7 +64,7 @@ public final class SettingsOptions {
             description = "Any setting, such as learner=pa1 or kafka.num.stream.threads=2; may be repeated.")
     private Map<String, String> set = new LinkedHashMap<>();
 
-    /** @throws ConfigException naming what is wrong, where it was given, and what would be right */
+    /** @throws ConfigException with the wrong setting, where it was given, and what is allowed */
     public Settings settings() {
         return layers().settings();
     }
@@ -76,7 +76,7 @@ public final class SettingsOptions {
 
     private Layers layers() {
         Layers layers = new Layers();
-        layers.add("where Kafka and the registry are by default", ON_A_DEVELOPERS_MACHINE);
+        layers.add("defaults of the command line", ON_A_DEVELOPERS_MACHINE);
         if (file != null) {
             layers.add("the file " + file, read(file));
         }
@@ -114,7 +114,7 @@ public final class SettingsOptions {
         }
     }
 
-    /** Another command about the same job, as one would type it. */
+    /** The command line of another command about the same job. */
     public String another(String arguments) {
         List<String> words = new ArrayList<>(List.of(command.root().name(), arguments));
         if (file != null) {

@@ -15,8 +15,7 @@ class WaitingExampleTest {
         FeatureVector dense = FeatureVector.dense(-0f, 1, Float.MIN_VALUE);
         return Stream.of(
                 new WaitingExample(1, 1, new Said("+1", -0.0, "-1", null, null, View.CURRENT, 0.0, 0.5), sparse, null),
-                new WaitingExample(
-                        300, 0.1, new Said(null, 0, null, null, null, View.AVERAGED, 0, 0.5), dense, dense),
+                new WaitingExample(300, 0.1, new Said(null, 0, null, null, null, View.AVERAGED, 0, 0.5), dense, dense),
                 new WaitingExample(
                         2,
                         0,

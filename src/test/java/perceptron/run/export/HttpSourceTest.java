@@ -63,7 +63,7 @@ class HttpSourceTest {
 
     @Test
     void aMissingTokenIsToldAndWhereItGoes() {
-        assertThat(reasonFor(401, "")).contains("asks for its token: --set http.token.file=");
+        assertThat(reasonFor(401, "")).contains("requires its token: --set http.token.file=");
     }
 
     @Test
