@@ -21,16 +21,16 @@ final class RateModelCommand extends ModelCommandOption {
             names = {"-C", "--C"},
             paramLabel = "X",
             description = "How strongly pa1 and pa2 react to one example, more than 0.")
-    private Double aggressiveness;
+    private Double C;
 
     @Override
     Order order() {
-        if (rate == null && aggressiveness == null) {
+        if (rate == null && C == null) {
             throw new ParameterException(spec.commandLine(), "give the new value with --rate or -C");
         }
         require("--rate", rate);
-        require("-C", aggressiveness);
-        return new Command.Rate(rate, aggressiveness);
+        require("-C", C);
+        return new Command.Rate(rate, C);
     }
 
     private void require(String name, Double value) {

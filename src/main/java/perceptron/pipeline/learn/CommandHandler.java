@@ -32,23 +32,23 @@ final class CommandHandler {
         this.mostWeights = mostWeights;
     }
 
-    /** What became of it; empty where there is nothing to say, or not yet. */
-    Optional<Outcome> carryOut(ModelCommand ordered) {
-        String name = ordered.model();
-        Order order = ordered.command().command();
+    /** Executes a command and returns its outcome; empty if there is none, or not yet. */
+    Optional<Outcome> carryOut(ModelCommand sent) {
+        String name = sent.model();
+        Order order = sent.command().command();
         try {
             StoredModel model = store.find(name);
             if (model == null) {
-                return Optional.ofNullable(ordered.ifUnknown())
-                        .map(reason -> outcome(ordered, new Outcome.Refused(order.name(), shortened(reason))));
+                return Optional.ofNullable(sent.ifUnknown())
+                        .map(reason -> outcome(sent, new Outcome.Refused(order.name(), shortened(reason))));
             }
-            boolean done = carryOut(model, ordered.command().id(), order);
+            boolean done = carryOut(model, sent.command().id(), order);
             save(name);
-            return done ? Optional.of(outcome(ordered, new Outcome.Done(order.name()))) : Optional.empty();
+            return done ? Optional.of(outcome(sent, new Outcome.Done(order.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of(outcome(ordered, new Outcome.Refused(order.name(), shortened(e.getMessage()))));
+            return Optional.of(outcome(sent, new Outcome.Refused(order.name(), shortened(e.getMessage()))));
         } catch (Rejection damage) {
-            return Optional.of(outcome(ordered, ofDamaged(name, order, damage)));
+            return Optional.of(outcome(sent, ofDamaged(name, order, damage)));
         }
     }
 
@@ -75,7 +75,7 @@ final class CommandHandler {
             changes.of(model)
                     .rates(
                             rate.rate() == null ? current.rate() : rate.rate(),
-                            rate.aggressiveness() == null ? current.C() : rate.aggressiveness());
+                            rate.C() == null ? current.C() : rate.C());
         } else if (order instanceof ImportPart part) {
             requireRoom(part);
             return changes.of(model).importPart(id, part);
@@ -83,7 +83,7 @@ final class CommandHandler {
         return true;
     }
 
-    /** Progress belongs to the change that was made: it would be taken for that of the one before. */
+    /** Progress is stored with the number of its change; without this it would count as that of the change before. */
     private void save(String name) {
         StoredModel model = store.find(name);
         if (model != null) {
@@ -96,15 +96,15 @@ final class CommandHandler {
                 part.blocks().stream().mapToInt(block -> block.weights().length).sum();
         if (weights > mostWeights) {
             throw new IllegalArgumentException("part " + part.part() + " has " + weights
-                    + " weights, and the update that says so" + " has room for " + mostWeights + ": send more parts");
+                    + " weights, and its update has room for " + mostWeights + ": send more parts");
         }
     }
 
-    private Outcome outcome(ModelCommand ordered, Outcome.Content content) {
-        Origin origin = ordered.origin();
-        StoredModel model = store.findIfWhole(ordered.model());
+    private Outcome outcome(ModelCommand sent, Outcome.Content content) {
+        Origin origin = sent.origin();
+        StoredModel model = store.findIfWhole(sent.model());
         long version = model == null ? 0 : model.version();
         return new Outcome(
-                ordered.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);
+                sent.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);
     }
 }

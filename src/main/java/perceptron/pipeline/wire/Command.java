@@ -32,7 +32,7 @@ public record Command(String id, Order command) {
     }
 
     /** Change the settings that may change during a model's life. Null: unchanged. */
-    public record Rate(Double rate, Double aggressiveness) implements Order {
+    public record Rate(Double rate, Double C) implements Order {
         @Override
         public String name() {
             return "rate";

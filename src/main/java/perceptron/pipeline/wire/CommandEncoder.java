@@ -24,7 +24,7 @@ public final class CommandEncoder {
         } else if (command.command() instanceof Rate rate) {
             output.writeLong(3);
             output.writeOptional(rate.rate());
-            output.writeOptional(rate.aggressiveness());
+            output.writeOptional(rate.C());
         } else if (command.command() instanceof ImportPart part) {
             output.writeLong(4);
             output.writeLong(part.parts());
