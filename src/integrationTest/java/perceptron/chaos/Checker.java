@@ -39,6 +39,7 @@ final class Checker {
     /**
      * Waits until all that came in is answered, and checks it. Nothing more may be sent meanwhile.
      *
+     * @param patienceMillis how long nothing at all may arrive before all is there; a slow machine may need longer in all
      * @param meanwhile is called again and again
      * @param snapshot asks the job for a model
      */
@@ -48,7 +49,9 @@ final class Checker {
         do {
             Thread.sleep(POLL_MILLIS);
             meanwhile.run();
-            topics.readNew(this::read);
+            if (topics.readNew(this::read)) {
+                until = System.currentTimeMillis() + patienceMillis;
+            }
         } while (!isComplete() && System.currentTimeMillis() < until);
         Thread.sleep(POLL_MILLIS); // What comes twice may come later.
         topics.readNew(this::read);

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Carries out a plan. */
 final class Faults {
-    private static final long PATIENCE_FOR_WORK = 15_000;
+    private static final long PATIENCE_FOR_WORK = 30_000;
     private static final long PATIENCE_FOR_END = 45_000;
     private static final int LONGEST_REST = 1_500;
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -44,12 +45,16 @@ final class Topics implements AutoCloseable {
         consumer.seekToBeginning(partitions);
     }
 
-    /** What has been committed since the last call. */
-    void readNew(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+    /** What has been committed since the last call. Gives whether there was anything. */
+    boolean readNew(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        boolean any = false;
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, Duration.ofMinutes(2));
         while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
-            consumer.poll(Duration.ofMillis(50)).forEach(each);
+            ConsumerRecords<byte[], byte[]> records = consumer.poll(Duration.ofMillis(50));
+            any |= !records.isEmpty();
+            records.forEach(each);
         }
+        return any;
     }
 
     /** A topic's name without the prefix. */
