@@ -74,8 +74,10 @@ class NormalStartTest {
                         folder,
                         Map.of(),
                         arguments("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop"))) {
-            await().atMost(PATIENCE)
-                    .until(() -> Main.commandLine().execute(arguments("command", "rate", "m", "--rate", "1")) == 0);
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(
+                            Main.commandLine().execute(arguments("command", "rate", "m", "--rate", "1")))
+                    .as(producer.err())
+                    .isZero());
             assertThat(warnings(first)).as("at its first start").isEmpty();
             first.family().forEach(ProcessHandle::destroyForcibly);
             try (Program second = working()) {

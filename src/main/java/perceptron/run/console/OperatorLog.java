@@ -25,11 +25,13 @@ public final class OperatorLog implements Observer {
 
     private static final int DEAD_LETTERS_EVERY = 60;
     private static final int MODELS_NAMED = 5;
+    private static final long STANDSTILL_MILLIS = 60_000;
 
     private final Logger log;
     private final Map<Reason, Long> refused = new EnumMap<>(Reason.class); // guarded by this, as the next one is
     private final Set<String> drifted = new TreeSet<>();
     private boolean settled;
+    private boolean standsStill;
     private boolean restoring;
     private int untilRestoring;
     private int untilDeadLetters;
@@ -60,6 +62,18 @@ public final class OperatorLog implements Observer {
         drifts();
         deadLetters();
         labels(instance.unlabelled());
+        standstill(instance.standsStillMillis());
+    }
+
+    /** A line when it begins, and one when it ends. */
+    private void standstill(long millis) {
+        if (!standsStill && millis >= STANDSTILL_MILLIS) {
+            standsStill = true;
+            log.warn("Nothing has been processed for {} s though there are records to read", millis / 1_000);
+        } else if (standsStill && millis == 0) {
+            standsStill = false;
+            log.info("Records are processed again");
+        }
     }
 
     /** A line when there are many, and one for each ten times as many. */

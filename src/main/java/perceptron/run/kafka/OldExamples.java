@@ -8,6 +8,7 @@ import static org.apache.kafka.common.config.TopicConfig.RETENTION_MS_CONFIG;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.config.ConfigResource;
@@ -49,8 +50,7 @@ public final class OldExamples implements Observer {
                         .toList();
         String shortest = "";
         long millis = Long.MAX_VALUE;
-        for (Map.Entry<ConfigResource, Config> each :
-                admin.get(admin.client().describeConfigs(outputs).all()).entrySet()) {
+        for (Map.Entry<ConfigResource, Config> each : configs(outputs, admin).entrySet()) {
             long retention = retention(each.getValue());
             if (retention < millis) {
                 millis = retention;
@@ -58,6 +58,16 @@ public final class OldExamples implements Observer {
             }
         }
         return new OldExamples(log, InstantSource.system(), shortest, millis);
+    }
+
+    /** None if this job may not read them: it can do without. */
+    private static Map<ConfigResource, Config> configs(List<ConfigResource> outputs, KafkaAdmin admin)
+            throws InterruptedException {
+        try {
+            return admin.client().describeConfigs(outputs).all().get();
+        } catch (ExecutionException e) {
+            return Map.of();
+        }
     }
 
     /** For how long records are kept after their own time, in milliseconds. */

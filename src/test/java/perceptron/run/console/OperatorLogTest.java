@@ -41,6 +41,7 @@ class OperatorLogTest {
         private final Restoring restoring = new Restoring();
         private State state = State.REBALANCING;
         private long unlabelled;
+        private long standsStillMillis;
 
         @Override
         public State state() {
@@ -55,6 +56,11 @@ class OperatorLogTest {
         @Override
         public boolean isSettled() {
             return state == State.RUNNING;
+        }
+
+        @Override
+        public long standsStillMillis() {
+            return standsStillMillis;
         }
 
         @Override
@@ -135,6 +141,17 @@ class OperatorLogTest {
         assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 6 since the start");
         diary.refused(Reason.BAD_LABEL);
         assertThat(written(10)).as("soon again").hasSize(1);
+    }
+
+    @Test
+    void aStandstillIsReportedWhenItBeginsAndWhenItEnds() {
+        instance.standsStillMillis = 59_999;
+        assertThat(written(1)).isEmpty();
+        instance.standsStillMillis = 60_000;
+        assertThat(written(100))
+                .containsExactly("Nothing has been processed for 60 s though there are records to read");
+        instance.standsStillMillis = 0;
+        assertThat(written(100)).containsExactly("Records are processed again");
     }
 
     @Test

@@ -3,7 +3,9 @@ package perceptron.run.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.spi.FilterReply;
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +17,8 @@ class RoutineWarningsTest {
     private final RoutineWarnings warnings = new RoutineWarnings();
 
     private boolean isLogged(String logger, String format, Object... parameters) {
-        return warnings.decide(null, new LoggerContext().getLogger(logger), Level.WARN, format, parameters, null)
-                != FilterReply.DENY;
+        Logger named = new LoggerContext().getLogger(logger);
+        return warnings.decide(new LoggingEvent("", named, Level.WARN, format, null, parameters)) != FilterReply.DENY;
     }
 
     @Test
