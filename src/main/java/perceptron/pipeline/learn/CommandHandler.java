@@ -104,7 +104,6 @@ final class CommandHandler {
         Origin origin = sent.origin();
         StoredModel model = store.findIfWhole(sent.model());
         long version = model == null ? 0 : model.version();
-        return new Outcome(
-                sent.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);
+        return new Outcome(sent.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);
     }
 }
