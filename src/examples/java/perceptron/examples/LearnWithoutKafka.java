@@ -17,7 +17,7 @@ public final class LearnWithoutKafka {
 
     public static void main(String[] arguments) {
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1));
-        // Null: no drift is watched for; false: mistakes are not counted for each pair of classes.
+        // True: there are two labels; null: no drift is watched for.
         Prequential measures = new Prequential(true, 1_000, null);
         OnlineLearner learner = new OnlineLearner(model, measures);
         Random random = new Random(1);

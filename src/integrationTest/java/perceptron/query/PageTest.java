@@ -115,7 +115,9 @@ class PageTest {
                 until(() -> !picture(chart).equals(before));
             }
             assertThat(browser.text("t-examples")).matches("[0-9.,]+");
-            assertThat(browser.text("t-current")).endsWith(" %");
+            for (String tile : List.of("t-answer", "t-baseline", "t-current", "t-averaged")) {
+                assertThat(browser.text(tile)).as(tile).endsWith(" %");
+            }
         });
     }
 
@@ -139,6 +141,28 @@ class PageTest {
                 .toList());
         until(() -> number("c-error", "data-drifts") > 0);
         assertThat(browser.text("log")).contains("Drift");
+    }
+
+    @Test
+    void saysHowFarToTrustTheAnswer() {
+        open("NL");
+        until(() -> browser.text("trust").contains("Calibration error"));
+        assertThat(browser.text("confusion")).contains("was true", "answered false");
+        assertThat(browser.text("classes")).contains("%");
+        assertThat(browser.element("reliability").findElements(By.tagName("circle")))
+                .isNotEmpty();
+    }
+
+    /** Labels are drawn by lot: nothing can be learned. */
+    @Test
+    void namesAModelThatIsNoBetterThanItsBaseline() {
+        Random random = new Random(1);
+        job.send(IntStream.range(0, 1_000)
+                .mapToObj(i -> example("lots", random.nextInt(10) == 0, (float) random.nextGaussian()))
+                .toList());
+        open("lots");
+        until(() -> browser.element("unbeaten").isDisplayed());
+        assertThat(browser.text("unbeaten")).startsWith("No better than to predict the class seen most often");
     }
 
     @Test
@@ -234,7 +258,7 @@ class PageTest {
             until(() -> browser.text("blank").contains("No model yet"));
             empty.send(List.of(example("first", true, 1)));
             until(() -> browser.text("model-name").equals("first")
-                    && browser.element("t-norm").isDisplayed());
+                    && browser.element("t-baseline").isDisplayed());
         }
     }
 }

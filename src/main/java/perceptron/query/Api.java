@@ -41,6 +41,7 @@ final class Api {
             "js/series.js",
             "js/state.js",
             "js/tables.js",
+            "js/trust.js",
             "uplot/uPlot.iife.min.js",
             "uplot/uPlot.min.css");
 

@@ -17,6 +17,7 @@ import perceptron.pipeline.store.Progress;
  * @param late examples and labels that arrived when the window of their own time was closed, see {@link perceptron.measure.RateWindows}
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
+ * @param fadingMistakes null if the model keeps no such average
  * @param votedMistakes null where votes are not kept
  * @param answer how well the answer does
  * @param baselines what it is to be compared with
@@ -35,6 +36,7 @@ public record Measured(
         long updates,
         long mistakes,
         long averagedMistakes,
+        Long fadingMistakes,
         Long votedMistakes,
         Answer answer,
         Marks baselines,
@@ -112,6 +114,7 @@ public record Measured(
                 measures.updates(),
                 measures.mistakes(View.CURRENT),
                 measures.mistakes(View.AVERAGED),
+                model.settings().keeps(View.FADING) ? measures.mistakes(View.FADING) : null,
                 model.votes() == null ? null : measures.mistakes(View.VOTED),
                 Answer.of(model, measures),
                 Marks.of(measures),

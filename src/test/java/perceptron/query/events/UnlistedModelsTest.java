@@ -14,7 +14,7 @@ class UnlistedModelsTest {
     private final UnlistedModels unlisted = new UnlistedModels(model -> model.equals(here) || model.equals("stays"));
 
     private void count(String model, long examples) {
-        unlisted.add(model, new Measured(0, 0, examples, 0, 0, 0, 0, 0, null, ANSWER, MARKS, 0, 0, 0, 0, 0, 0));
+        unlisted.add(model, new Measured(0, 0, examples, 0, 0, 0, 0, 0, null, null, ANSWER, MARKS, 0, 0, 0, 0, 0, 0));
     }
 
     @Test

@@ -128,9 +128,13 @@ class Chart {
 export class Charts {
   constructor() {
     this.error = new Chart('c-error', [
-      { label: 'current', colour: 'current' },
-      { label: 'averaged', colour: 'averaged', width: 2.25 },
-      { label: 'voted', colour: 'voted', dash: [5, 3], show: false },
+      { label: 'answer', colour: 'answer', width: 2.5 },
+      { label: 'majority class', colour: 'baseline', dash: [2, 3] },
+      { label: 'same as last', colour: 'baseline', dash: [7, 4] },
+      { label: 'current', colour: 'current', width: 1.25 },
+      { label: 'fading', colour: 'fading', width: 1.25, show: false },
+      { label: 'averaged', colour: 'averaged', width: 1.25 },
+      { label: 'voted', colour: 'voted', width: 1.25, dash: [5, 3], show: false },
     ], percent, value => tick(value * 100) + ' %');
     this.updates = new Chart('c-updates', [{ label: 'updates/s', colour: 'updates', fill: true }], short);
     this.examples = new Chart('c-examples', [{ label: 'examples/s', colour: 'examples', fill: true }], short);
@@ -142,8 +146,10 @@ export class Charts {
 
   update(columns, range, drifts) {
     const at = columns.at;
-    this.error.show(2, columns.voted.some(value => value != null));
-    this.error.update([at, columns.current, columns.averaged, columns.voted], range, drifts);
+    const errors = [columns.answer, columns.majority, columns.last, columns.current, columns.fading, columns.averaged, columns.voted];
+    this.error.show(4, columns.fading.some(value => value != null));
+    this.error.show(6, columns.voted.some(value => value != null));
+    this.error.update([at, ...errors], range, drifts);
     this.updates.update([at, columns.updates], range, drifts);
     this.examples.update([at, columns.examples], range, drifts);
     this.norm.update([at, columns.norm], range, drifts);

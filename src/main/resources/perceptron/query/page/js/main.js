@@ -5,6 +5,7 @@ import { Chooser } from './chooser.js';
 import { clock, count, digits, percent, short } from './format.js';
 import { Series } from './series.js';
 import { showState, stateOf } from './state.js';
+import { showClasses, showTrust } from './trust.js';
 import { showDead, showFacts, showInstances, showLog, showPredictions, showWeights } from './tables.js';
 
 const id = name => document.getElementById(name);
@@ -100,6 +101,8 @@ async function askModel() {
     known.trouble = null;
     known.seen = true;
     showFacts(details, details.at);
+    showTrust(details);
+    showClasses(details.classes);
   } catch (error) {
     if (asked !== model) return;
     if (error.status) known.trouble = error;
@@ -146,12 +149,12 @@ function tiles(columns, rates) {
     set('t-' + name, percent(seen ?? known));
     set('t-' + name + '-sub', seen != null ? lately : known != null ? of : '');
   };
-  wrong('current', last(columns.current), details?.error, 'of the latest examples');
+  wrong('answer', last(columns.answer), details?.answer.error, 'of the latest examples');
+  baseline(lately, last(columns.majority), last(columns.last));
+  wrong('current', last(columns.current), details ? details.mistakes / details.labelled : null, 'of all examples');
   wrong('averaged', last(columns.averaged), details?.averagedError, 'of all examples');
   wrong('voted', last(columns.voted), details?.votedError, 'of all examples');
   id('tile-voted').hidden = details?.votedError == null;
-  set('t-norm', short(point?.norm));
-  set('t-norm-sub', point ? 'longest example ' + digits(point.radius, 3) : '');
   const provable = details?.margin.provable;
   id('card-margin').classList.toggle('without', details != null && provable == null);
   id('margin-empty').hidden = details == null || provable != null;
@@ -159,7 +162,15 @@ function tiles(columns, rates) {
   set('t-margin', provable == null ? '–' : digits(provable, 3));
   const estimate = details?.margin.estimate;
   set('t-margin-sub', provable == null ? 'not proven here' : estimate == null ? 'R/√M' : 'R/√M; seen lately ' + digits(estimate, 2));
-  document.title = (point ? percent(last(columns.averaged) ?? details?.averagedError) + ' wrong · ' + model + ' · ' : '') + 'perceptron-streams';
+  document.title = (point ? percent(last(columns.answer) ?? details?.answer.error) + ' wrong · ' + model + ' · ' : '') + 'perceptron-streams';
+}
+
+/** The better one of what learns nothing. */
+function baseline(lately, majority, same) {
+  const of = majority == null ? [details?.baselines.majority.error, details?.baselines.last.error] : [majority, same];
+  const best = of[1] < of[0] ? 1 : 0;
+  set('t-baseline', percent(of[best]));
+  set('t-baseline-sub', of[best] == null ? '' : best ? 'same as last' : 'majority class');
 }
 
 function set(name, value) {

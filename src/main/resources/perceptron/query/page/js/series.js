@@ -47,18 +47,17 @@ export class Series {
 
   /** Columns for the charts. Where no examples come the server says nothing: that is a rate of zero. */
   columns(now, hasBound) {
-    const c = { at: [], examples: [], updates: [], current: [], averaged: [], voted: [], norm: [], bound: [] };
+    const c = { at: [], examples: [], updates: [], norm: [], bound: [] };
+    ERRORS.forEach(name => { c[name] = []; });
     const push = (at, examples, updates, errors, point) => {
       c.at.push(at / 1000);
       c.examples.push(examples);
       c.updates.push(updates);
-      c.current.push(errors.current);
-      c.averaged.push(errors.averaged);
-      c.voted.push(errors.voted);
+      ERRORS.forEach(name => c[name].push(errors[name] ?? null));
       c.norm.push(point ? point.norm : null);
       c.bound.push(hasBound && point && point.updates > 0 ? point.radius / Math.sqrt(point.updates) : null);
     };
-    const none = { current: null, averaged: null, voted: null };
+    const none = {};
     let from = 0;
     for (let i = 0; i < this.points.length; i++) {
       const point = this.points[i];
@@ -87,8 +86,20 @@ export class Series {
   }
 }
 
+/** Where a point has the mistakes of the answer, of the baselines and of each view. */
+const MISTAKES = {
+  answer: point => point.answer.mistakes,
+  majority: point => point.baselines.majority.mistakes,
+  last: point => point.baselines.last.mistakes,
+  current: point => point.mistakes,
+  fading: point => point.fadingMistakes,
+  averaged: point => point.averagedMistakes,
+  voted: point => point.votedMistakes,
+};
+const ERRORS = Object.keys(MISTAKES);
+
 function errors(from, to) {
   const labelled = to.labelled - from.labelled;
-  const share = name => labelled > 0 && to[name] != null ? (to[name] - from[name]) / labelled : null;
-  return { current: share('mistakes'), averaged: share('averagedMistakes'), voted: share('votedMistakes') };
+  const share = count => labelled > 0 && count(to) != null ? (count(to) - count(from)) / labelled : null;
+  return Object.fromEntries(ERRORS.map(name => [name, share(MISTAKES[name])]));
 }

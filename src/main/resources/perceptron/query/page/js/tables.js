@@ -64,10 +64,10 @@ export function showPredictions(predictions) {
   fill('predictions', predictions, (row, said) => {
     cell(row, clock(said.at));
     cell(row, said.id || said.partition + ' @ ' + said.offset, 'mono');
-    cell(row, said.label ?? 'nothing known');
-    cell(row, digits(said.score, 4), 'number');
-    cell(row, said.averagedLabel ?? '–', 'optional');
-    const right = said.correct;
+    cell(row, said.answer ?? 'nothing known');
+    cell(row, percent(said.probability), 'number').title = 'score ' + digits(said.score, 4);
+    cell(row, said.answeredBy, 'optional');
+    const right = said.answerCorrect;
     cell(row, right == null ? 'not labelled' : (right ? '✓ ' : '✗ ') + said.trueLabel, right == null ? '' : right ? 'right' : 'wrong');
   });
 }
@@ -107,7 +107,9 @@ export function showFacts(model, now) {
     ['Examples', count(model.examples)],
     ['Labelled', count(model.labelled)],
     ['Updates', count(model.updates)],
-    ['Mistakes', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
+    ['Wrong answers', count(model.answer.mistakes) + ' (' + percent(model.answer.mistakes / model.labelled) + ')'],
+    ['Answered by', model.answer.by],
+    ['Current', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
     ['Averaged', count(model.averagedMistakes) + ' (' + percent(model.averagedError) + ')'],
     ['Drift', model.drift],
     ['Last update', ago(model.lastUpdate, now)],
@@ -115,7 +117,7 @@ export function showFacts(model, now) {
     ['Lives at', model.instance],
     ['Memory', bytes(model.bytes)],
   ];
-  if (model.votedError != null) facts.splice(7, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedError) + ')']);
+  if (model.votedError != null) facts.splice(9, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedError) + ')']);
   facts.push(['Classes', model.classes.length > 8 ? count(model.classes.length) : model.classes.map(each => each.name).join(', ')]);
   id('facts').replaceChildren(...facts.flatMap(([name, value]) => [
     Object.assign(document.createElement('dt'), { textContent: name }),

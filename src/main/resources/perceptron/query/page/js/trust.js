@@ -1,0 +1,96 @@
+// How far to trust the answer: its probabilities, its classes, and what it is to be compared with.
+import { count, percent } from './format.js';
+
+const id = name => document.getElementById(name);
+const SVG = 'http://www.w3.org/2000/svg';
+const CLASSES_SHOWN = 12;
+/** Bins with less than this are nearly forgotten. */
+const EXAMPLES_SHOWN = 0.5;
+
+function draw(name, attributes, text) {
+  const element = document.createElementNS(SVG, name);
+  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+  if (text) element.textContent = text;
+  return element;
+}
+
+/** A circle for each bin: to the right what was predicted, upwards what happened, its area by the number of examples. */
+function showReliability(bins) {
+  const most = Math.max(...bins.map(bin => bin.examples), 1e-9);
+  id('reliability').replaceChildren(
+    draw('rect', { class: 'frame', x: 0, y: 0, width: 100, height: 100 }),
+    draw('line', { class: 'ideal', x1: 0, y1: 100, x2: 100, y2: 0 }),
+    draw('text', { x: 50, y: 109, 'text-anchor': 'middle' }, 'predicted, 0 to 100 %'),
+    draw('text', { x: -5, y: 50, 'text-anchor': 'middle', transform: 'rotate(-90 -5 50)' }, 'happened'),
+    ...bins.map(bin => {
+      const circle = draw('circle', { cx: 100 * bin.predicted, cy: 100 - 100 * bin.happened, r: 1 + 5 * Math.sqrt(bin.examples / most) });
+      circle.append(draw('title', {}, percent(bin.predicted) + ' predicted, ' + percent(bin.happened) + ' happened: ' + count(bin.examples) + ' examples'));
+      return circle;
+    }));
+}
+
+export function showTrust(model) {
+  const { answer, baselines, classes, reliability } = model;
+  const known = reliability.length > 0;
+  id('trust-empty').hidden = known;
+  id('reliability').parentElement.hidden = !known;
+  const binary = model.settings.classes === '';
+  id('trust-of').textContent = binary ? 'that the label is ' + classes[1].name : 'that the answer is right';
+  id('p-of').textContent = binary ? 'P(' + classes[1].name + ')' : 'Probability';
+  showReliability(reliability.filter(bin => bin.examples >= EXAMPLES_SHOWN));
+  const facts = [
+    ['Calibration error', percent(answer.calibrationError)],
+    ['Log loss', fixed(answer.logLoss)],
+    ['Brier score', fixed(answer.brier)],
+    ['Area under ROC', fixed(answer.auc)],
+    ['Macro F1', fixed(model.macroF1)],
+    ['Balanced accuracy', percent(model.balancedAccuracy)],
+    ['Kappa', fixed(model.kappa)],
+  ];
+  id('trust').replaceChildren(...facts.flatMap(([name, value]) => [
+    Object.assign(document.createElement('dt'), { textContent: name }),
+    Object.assign(document.createElement('dd'), { textContent: value })]));
+  id('unbeaten').hidden = baselines.beaten;
+  id('unbeaten').textContent = baselines.beaten ? '' : unbeaten(answer, baselines);
+}
+
+function unbeaten(answer, { majority, last }) {
+  const better = last.error < majority.error ? ['the label before', last] : ['the class seen most often', majority];
+  return 'No better than to predict ' + better[0] + ': that was wrong ' + percent(better[1].error) + ' of the time lately, the answer ' + percent(answer.error) + '.';
+}
+
+export function showClasses(classes) {
+  showConfusion(classes);
+  const rows = [...classes].sort((a, b) => b.right + b.missed - a.right - a.missed).slice(0, CLASSES_SHOWN);
+  fill('classes', (classes.length === 2 ? classes : rows).map(each => [each.name, percent(each.precision), percent(each.recall), percent(each.f1)]));
+}
+
+/** With two classes what is right and missed of each is the whole matrix. */
+function showConfusion(classes) {
+  id('confusion').hidden = classes.length !== 2;
+  if (classes.length !== 2) return;
+  const [first, second] = classes;
+  const head = document.createElement('tr');
+  ['', 'answered ' + first.name, 'answered ' + second.name].forEach((text, k) => head.append(
+    Object.assign(document.createElement('th'), { textContent: text, scope: 'col', className: k ? 'number' : '' })));
+  id('confusion').tHead.replaceChildren(head);
+  fill('confusion', [['was ' + first.name, count(first.right), count(first.missed)], ['was ' + second.name, count(second.missed), count(second.right)]]);
+  [[0, 1], [1, 2]].forEach(([row, column]) => id('confusion').tBodies[0].rows[row].cells[column].classList.add('right'));
+}
+
+function fixed(value) {
+  return value == null ? '–' : (Math.abs(value) < 0.0005 ? 0 : value).toFixed(3);
+}
+
+function fill(table, rows) {
+  const body = document.createElement('tbody');
+  rows.forEach(cells => {
+    const row = body.insertRow();
+    cells.forEach((text, k) => {
+      const td = row.insertCell();
+      td.textContent = text;
+      if (k) td.className = 'number';
+    });
+  });
+  id(table).tBodies[0].replaceWith(body);
+}
