@@ -31,11 +31,11 @@ final class ModelMetrics {
     private static void counts(Families families, String model, Sums sums, boolean voted) {
         families.counter(
                 "perceptron_examples", "Examples that models have processed.", sums.examples(), "model", model);
-        String predictions = "Predictions, by whether they match the label of the example.";
-        long right = sums.labelled() - sums.mistakes();
+        String predictions = "Predictions, by whether the answer is the label of the example.";
+        long right = sums.labelled() - sums.answerMistakes();
         long unknown = sums.examples() - sums.labelled();
         families.counter("perceptron_predictions", predictions, right, "model", model, "correct", "yes");
-        families.counter("perceptron_predictions", predictions, sums.mistakes(), "model", model, "correct", "no");
+        families.counter("perceptron_predictions", predictions, sums.answerMistakes(), "model", model, "correct", "no");
         families.counter(
                 "perceptron_predictions", predictions, Math.max(0, unknown), "model", model, "correct", "unknown");
         families.counter(
