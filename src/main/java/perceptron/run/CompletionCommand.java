@@ -27,6 +27,8 @@ final class CompletionCommand implements Runnable {
     @Override
     public void run() {
         CommandLine root = spec.root().commandLine();
+        EvaluateCommand evaluate = root.getSubcommands().get("evaluate").getCommand();
+        evaluate.addOptions();
         PrintWriter out = spec.commandLine().getOut();
         out.print(AutoComplete.bash(root.getCommandName(), root));
         out.flush();

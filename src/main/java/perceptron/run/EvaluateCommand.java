@@ -6,6 +6,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Stack;
 import java.util.concurrent.Callable;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
@@ -28,7 +30,9 @@ import perceptron.run.file.RejectedLines;
 import perceptron.run.file.WholeFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,6 +41,7 @@ import picocli.CommandLine.Spec;
 /** Learners on a file: read in full, learned once or several times, reported side by side. */
 @Command(
         name = "evaluate",
+        preprocessor = EvaluateCommand.AddOptions.class,
         abbreviateSynopsis = true,
         description = {
             "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
@@ -105,8 +110,17 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** To be called once, before the command is parsed. */
-    void addLearnerOptions() {
+    /** Adds the options of learners when this command is parsed, and not before: the class of their settings starts the log. */
+    static final class AddOptions implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> arguments, CommandSpec command, ArgSpec argument, Map<String, Object> info) {
+            ((EvaluateCommand) command.userObject()).addOptions();
+            return false; // The arguments are left to be parsed.
+        }
+    }
+
+    void addOptions() {
         learner.addTo(spec);
     }
 

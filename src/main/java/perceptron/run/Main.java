@@ -94,8 +94,6 @@ public final class Main implements Runnable {
         Main main = new Main();
         Failures failures = new Failures(() -> main.verbose, () -> main.logFormat == Logging.Format.JSON);
         CommandLine commandLine = new CommandLine(main);
-        EvaluateCommand evaluate = commandLine.getSubcommands().get("evaluate").getCommand();
-        evaluate.addLearnerOptions();
         commandLine.getSubcommands().get("demo").getCommandSpec().usageMessage().hidden(!LocalRegistry.isUnpacked());
         return commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -38,6 +38,11 @@ class CompletionTest {
     }
 
     @Test
+    void completesOptionsThatAreMadeOfSettings() throws Exception {
+        assertThat(complete("perceptron-streams evaluate --hash", 2)).contains("--hash-bits");
+    }
+
+    @Test
     void completesOptionsAndTheirChoices() throws Exception {
         assertThat(complete("perceptron-streams export --fr", 2)).endsWith("\n--from\n");
         assertThat(complete("perceptron-streams export --format O", 3)).endsWith("\nONNX\n");

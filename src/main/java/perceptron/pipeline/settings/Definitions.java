@@ -23,7 +23,7 @@ import perceptron.measure.DriftMethod;
 import perceptron.pipeline.wire.ExamplesFormat;
 
 /** Every setting of the project: the one place where its name, default, bounds and meaning are written down. */
-final class Definitions {
+public final class Definitions {
     private Definitions() {}
 
     static ConfigDef all() {
@@ -40,8 +40,8 @@ final class Definitions {
         return settings;
     }
 
-    /** Those that say how a model is learned, and so count where there is no job, too. */
-    static ConfigDef ofLearners() {
+    /** Those that say how a model is learned, which {@code evaluate} has, too. */
+    public static ConfigDef ofLearners() {
         ConfigDef settings = new ConfigDef();
         learning(settings);
         features(settings);

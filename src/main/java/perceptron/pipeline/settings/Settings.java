@@ -1,13 +1,11 @@
 package perceptron.pipeline.settings;
 
-import java.util.Collection;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
@@ -58,11 +56,6 @@ public final class Settings extends AbstractConfig {
     /** The names of all settings that are the project's own. */
     public static Set<String> names() {
         return DEFINITIONS.names();
-    }
-
-    /** The settings that say how a model is learned, as they are defined, in a good order for help. */
-    public static Collection<ConfigKey> ofLearners() {
-        return Definitions.ofLearners().configKeys().values();
     }
 
     /** The setting of the project's own that somebody may have meant. */

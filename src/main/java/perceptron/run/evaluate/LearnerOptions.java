@@ -14,6 +14,7 @@ import perceptron.features.Hashing;
 import perceptron.learner.Algorithm;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.settings.Definitions;
 import perceptron.pipeline.settings.Settings;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -47,8 +48,11 @@ public final class LearnerOptions {
 
     /** Adds an option for each setting, since an annotation would repeat what the setting says of itself. */
     public void addTo(CommandSpec command) {
+        if (this.command != null) {
+            return;
+        }
         this.command = command;
-        for (ConfigKey setting : Settings.ofLearners()) {
+        for (ConfigKey setting : Definitions.ofLearners().configKeys().values()) {
             if (!setting.name.equals(LEARNER)) {
                 options.put(setting.name, option(setting));
                 command.addOption(options.get(setting.name));
