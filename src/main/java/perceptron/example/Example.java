@@ -1,7 +1,7 @@
 package perceptron.example;
 
 /**
- * One example as it came in: its features by position, by index or by name, and what is known about it. Filled again for
+ * One example as it arrived: its features by position, by index or by name, and what is known about it. Filled again for
  * every example and owned by one thread.
  */
 public final class Example {
@@ -52,7 +52,7 @@ public final class Example {
         return named;
     }
 
-    /** Null where the producer gave none. */
+    /** Null if the producer gave none. */
     public String id() {
         return id;
     }
@@ -61,7 +61,7 @@ public final class Example {
         this.id = id;
     }
 
-    /** The label as text: true and false, an integer's decimal digits, or a name. Null where it is not known (yet). */
+    /** The label as text: true and false, an integer's decimal digits, or a name. Null if it is not known (yet). */
     public String label() {
         return label;
     }
@@ -70,7 +70,7 @@ public final class Example {
         this.label = label;
     }
 
-    /** The name of its model, where a field of the example says so; null where the record's key does. */
+    /** The name of its model if a field of the example holds it; null if the record's key does. */
     public String model() {
         return model;
     }
@@ -79,7 +79,7 @@ public final class Example {
         this.model = model;
     }
 
-    /** How much the example counts: 1 unless said otherwise; 0 is labelled, but nothing is learned from it. */
+    /** How much the example counts: by default 1. With 0 it counts as labelled, but nothing is learned from it. */
     public double weight() {
         return weight;
     }

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * The numbers of one example: dense, where the value at position k belongs to index k, or sparse, with strictly
  * ascending indices. A value is finite: what is not is refused when it is added.
  *
- * <p>A sparse feature is two neighbouring ints, its index and the bits of its value: what is needed together lies together, and
- * comes from memory in much less time than two arrays would take.
+ * <p>A sparse feature is two neighbouring ints, its index and the bits of its value: they are used together, and
+ * reading them from one array is much faster than from two.
  *
  * <p>It is filled again for every example, so that learning allocates nothing. One thread owns it; whoever wants to
  * keep it takes a {@link #copy()}. The arrays that it hands out are only read, from {@link #offset()} on, which is 0 but in
@@ -22,7 +22,7 @@ public final class FeatureVector {
     private float[] values = {};
     private int[] pairs = {};
     private int offset;
-    /** NaN as long as nobody asked. */
+    /** NaN until it is computed. */
     private double squaredNorm = Double.NaN;
 
     public static FeatureVector dense(float... values) {
@@ -43,7 +43,7 @@ public final class FeatureVector {
         return vector;
     }
 
-    /** Features that were another dense vector's before, where they lie in somebody else's array: only to be read. */
+    /** A read-only view of the features of a dense vector that were copied into another array. */
     public static FeatureVector view(float[] values, int offset, int size) {
         FeatureVector view = view(true, offset, size);
         view.values = values;
@@ -192,7 +192,7 @@ public final class FeatureVector {
         return pairs;
     }
 
-    /** The indices of a sparse vector, in this array or, where that is too short, in another. */
+    /** The indices of a sparse vector, in this array, or in a new one if it is too short. */
     public int[] indices(int[] room) {
         int[] indices = room.length < size ? new int[size] : room;
         for (int k = 0; k < size; k++) {

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Features by name, in the order in which they came: numbers by name, categories by name, and tokens. Their texts lie one
+ * Features by name, in the order of their arrival: numbers by name, categories by name, and tokens. Their texts lie one
  * after the other in one array of UTF-8, a category as {@code name=value}, which is the form that gets hashed.
  *
  * <p>Filled again for every example and owned by one thread, as {@link FeatureVector} is.
@@ -111,7 +111,7 @@ public final class NamedFeatures {
         return values[k];
     }
 
-    /** All texts; that of feature k lies between {@link #start(int)} and {@link #end(int)}. */
+    /** All texts; that of feature k is between {@link #start(int)} and {@link #end(int)}. */
     public byte[] text() {
         return text;
     }

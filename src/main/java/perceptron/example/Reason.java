@@ -1,6 +1,6 @@
 package perceptron.example;
 
-/** Why something that came in was refused. The code stands in dead letters, metrics and reports. */
+/** Why an input was rejected. The code is used in dead letters, metrics and reports. */
 public enum Reason {
     UNDECODABLE,
     UNKNOWN_SCHEMA,

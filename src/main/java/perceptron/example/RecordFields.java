@@ -4,12 +4,12 @@ import java.util.Set;
 
 /**
  * What the fields of a record are for. Fields are named by their paths, the names from the outside in with dots between them
- * ({@code customer.age}), and a path stands for everything below it.
+ * ({@code customer.age}), and a path includes everything below it.
  *
  * @param label the label's path; null if no field is the label
  * @param id the id's path; null if no field is the id
  * @param weight the importance weight's path; null if no field is
- * @param model the path of the model's name; null where it is none of the fields
+ * @param model the path of the model's name; null if no field holds it
  * @param include the features; if empty, everything else
  * @param exclude what is no feature, even if included
  */

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
  * <ul>
  *   <li>a number is a number under its path, true and false are 1 and 0;
  *   <li>a text is a category: {@code path=text};
- *   <li>texts in an array are tokens, {@code path=text} each, counted as often as they occur and wherever they stand;
- *   <li>anything else in an array stands at a place of its own: {@code path.0}, {@code path.1};
+ *   <li>texts in an array are tokens, {@code path=text} each, counted as often as they occur, at any position;
+ *   <li>anything else in an array has its position in its name: {@code path.0}, {@code path.1};
  *   <li>null is the same as a field that is not there.
  * </ul>
  *
@@ -42,7 +42,7 @@ public final class RecordMapping {
         places[0] = -1;
     }
 
-    /** @param field the name that the following value has; null within an array, where it is not asked for */
+    /** @param field the name that the following value has; null within an array, where it is not used */
     public void beginObject(String field) {
         descend(field, -1);
     }
@@ -118,7 +118,7 @@ public final class RecordMapping {
         }
     }
 
-    /** False where it is none: only the caller knows what was given, before it was rounded. */
+    /** False if it is not finite. Only the caller knows the given number, before it was rounded. */
     private boolean feature(RecordPath path, float value) {
         if (!Float.isFinite(value)) {
             return false;

@@ -5,7 +5,7 @@ package perceptron.example;
  * record of a stream that may be full of them, and so carries no stack trace.
  */
 public final class Rejection extends RuntimeException {
-    /** The message quotes what came, which may be as long as it likes, and becomes a header beside it. */
+    /** The message quotes the input, which may be of any length, and becomes a header of the dead letter. */
     private static final int LONGEST = 500;
 
     private final Reason reason;

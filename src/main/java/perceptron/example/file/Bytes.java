@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** A file's bytes, unpacked where they begin as gzip does, whatever the file's name; and how many of them have been read. */
+/** A file's bytes, unpacked if they begin like gzip, whatever the file's name. Counts how many were read. */
 final class Bytes extends FilterInputStream {
     private static final int BUFFER = 1 << 16;
 
@@ -42,7 +42,7 @@ final class Bytes extends FilterInputStream {
         }
     }
 
-    /** How many bytes have been read, as they lie in the file. */
+    /** How many bytes of the file were read, before unpacking. */
     long position() {
         return counting.many;
     }

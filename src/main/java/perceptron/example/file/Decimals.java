@@ -28,7 +28,7 @@ final class Decimals {
 
     private Decimals() {}
 
-    /** The number between two places of a text, finite; or the reason why there is none. */
+    /** Parses the finite number between two positions of a text, or fails with the reason. */
     static float parse(byte[] text, int from, int to) {
         float value = parseOrNaN(text, from, to);
         if (!Float.isFinite(value)) {
@@ -37,7 +37,7 @@ final class Decimals {
         return value;
     }
 
-    /** The number, infinite if it is too large for a float or spelt out; NaN if the text is none, or spells that. */
+    /** The number; infinite if it is too large for a float or written as infinity; NaN if the text is not a number, or is NaN. */
     static float parseOrNaN(byte[] text, int from, int to) {
         int at = from;
         boolean negative = at < to && text[at] == '-';
@@ -79,7 +79,7 @@ final class Decimals {
         return round(digits, exponent, negative, text, from, to);
     }
 
-    /** Of {@code e-12} the -12: large enough to be zero or infinite where there is more than an int can hold. */
+    /** The -12 of {@code e-12}. If it exceeds an int, a value so large that the number is zero or infinite. */
     private static int power(byte[] text, int from, int to) {
         if (text[from] != 'e' && text[from] != 'E') {
             return MALFORMED;

@@ -17,7 +17,7 @@ public enum Format {
     private static final Pattern LIBSVM_LINE =
             Pattern.compile("\\s*([^\\s:|,;]+(\\s+[0-9]+:[^\\s:|,]+)+|[-+]?[0-9.]+)\\s*(#.*)?");
 
-    /** What the name of a file says, its first line otherwise. Empty where both leave it open. */
+    /** The format by the file's name, otherwise by its first line. Empty if neither decides. */
     static Optional<Format> guess(String file, LineReader lines) throws IOException {
         Optional<Format> named = fromName(file);
         return named.isPresent() || !lines.nextText() ? named : fromLine(lines);

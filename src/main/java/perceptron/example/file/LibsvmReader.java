@@ -12,7 +12,7 @@ import perceptron.example.Rejection;
  * i is feature i, whether the file counts from 0 or from 1.
  *
  * <p>An example with no gap in its indices becomes a dense one, which is smaller and learned from faster. Where the file
- * counts from 1, its feature 0 is 0, which is as good as none.
+ * counts from 1, its feature 0 is 0, which has no effect.
  */
 final class LibsvmReader implements ExampleFileReader {
     private final LineReader lines;

@@ -131,7 +131,7 @@ final class LineReader implements Closeable {
                 && buffer[start + 2] == (byte) 0xbf;
     }
 
-    /** Moves what is left to the front, makes room where there is none, and reads on. */
+    /** Moves the rest to the front, enlarges the buffer if it is full, and reads on. */
     private boolean fill() throws IOException {
         System.arraycopy(buffer, position, buffer, 0, limit - position);
         limit -= position;

@@ -11,7 +11,7 @@ import perceptron.example.Rejection;
 /**
  * Vowpal Wabbit's text: {@code label importance 'tag|namespace:scale feature:value feature |namespace ...}. The tag becomes
  * the id; it is the last word before the first bar if it touches the bar or begins with an apostrophe. A feature is named
- * {@code namespace^feature}, as that tool's own reports name it, and plain {@code feature} where there is no namespace. All
+ * {@code namespace^feature}, as that tool's own reports name it, and plain {@code feature} if there is no namespace. All
  * names are hashed, whole numbers among them.
  */
 final class VowpalWabbitReader implements ExampleFileReader {
@@ -22,7 +22,7 @@ final class VowpalWabbitReader implements ExampleFileReader {
     private int from;
 
     private int to;
-    /** What stands before the name of every feature of a namespace. */
+    /** The prefix of the names of all features of a namespace. */
     private byte[] name = new byte[64];
 
     private int prefix;

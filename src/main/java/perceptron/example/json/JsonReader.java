@@ -25,7 +25,7 @@ public abstract class JsonReader {
 
     JsonReader() {}
 
-    /** @throws Rejection where the bytes are no such example */
+    /** @throws Rejection if the bytes are not such an example */
     public final void read(byte[] bytes, int from, int length, Example into) {
         read(bytes, from, length, json -> readOne(json, into));
     }
@@ -34,7 +34,7 @@ public abstract class JsonReader {
      * Reads one example, or all in a JSON array.
      *
      * @param taker is given each in turn, in an object that is filled again for the next
-     * @throws Rejection where one is no such example; those before it have been given
+     * @throws Rejection if one is not such an example; those before it were passed on
      */
     public final void readEach(byte[] bytes, Consumer<Example> taker) {
         Example example = new Example();
@@ -60,7 +60,7 @@ public abstract class JsonReader {
         } catch (Rejection e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
-            // Nothing but the JSON is looked at here, so whatever goes wrong is its fault.
+            // The result depends on the JSON alone, so any exception is its fault.
             throw new Rejection(Reason.UNDECODABLE, "it cannot be read: " + e);
         }
     }
