@@ -102,6 +102,7 @@ final class ServedJob implements AutoCloseable {
     void startJob() {
         job = new Job(settings(), server.observer(), server.address());
         server.show(job);
+        server.readHistory();
         job.start();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,8 @@ class LogTest {
         List<String> json = lines("--log-format", "json");
         JsonNode first = new ObjectMapper().readTree(json.get(0));
         JsonNode last = new ObjectMapper().readTree(json.get(json.size() - 1));
+        assertThat(Instant.parse(last.path("timestamp").asText()))
+                .isAfter(Instant.now().minusSeconds(600));
         assertThat(last.path("level").asText()).isEqualTo("ERROR");
         assertThat(last.path("formattedMessage").asText()).startsWith("Kafka at 127.0.0.1:1 does not answer.");
         assertThat(first.path("level").asText()).isEqualTo("WARN");

@@ -23,10 +23,7 @@ import perceptron.SharedCluster;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OtherLanguagesTest {
     private final Cluster cluster;
-
-    @TempDir
     private Path folder;
-
     private LocalJob job;
 
     OtherLanguagesTest(Cluster cluster) {
@@ -34,7 +31,8 @@ class OtherLanguagesTest {
     }
 
     @BeforeAll
-    void start() throws IOException {
+    void start(@TempDir Path folder) throws IOException {
+        this.folder = folder;
         job = new LocalJob(cluster, folder.resolve("state"), Map.of("labels", "ok,fraud"));
     }
 

@@ -24,12 +24,14 @@ import perceptron.SharedCluster;
 class UserErrorsTest {
     private static final String NO_REGISTRY = "http://job:hush@127.0.0.1:1";
 
+    private final Cluster cluster;
     private final List<String> options;
 
     @TempDir
     private Path folder;
 
     UserErrorsTest(Cluster cluster) {
+        this.cluster = cluster;
         String name = cluster.newName();
         options = List.of(
                 "--application-id", name, "--topics-prefix", name, "--bootstrap-servers", cluster.bootstrapServers());
@@ -72,6 +74,28 @@ class UserErrorsTest {
                     .startsWith("perceptron-streams: the registry at http://[hidden]@127.0.0.1:1 cannot be reached");
             assertThat(said).doesNotContain("hush", "\tat ");
         }
+    }
+
+    @Test
+    void withoutARegistryNoTopicIsMade() throws Exception {
+        String name = cluster.newName();
+        String registry = "schema.registry.url=http://127.0.0.1:1";
+        StringWriter err = new StringWriter();
+        int code = Main.commandLine()
+                .setErr(new PrintWriter(err, true))
+                .execute(
+                        "topics",
+                        "create",
+                        "--application-id",
+                        name,
+                        "--bootstrap-servers",
+                        cluster.bootstrapServers(),
+                        "--set",
+                        registry);
+        assertThat(code).isEqualTo(1);
+        assertThat(err.toString())
+                .startsWith("perceptron-streams: the registry at http://127.0.0.1:1 cannot be reached");
+        assertThat(cluster.admin().listTopics().names().get()).noneMatch(topic -> topic.startsWith(name + "."));
     }
 
     @Test

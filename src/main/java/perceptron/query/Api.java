@@ -18,6 +18,7 @@ import perceptron.query.answer.Views;
 import perceptron.query.answer.WeightsAnswer;
 import perceptron.query.events.Events;
 import perceptron.query.events.EventsAnswer;
+import perceptron.query.events.Minutes;
 import perceptron.query.events.Monitor;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Asset;
@@ -54,6 +55,7 @@ final class Api {
             Views views,
             Examples examples,
             Monitor monitor,
+            Minutes minutes,
             Events events,
             Requests requests) {
         OwnerRouting anywhere = new OwnerRouting(
@@ -72,7 +74,7 @@ final class Api {
                         "class",
                         "weights",
                         "format")
-                .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor)))
+                .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor, minutes)))
                 .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views, examples)))
                 .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
                 .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)), "model", "kinds")

@@ -16,7 +16,9 @@ import perceptron.query.answer.Examples;
 import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.Views;
 import perceptron.query.events.Events;
+import perceptron.query.events.Minutes;
 import perceptron.query.events.Monitor;
+import perceptron.query.events.RatesReader;
 import perceptron.query.http.HostNames;
 import perceptron.query.http.Requests;
 import perceptron.query.http.Routes;
@@ -50,9 +52,11 @@ public final class HttpServer implements AutoCloseable {
     private final Requests requests = new Requests();
     private final Events events;
     private final Monitor monitor;
+    private final Minutes minutes;
     private final WebServer server;
     private volatile Instance instance = new Starting();
     private String address = "";
+    private RatesReader rates;
 
     /** Does not listen yet. */
     public HttpServer(Settings settings) {
@@ -62,6 +66,7 @@ public final class HttpServer implements AutoCloseable {
         token = Token.of(settings);
         events = new Events(this::standing);
         monitor = new Monitor(settings.getInt("metrics.models.max"), events);
+        minutes = new Minutes(settings.getInt("metrics.models.max"));
         monitor.isHere(model -> instance.live().has(model));
         server = new WebServer(host, settings.getInt("http.port"), tls, token, requests);
     }
@@ -93,7 +98,7 @@ public final class HttpServer implements AutoCloseable {
         Instances instances = new Instances(address, () -> instance.addresses(), tls, token, WAIT);
         Views views = new Views(now, WAIT);
         Examples examples = new Examples(ExampleForm.of(settings));
-        return Api.routes(now, this::standing, instances, views, examples, monitor, events, requests);
+        return Api.routes(now, this::standing, instances, views, examples, monitor, minutes, events, requests);
     }
 
     private InstanceStatus standing() {
@@ -108,6 +113,12 @@ public final class HttpServer implements AutoCloseable {
     /** From now on the answers are about this instance. */
     public void show(Instance instance) {
         this.instance = instance;
+    }
+
+    /** Reads what the models did in the last day, from the topic of update rates, and goes on until this is closed. */
+    public void readHistory() {
+        rates = new RatesReader(settings, minutes);
+        rates.start();
     }
 
     public int port() {
@@ -126,6 +137,9 @@ public final class HttpServer implements AutoCloseable {
 
     @Override
     public void close() {
+        if (rates != null) {
+            rates.close();
+        }
         events.close();
         server.close();
     }

@@ -18,6 +18,7 @@ import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.TopicSetup;
 import perceptron.run.local.ScratchFolder;
 import perceptron.run.settings.Layers;
+import perceptron.run.settings.SettingConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,6 +74,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
+            parameterConsumer = SettingConsumer.class,
             description = "A setting of the job, such as learner=pa1; may be repeated.")
     private Map<String, String> given = new TreeMap<>();
 

@@ -123,6 +123,7 @@ final class RunCommand implements Callable<Integer> {
         http.start();
         Job job = new Job(settings, new Observers(http.observer(), observer), http.address());
         http.show(job);
+        http.readHistory();
         return job;
     }
 

@@ -65,6 +65,9 @@ final class TopicsCreateCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (KafkaAdmin admin = new KafkaAdmin(settings);
                 Registry registry = new Registry(settings.registry())) {
+            // Both have to answer before anything is made.
+            admin.get(admin.client().describeCluster().clusterId());
+            registry.versions(settings.topic("predictions") + "-value");
             TopicSetup setup = new TopicSetup(settings, admin);
             setup.topics(Optional.ofNullable(partitions), Optional.ofNullable(copies))
                     .forEach(out::println);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What the commands say when there is no Kafka to talk to. */
@@ -58,6 +59,17 @@ class CommandsTest {
         Path file = Files.writeString(folder.resolve("job.properties"), "lerner=pa\n");
         assertThat(execute("run", "--config", file.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("'lerner'", "'learner'", "was given in the file " + file);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "watch", "demo"})
+    void aSettingWithoutAValueIsToldWhatIsMissing(String command) {
+        assertThat(execute(command, "--set", "learner")).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("perceptron-streams: --set learner has no value: write --set learner=VALUE");
+        assertThat(execute(command, "--set", "=pa1")).isEqualTo(2);
+        assertThat(err.toString()).contains("--set =pa1 has no name: write --set NAME=VALUE");
+        assertThat(execute(command, "--set")).isEqualTo(2);
     }
 
     static Stream<Arguments> wrongSettings() {

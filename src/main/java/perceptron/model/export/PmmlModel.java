@@ -2,14 +2,18 @@ package perceptron.model.export;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import javax.xml.stream.XMLStreamException;
+import perceptron.features.Hashing;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 
 /**
- * A model as PMML 4.4. A feature is the field {@code f} with its index, and 0 where it is missing. With two labels there is one
+ * A model as PMML 4.4. A feature is the field of its name, which is 1 for a category that is there, or, if features have no names,
+ * the field {@code f} with its index; a missing one is 0. With two labels there is one
  * regression, whose value is the score, and the label follows from its sign. With more classes there is a regression for each,
  * and the label is that of the largest score, on a tie the one known first.
  *
@@ -23,18 +27,29 @@ public final class PmmlModel {
     private final String name;
     private final List<String> classes;
     private final List<LinearFunction> functions;
+    private final IntFunction<List<String>> names;
+    private final boolean areNamed;
 
-    private PmmlModel(Xml xml, String name, LinearModel model, View view) {
+    private PmmlModel(Xml xml, String name, LinearModel model, IntFunction<List<String>> names, View view) {
         this.xml = xml;
         this.name = name;
+        this.names = names;
         classes = model.classNames();
         functions = LinearFunction.of(model, view);
+        areNamed = functions.stream()
+                .flatMapToInt(function -> Arrays.stream(function.indices()))
+                .anyMatch(index -> !names.apply(index).isEmpty());
     }
 
-    /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
-    public static void write(String name, LinearModel model, View view, OutputStream out) throws IOException {
+    /**
+     * @param names the names behind a hashed index; none at any index if features are their indices
+     * @throws IllegalArgumentException if the model is no linear function of its features, or not each has one name, saying why
+     */
+    public static void write(
+            String name, LinearModel model, IntFunction<List<String>> names, View view, OutputStream out)
+            throws IOException {
         try (Xml xml = new Xml(out)) {
-            PmmlModel pmml = new PmmlModel(xml, name, model, view);
+            PmmlModel pmml = new PmmlModel(xml, name, model, names, view);
             pmml.write(model.settings().labels().binary());
         } catch (XMLStreamException e) {
             throw new IOException(e);
@@ -79,8 +94,11 @@ public final class PmmlModel {
         output.write();
         xml.open("RegressionTable", "intercept", Double.toString(function.constant()));
         for (int k = 0; k < function.indices().length; k++) {
-            String weight = Double.toString(function.weights()[k]);
-            xml.empty("NumericPredictor", "name", field(function.indices()[k]), "coefficient", weight);
+            String field = field(function.indices()[k]);
+            // Hashing negates the values of some names; here they enter as they come.
+            int sign = areNamed && Hashing.isNegated(field) ? -1 : 1;
+            String weight = Double.toString(sign * function.weights()[k]);
+            xml.empty("NumericPredictor", "name", field, "coefficient", weight);
         }
         xml.close("RegressionTable");
         xml.close("RegressionModel");
@@ -90,8 +108,17 @@ public final class PmmlModel {
         xml.empty("MiningField", "name", field(index), "missingValueReplacement", "0");
     }
 
-    private static String field(int index) {
-        return "f" + index;
+    private String field(int index) {
+        if (!areNamed) {
+            return "f" + index;
+        }
+        List<String> known = names.apply(index);
+        if (known.size() != 1) {
+            String why = known.isEmpty() ? "no name is known" : "the names " + String.join(", ", known) + " share it";
+            throw new IllegalArgumentException(
+                    "of feature " + index + " " + why + ", and a field needs a name of its own; json and csv do not");
+        }
+        return known.get(0);
     }
 
     private void outputOfTwo() throws XMLStreamException {

@@ -1,23 +1,31 @@
 package perceptron.query.answer;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import perceptron.query.events.Minutes;
 import perceptron.query.events.Monitor;
 import perceptron.query.events.Series;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 
-/** {@code GET /api/models/{model}/history}: the recent history that this process has seen. */
+/** {@code GET /api/models/{model}/history}: the last quarter of an hour as this process has seen it, and a day in minutes. */
 public final class HistoryAnswer implements Answer {
     private final Monitor monitor;
+    private final Minutes minutes;
 
-    public HistoryAnswer(Monitor monitor) {
+    private record History(@JsonUnwrapped Series.Recent recent, List<Minutes.Minute> minutes) {}
+
+    public HistoryAnswer(Monitor monitor, Minutes minutes) {
         this.monitor = monitor;
+        this.minutes = minutes;
     }
 
     @Override
     public Reply to(Call call) {
-        return Reply.json(
-                monitor.series(call.name("model")).map(Series::recent).orElse(new Series.Recent(List.of(), List.of())));
+        String model = call.name("model");
+        Series.Recent recent =
+                monitor.series(model).map(Series::recent).orElse(new Series.Recent(List.of(), List.of()));
+        return Reply.json(new History(recent, minutes.of(model)));
     }
 }

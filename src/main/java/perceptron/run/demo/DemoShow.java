@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.pipeline.Job;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
 import perceptron.run.console.Display;
@@ -16,7 +17,6 @@ import perceptron.run.console.OutputReader;
 import perceptron.run.console.ProgressLine;
 import perceptron.run.console.Summary;
 import perceptron.run.console.Tally;
-import perceptron.run.kafka.ClientSettings;
 
 /** What the demo shows once Kafka and the registry run: the job, fed with payments, and what its outputs say. */
 public final class DemoShow implements AutoCloseable {
@@ -47,6 +47,7 @@ public final class DemoShow implements AutoCloseable {
         http.start();
         job = new Job(settings, http.observer(), http.address());
         http.show(job);
+        http.readHistory();
         feeder = new Feeder(settings, examples, rate, seed);
         job.start();
         feeder.start();

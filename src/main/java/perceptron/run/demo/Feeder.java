@@ -15,8 +15,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import perceptron.avro.Label;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.kafka.ClientSettings;
 
 /**
  * Sends the payments of all countries in turn, at a steady rate, on a thread of its own. Every fourth one is sent without a

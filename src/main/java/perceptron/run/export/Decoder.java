@@ -4,8 +4,8 @@ import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.kafka.ClientSettings;
 
 /** Decodes the job's outputs with the schemas of the registry. */
 final class Decoder implements AutoCloseable {

@@ -39,7 +39,7 @@ public enum ModelFormat {
     PMML {
         @Override
         public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
-            PmmlModel.write(name, file.model(), view, out);
+            PmmlModel.write(name, file.model(), file.names(), view, out);
         }
     },
     ONNX {

@@ -13,9 +13,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
-import perceptron.run.kafka.ClientSettings;
 import perceptron.run.kafka.KafkaAdmin;
 
 /** Reads topics from the beginning to their present end, each partition in order, committed records only. */

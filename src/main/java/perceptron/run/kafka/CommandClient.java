@@ -22,6 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.avro.Done;
 import perceptron.avro.Outcome;
 import perceptron.avro.Refused;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.wire.Command;

@@ -14,6 +14,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics;
 import perceptron.run.console.Failure;

@@ -61,6 +61,7 @@ public final class SettingsOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
+            parameterConsumer = SettingConsumer.class,
             description = "Any setting, such as learner=pa1 or kafka.num.stream.threads=2; may be repeated.")
     private Map<String, String> set = new LinkedHashMap<>();
 

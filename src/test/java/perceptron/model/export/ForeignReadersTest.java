@@ -15,13 +15,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jpmml.evaluator.Evaluator;
 import org.jpmml.evaluator.LoadingModelEvaluatorBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.features.FeatureNames;
+import perceptron.features.Featurizer;
+import perceptron.features.Hashing;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
@@ -36,6 +41,7 @@ import perceptron.model.OnlineLearner;
 class ForeignReadersTest {
     private static final int DIMENSIONS = 60;
     private static final int EXAMPLES = 300;
+    private static final List<String> METHODS = List.of("card", "transfer", "wallet", "voucher");
 
     private final Random random = new Random(23);
     private LinearModel model;
@@ -134,7 +140,7 @@ class ForeignReadersTest {
     void jpmmlSaysTheSame(LearnerSettings settings) throws Exception {
         learn(settings);
         for (View view : model.answering().kept()) {
-            byte[] file = bytes(out -> PmmlModel.write("m", model, view, out));
+            byte[] file = bytes(out -> PmmlModel.write("m", model, index -> List.of(), view, out));
             Evaluator evaluator = new LoadingModelEvaluatorBuilder()
                     .load(new ByteArrayInputStream(file))
                     .build();
@@ -155,6 +161,40 @@ class ForeignReadersTest {
                 }
             }
         }
+    }
+
+    @Test
+    void pmmlHasTheNamesOfFeaturesAndTheirEffect() throws Exception {
+        FeatureNames names = new FeatureNames(100);
+        Featurizer featurizer = new Featurizer(new Hashing(20, names), Scaling.NONE);
+        LinearModel named = new LinearModel(LearnerSettings.of(Algorithm.PA1));
+        OnlineLearner ofNamed = new OnlineLearner(named);
+        for (int i = 0; i < EXAMPLES; i++) {
+            ofNamed.learn(featurizer.vector(payment(i)), i % 3 == 0 ? 1 : 0, 1);
+        }
+        byte[] file = bytes(out -> PmmlModel.write("m", named, names::at, View.CURRENT, out));
+        Evaluator evaluator = new LoadingModelEvaluatorBuilder()
+                .load(new ByteArrayInputStream(file))
+                .build();
+        for (int i = 0; i < 12; i++) {
+            Map<String, ?> fields = Map.of("amount", i % 7, "hour", i % 5, "method=" + METHODS.get(i % 4), 1);
+            double score = ofNamed.predict(featurizer.vector(payment(i))).score(View.CURRENT, 0);
+            assertScore((Double) evaluator.evaluate(fields).get("score"), score);
+        }
+        for (List<String> none : List.of(List.of("a", "b"), List.<String>of())) {
+            IntFunction<List<String>> some = index -> names.at(index).contains("amount") ? List.of("amount") : none;
+            assertThatThrownBy(() -> PmmlModel.write("m", named, some, View.CURRENT, OutputStream.nullOutputStream()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(none.isEmpty() ? "no name is known" : "the names a, b share it");
+        }
+    }
+
+    private static Example payment(int i) {
+        Example example = new Example();
+        example.beginNamed().number("amount", i % 7);
+        example.named().number("hour", i % 5);
+        example.named().category("method", METHODS.get(i % 4));
+        return example;
     }
 
     private interface Writer {
@@ -183,7 +223,8 @@ class ForeignReadersTest {
         assertThatThrownBy(() -> OnnxModel.write("m", model, View.CURRENT, OutputStream.nullOutputStream()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(why);
-        assertThatThrownBy(() -> PmmlModel.write("m", model, View.CURRENT, OutputStream.nullOutputStream()))
+        assertThatThrownBy(() ->
+                        PmmlModel.write("m", model, index -> List.of(), View.CURRENT, OutputStream.nullOutputStream()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(why);
     }

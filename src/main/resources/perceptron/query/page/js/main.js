@@ -55,6 +55,7 @@ function watch(name) {
     },
   });
   askModel();
+  askHistory();
 }
 
 function remember(entry) {
@@ -110,6 +111,13 @@ async function askModel() {
   showState(stateOf(known));
 }
 
+async function askHistory() {
+  const asked = model;
+  if (asked == null || document.hidden) return;
+  const answer = await get(pathOf(asked, '/history')).catch(() => null);
+  if (answer && asked === model) series.minutes = answer.minutes;
+}
+
 async function askWeights() {
   const asked = model;
   if (asked == null || document.hidden) return;
@@ -123,14 +131,14 @@ function draw() {
   if (model == null || document.hidden) return;
   const end = document.body.dataset.stale === 'yes' && series.last ? series.last.at : now;
   const columns = series.columns(end, details?.margin.provable != null);
-  charts.update(columns, [beginning(end) / 1000, end / 1000], series.drifts);
+  charts.update(columns, [beginning(end) / 1000, end / 1000], series.marks);
   tiles(columns, series.rates(end));
   if (document.body.dataset.stale !== 'yes') showPredictions(predictions);
 }
 
 /** Where the charts begin: as far back as they are to look, but not long before there was anything. */
 function beginning(end) {
-  const first = series.points.length ? series.points[0].at : -Infinity;
+  const first = Number.isFinite(series.first) ? series.first : -Infinity;
   return Math.max(end - range * 1000, Math.min(first, end - SHORTEST));
 }
 
@@ -188,7 +196,7 @@ addEventListener('keydown', event => {
   if (event.key === 'm' && model != null) {
     event.preventDefault();
     chooser.open(model);
-  } else if ('123'.includes(event.key)) {
+  } else if ('123456'.includes(event.key)) {
     ranges[Number(event.key) - 1].click();
   }
 });
@@ -212,4 +220,5 @@ showState(stateOf(known));
 again(askInstances, 2000);
 again(askModel, 2000);
 again(askWeights, 3000);
+again(askHistory, 30000);
 setInterval(draw, 500);

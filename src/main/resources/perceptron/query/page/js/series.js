@@ -1,4 +1,4 @@
-// One model's last minutes: from the counts that the server tells each second to what the charts show.
+// One model's last day: minutes as the topic of update rates has them, and then the counts that the server sends each second.
 
 const KEPT = 900;
 const WINDOW = 10;
@@ -8,6 +8,7 @@ export class Series {
   constructor() {
     this.points = [];
     this.drifts = [];
+    this.minutes = [];
   }
 
   /** What the server remembers, after what is known from before it began to: a job that comes back remembers nothing. */
@@ -27,6 +28,17 @@ export class Series {
 
   mark(at, drift) {
     this.drifts.push({ at, drift });
+  }
+
+  /** Drifts, those from before what this process has seen by the minute. */
+  get marks() {
+    const first = this.points.length ? this.points[0].at : Infinity;
+    return this.minutes.filter(minute => minute.drifts > 0 && minute.at + minute.seconds * 1000 <= first)
+      .map(minute => ({ at: minute.at, drift: 'drift' })).concat(this.drifts);
+  }
+
+  get first() {
+    return Math.min(this.points.length ? this.points[0].at : Infinity, this.minutes.length ? this.minutes[0].at : Infinity);
   }
 
   get last() {
@@ -58,6 +70,21 @@ export class Series {
       c.bound.push(hasBound && point && point.updates > 0 ? point.radius / Math.sqrt(point.updates) : null);
     };
     const none = {};
+    const known = this.points.length ? this.points[0].at : Infinity;
+    let ended = null;
+    for (const minute of this.minutes) {
+      const end = minute.at + minute.seconds * 1000;
+      if (end > known) break;
+      if (ended != null && minute.at > ended) {
+        push(ended + 1000, 0, 0, none);
+        push(minute.at - 1000, 0, 0, none);
+      }
+      const share = mistakes => minute.labelled > 0 && mistakes != null ? mistakes / minute.labelled : null;
+      push(end, minute.examples / minute.seconds, minute.updates / minute.seconds,
+        { answer: share(minute.answerMistakes), majority: share(minute.majorityMistakes), last: share(minute.lastMistakes),
+          current: share(minute.mistakes), averaged: share(minute.averagedMistakes), voted: share(minute.votedMistakes) });
+      ended = end;
+    }
     let from = 0;
     for (let i = 0; i < this.points.length; i++) {
       const point = this.points[i];

@@ -1,4 +1,4 @@
-package perceptron.run.kafka;
+package perceptron.pipeline.settings;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,7 +8,6 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
-import perceptron.pipeline.settings.Settings;
 
 /** The settings by which other clients reach the job's Kafka and registry, with the job's security settings. */
 public final class ClientSettings {

@@ -1,11 +1,10 @@
-package perceptron.run.kafka;
+package perceptron.pipeline.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import perceptron.pipeline.settings.Settings;
 
 class ClientSettingsTest {
     private final Settings settings = new Settings(Map.of(

@@ -1,0 +1,49 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.SharedCluster;
+import perceptron.run.demo.Feeder;
+
+/** What a model did is known after a restart of the job. */
+@ExtendWith(SharedCluster.class)
+class HistoryTest {
+    private final Cluster cluster;
+
+    HistoryTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Test
+    void theMinutesOfADayAreThereAfterARestart(@TempDir Path folder) throws Exception {
+        Map<String, Object> soonClosed = Map.of("rates.window.ms", 1_000, "rates.grace.ms", 0);
+        try (ServedJob job = ServedJob.ofPayments(cluster, folder, soonClosed).start()) {
+            try (Feeder feeder = job.feeder(0, 300, 1)) {
+                await().atMost(Duration.ofSeconds(60)).until(() -> examples(job) > 100);
+                assertThat(feeder.failure()).isNull();
+            }
+            job.stopJob();
+            job.stopServer();
+            job.start();
+            await().atMost(Duration.ofSeconds(60)).until(() -> examples(job) > 100);
+            assertThat(job.json("/api/models/NL/history").path("points")).isEmpty();
+        }
+    }
+
+    private static long examples(ServedJob job) throws Exception {
+        long examples = 0;
+        for (JsonNode minute : job.json("/api/models/NL/history").path("minutes")) {
+            examples += minute.path("examples").asLong();
+        }
+        return examples;
+    }
+}

@@ -1,0 +1,101 @@
+package perceptron.query.events;
+
+import io.confluent.kafka.serializers.KafkaAvroDeserializer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import perceptron.avro.UpdateRate;
+import perceptron.pipeline.settings.ClientSettings;
+import perceptron.pipeline.settings.Settings;
+
+/** Reads the last day of the topic of update rates, and then on, in a thread of its own that ends with the process. */
+public final class RatesReader implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RatesReader.class);
+    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+
+    private final Settings settings;
+    private final Minutes minutes;
+    private final KafkaConsumer<String, byte[]> consumer;
+    private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
+    private final Thread thread = new Thread(this::read, "update-rates");
+
+    public RatesReader(Settings settings, Minutes minutes) {
+        this.settings = settings;
+        this.minutes = minutes;
+        Map<String, Object> client = new HashMap<>(ClientSettings.consumer(settings));
+        client.put("isolation.level", "read_committed");
+        client.put("enable.auto.commit", false);
+        client.put("auto.offset.reset", "earliest");
+        client.put("specific.avro.reader", true);
+        client.remove("group.id");
+        client.remove("group.instance.id");
+        values.configure(client, false);
+        consumer = new KafkaConsumer<>(client, new StringDeserializer(), new ByteArrayDeserializer());
+        thread.setDaemon(true);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    private void read() {
+        try (consumer;
+                values) {
+            while (true) {
+                try {
+                    readOn();
+                } catch (WakeupException e) {
+                    throw e;
+                } catch (KafkaException e) {
+                    LOG.warn("The page's history is read again in {} s: {}", PAUSE.toSeconds(), e.toString());
+                    minutes.clear();
+                    Thread.sleep(PAUSE.toMillis());
+                }
+            }
+        } catch (WakeupException | InterruptedException e) {
+            LOG.debug("No more update rates are read");
+        }
+    }
+
+    private void readOn() {
+        begin();
+        while (true) {
+            for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
+                minutes.add(record.key(), (UpdateRate) values.deserialize(record.topic(), record.value()));
+            }
+        }
+    }
+
+    private void begin() {
+        String topic = settings.topic("update-rates");
+        List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                .map(each -> new TopicPartition(topic, each.partition()))
+                .toList();
+        consumer.assign(partitions);
+        Map<TopicPartition, Long> yesterday = new HashMap<>();
+        partitions.forEach(each -> yesterday.put(each, System.currentTimeMillis() - Minutes.DAY));
+        consumer.offsetsForTimes(yesterday).forEach((partition, found) -> {
+            if (found == null) {
+                consumer.seekToEnd(List.of(partition));
+            } else {
+                consumer.seek(partition, found.offset());
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        consumer.wakeup();
+    }
+}
