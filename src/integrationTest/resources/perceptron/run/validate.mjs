@@ -17,7 +17,8 @@ async function compose() {
 }
 
 async function custom() {
-  const module = await import(`@kubernetes-models/keda/${document.apiVersion}/${document.kind}`)
+  const owner = document.apiVersion.startsWith('keda.sh/') ? 'keda' : 'prometheus-operator'
+  const module = await import(`@kubernetes-models/${owner}/${document.apiVersion}/${document.kind}`)
   try {
     new module[document.kind](document).validate()
     return []

@@ -44,14 +44,16 @@ import picocli.CommandLine.Spec;
             "JSON holds the whole model: 'export --from FILE' reads it again to the bit, and 'import' takes its"
                     + " weights. The other formats are for other programs.",
             "",
-            "csv shows what each feature adds to the score. The other formats hold the weights as the model uses them:"
-                    + " hashing negates the value of about every second name, and the weight then has the opposite sign."
+            "csv, and pmml with names, show what each feature adds to the score. The other formats hold the weights as the"
+                    + " model uses them: hashing negates the value of about every second name, and the weight then has the"
+                    + " opposite sign."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams export spam --out spam.json",
             "  perceptron-streams export spam --from http://localhost:8080 --format csv | sort -t, -k5 -g",
             "  perceptron-streams export spam --from updates --out spam.json    rebuilt from its history",
+            "  perceptron-streams export spam --from updates --at-version 4711 --out before.json",
             "  perceptron-streams export spam --from spam.json --format onnx --weights current --out spam.onnx"
         })
 public final class ExportCommand implements Callable<Integer> {
@@ -79,11 +81,18 @@ public final class ExportCommand implements Callable<Integer> {
     private String from;
 
     @Option(
+            names = "--at-version",
+            paramLabel = "N",
+            description = "With --from updates: the model as it was at this version, which each prediction names.")
+    private Long version;
+
+    @Option(
             names = "--format",
             defaultValue = "json",
             description = {
                 "json, csv, vw (Vowpal Wabbit's readable model), pmml or onnx. Default: ${DEFAULT-VALUE}.",
-                "The last two take features by their indices, from 0 on, and need a model that is linear in them: not"
+                "pmml takes features by their names, which a running job knows (--from http://...), or else as f and their"
+                        + " index; onnx takes them by their indices, from 0 on. Both need a model that is linear in them: not"
                         + " scale=l2, not start=random."
             })
     private ModelFormat format;
@@ -107,6 +116,10 @@ public final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Logging.onlyFailures();
+        if (version != null && !from.equals("updates")) {
+            throw new ParameterException(
+                    spec.commandLine(), "--at-version needs --from updates: only these hold every version");
+        }
         ModelFile file = source().read(model);
         int vector = vector(file);
         if (out == null) {
@@ -131,7 +144,7 @@ public final class ExportCommand implements Callable<Integer> {
         return switch (from) {
             case "state" -> new StateSource(options.settings());
             case "averages" -> new AveragesSource(options.settings());
-            case "updates" -> new UpdatesSource(options.settings());
+            case "updates" -> new UpdatesSource(options.settings(), version);
             default -> file();
         };
     }

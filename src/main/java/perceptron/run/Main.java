@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             EvaluateCommand.class,
             ProduceCommand.class,
             WatchCommand.class,
+            CompareCommand.class,
             TopologyCommand.class,
             TopicsCommand.class,
             CommandCommand.class,

@@ -12,12 +12,15 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.UpdateReader;
 import perceptron.run.console.Failure;
 
-/** A model rebuilt from all of its updates, in its state after the last of them. */
+/** A model rebuilt from its updates, in its state after the last of them or at an earlier version. */
 public final class UpdatesSource implements ModelSource {
     private final Settings settings;
+    private final long version;
 
-    public UpdatesSource(Settings settings) {
+    /** @param version the version that is wanted; null for the last */
+    public UpdatesSource(Settings settings, Long version) {
         this.settings = settings;
+        this.version = version == null ? Long.MAX_VALUE : version;
     }
 
     @Override
@@ -30,7 +33,10 @@ public final class UpdatesSource implements ModelSource {
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {
                 if (Arrays.equals(record.key(), wanted)) {
-                    history.add(reader.read((Update) decoder.decode(record)));
+                    Update update = (Update) decoder.decode(record);
+                    if (update.getSeq() <= version) {
+                        history.add(reader.read(update));
+                    }
                 } else {
                     names.add(new String(record.key(), StandardCharsets.UTF_8));
                 }
@@ -40,6 +46,10 @@ public final class UpdatesSource implements ModelSource {
         }
         if (history.model() == null) {
             throw UnknownModel.of(model, "in topic " + topic, names);
+        }
+        if (version != Long.MAX_VALUE && history.version() != version) {
+            throw new Failure("model '" + model + "' has no version " + version + " in topic " + topic
+                    + ": its last one is " + history.version());
         }
         return new ModelFile(history.version(), history.settings(), history.model());
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.google.gson.JsonElement;
@@ -74,7 +75,7 @@ class DeployTest {
             assertThat(document.isObject()).as("a document of " + file).isTrue();
             collect(document, variables);
         }
-        boolean runsTheJob = file.endsWith("compose.yaml") || file.endsWith("perceptron-streams.yaml");
+        boolean runsTheJob = file.toString().matches(".*/(compose|perceptron-streams|secured)\\.yaml");
         assertThat(variables.isEmpty()).isEqualTo(!runsTheJob);
         check(variables);
     }
@@ -149,6 +150,37 @@ class DeployTest {
         } catch (InvocationTargetException e) {
             throw new IllegalArgumentException(e.getCause().getMessage(), e);
         }
+    }
+
+    /** As kubectl patches it: lists are merged by name, or by the path of a mount. */
+    @Test
+    void thePatchForASecuredKafkaGivesAStatefulSetThatKubernetesTakes() throws Exception {
+        ObjectNode set = documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"))
+                .get(2)
+                .deepCopy();
+        JsonNode patch = documents(DEPLOY.resolve("kubernetes/secured.yaml")).get(0);
+        String pod = "/spec/template/spec";
+        String container = pod + "/containers/0";
+        assertThat(patch.at(container + "/name")).isEqualTo(set.at(container + "/name"));
+        for (String list : List.of(container + "/env", container + "/volumeMounts", pod + "/volumes")) {
+            patch.at(list).forEach(((ArrayNode) set.at(list))::add);
+        }
+        validate(set);
+        assertThat(patch.at(container + "/volumeMounts/0/name")).isEqualTo(patch.at(pod + "/volumes/0/name"));
+    }
+
+    @Test
+    void thePodMonitorNamesThePodsTheirPortAndTheirSecret() throws IOException {
+        JsonNode monitor =
+                documents(DEPLOY.resolve("kubernetes/podmonitor.yaml")).get(0).path("spec");
+        JsonNode pod = documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"))
+                .get(2)
+                .at("/spec/template");
+        assertThat(monitor.at("/selector/matchLabels")).isEqualTo(pod.at("/metadata/labels"));
+        JsonNode endpoint = monitor.at("/podMetricsEndpoints/0");
+        assertThat(endpoint.path("port")).isEqualTo(pod.at("/spec/containers/0/ports/0/name"));
+        assertThat(endpoint.at("/authorization/credentials/name"))
+                .isEqualTo(pod.at("/spec/volumes/1/secret/secretName"));
     }
 
     @Test

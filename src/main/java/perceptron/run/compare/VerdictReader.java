@@ -1,0 +1,124 @@
+package perceptron.run.compare;
+
+import io.confluent.kafka.serializers.KafkaAvroDeserializer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import perceptron.avro.Judged;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.run.console.Failure;
+
+/**
+ * Reads what both jobs said of examples whose label is known: predictions of labelled examples, which name where the example stands,
+ * and outcomes of labels that came later, which have its id. Only what is committed. One thread owns it.
+ */
+final class VerdictReader implements AutoCloseable {
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private final List<String> prefixes;
+    private final KafkaConsumer<String, byte[]> consumer;
+    private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
+    private final List<TopicPartition> partitions = new ArrayList<>();
+
+    /**
+     * @param client what a consumer and Confluent's deserializer need to get there
+     * @param a what the names of the one job's topics begin with, and {@code b} of the other's
+     */
+    VerdictReader(Map<String, Object> client, String a, String b) {
+        prefixes = List.of(a, b);
+        Map<String, Object> settings = new HashMap<>(client);
+        settings.put("isolation.level", "read_committed");
+        settings.put("enable.auto.commit", false);
+        settings.put("specific.avro.reader", true);
+        settings.remove("group.id");
+        settings.remove("group.instance.id");
+        values.configure(settings, false);
+        consumer = new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer());
+        Map<String, List<PartitionInfo>> topics = consumer.listTopics();
+        for (String prefix : prefixes) {
+            for (String name : List.of("predictions", "outcomes")) {
+                List<PartitionInfo> found = topics.get(prefix + "." + name);
+                if (found == null) {
+                    consumer.close();
+                    throw new Failure("There is no topic " + prefix + "." + name + ". Is " + prefix
+                            + " what the names of the job's topics begin with?");
+                }
+                found.forEach(each -> partitions.add(new TopicPartition(each.topic(), each.partition())));
+            }
+        }
+        consumer.assign(partitions);
+    }
+
+    /** Begins with what was written since then. */
+    void from(Instant since) {
+        Map<TopicPartition, Long> times = new HashMap<>();
+        partitions.forEach(partition -> times.put(partition, since.toEpochMilli()));
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        consumer.offsetsForTimes(times)
+                .forEach((partition, found) ->
+                        consumer.seek(partition, found == null ? ends.get(partition) : found.offset()));
+    }
+
+    /** Reads to what is the end now. */
+    void readToTheEnd(Comparison into) {
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+            read(into);
+        }
+    }
+
+    /** Reads what has come. Takes a fifth of a second if that is nothing. */
+    void read(Comparison into) {
+        for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
+            int job = record.topic().startsWith(prefixes.get(0) + ".") ? 0 : 1;
+            Object value = values.deserialize(record.topic(), record.value());
+            Verdict verdict = value instanceof Prediction prediction
+                    ? verdict(record.key(), prediction)
+                    : verdict(record.key(), (Outcome) value);
+            if (verdict != null) {
+                into.add(job, verdict);
+            }
+        }
+    }
+
+    /** Null without a label. */
+    private static Verdict verdict(String model, Prediction prediction) {
+        if (prediction.getAnswerCorrect() == null) {
+            return null;
+        }
+        String origin = prediction.getTopic() + "/" + prediction.getPartition() + "/" + prediction.getOffset();
+        return new Verdict(
+                model,
+                origin,
+                prediction.getId() == null ? origin : prediction.getId(),
+                prediction.getAnswer(),
+                prediction.getTrueLabel(),
+                prediction.getAnswerCorrect());
+    }
+
+    /** Null if it is not about a label. */
+    private static Verdict verdict(String model, Outcome outcome) {
+        if (!(outcome.getOutcome() instanceof Judged judged)) {
+            return null;
+        }
+        String id = outcome.getId();
+        return new Verdict(
+                model, model + " " + id, id, judged.getAnswer(), judged.getTrueLabel(), judged.getAnswerCorrect());
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+        values.close();
+    }
+}
