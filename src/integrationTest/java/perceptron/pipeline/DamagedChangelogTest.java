@@ -45,7 +45,7 @@ class DamagedChangelogTest {
     @Test
     void onlyTheDamagedModelIsNotServedUntilItIsDeleted() throws Exception {
         Map<String, Object> settings = Map.of(
-                "kafka.state.dir", folder.toString(), SizedSettings.JOURNAL_SLOTS, 16, SizedSettings.PAGE_FEATURES, 8);
+                "kafka.state.dir", folder.toString(), SizedSettings.JOURNAL_BYTES, 512, SizedSettings.PAGE_FEATURES, 8);
         try (RunningJob job = new RunningJob(cluster, settings)) {
             send(job, "damaged");
             send(job, "whole");

@@ -12,8 +12,8 @@ final class Families {
 
     /** The journal and the pages of a new model, where nothing is set. */
     static final Map<String, Object> DEFAULT_GEOMETRY = Map.of(
-            SizedSettings.JOURNAL_SLOTS,
-            Sizes.USUAL.journalSlots(),
+            SizedSettings.JOURNAL_BYTES,
+            Sizes.USUAL.journalBytes(),
             SizedSettings.PAGE_FEATURES,
             Sizes.USUAL.pageFeatures());
 
@@ -42,6 +42,16 @@ final class Families {
                 classes,
                 Map.of("learner", "pa2", "classes", "discover", "drift", "ddm", "on.drift", "reset"));
         families.add("2^20 features, as set by default", wide, DEFAULT_GEOMETRY);
+        families.add(
+                "arow, killed while it is written",
+                signs,
+                Map.of("learner", "arow", "kafka.producer.interceptor.classes", SlowWrites.class.getName()));
+        families.add(
+                "maxabs, classes, without a cache",
+                classes,
+                Map.of("classes", "discover", "scale", "maxabs", "kafka.statestore.cache.max.bytes", 0));
+        families.add(
+                "pa1, with a small cache", signs, Map.of("learner", "pa1", "kafka.statestore.cache.max.bytes", 600));
         return families.families;
     }
 

@@ -53,6 +53,8 @@ final class JobOutput {
     private final int errorWindow;
     private long laps = Long.MAX_VALUE;
     private long orphans;
+    private long writtenAsPages;
+    private long writtenAsChanges;
 
     private JobOutput(JobUnderTest trial) {
         rates = new PublishedRates(trial);
@@ -172,10 +174,12 @@ final class JobOutput {
             for (String name : partition.names()) {
                 StoredModel model = partition.store().find(name);
                 assertThat(stored.put(name, model)).as("model %s, twice", name).isNull();
-                laps = Math.min(laps, model.version() / partition.slots(name));
+                laps = Math.min(laps, partition.laps(name));
                 model.progress().windows().open().forEach(window -> rates.open(name, window));
             }
             orphans += partition.orphans();
+            writtenAsPages += partition.writtenAsPages();
+            writtenAsChanges += partition.writtenAsChanges();
         }
     }
 
@@ -264,7 +268,8 @@ final class JobOutput {
     String counts() {
         return expectedSaid.size() + " examples, " + letters.expected()
                 + " bad records, " + besides.counts() + ", "
-                + updates.values().stream().mapToInt(List::size).sum() + " updates";
+                + updates.values().stream().mapToInt(List::size).sum() + " updates, written "
+                + writtenAsPages + " times as pages and " + writtenAsChanges + " times as changes";
     }
 
     /** How much memory the weights and sums of the largest model take. */
@@ -273,6 +278,16 @@ final class JobOutput {
                 .mapToLong(model -> model.model().bytes())
                 .max()
                 .orElse(0);
+    }
+
+    /** How often models were written as the pages that changes had touched. */
+    long writtenAsPages() {
+        return writtenAsPages;
+    }
+
+    /** How often models were written as the changes themselves. */
+    long writtenAsChanges() {
+        return writtenAsChanges;
     }
 
     /** How often each slot of the journal was used, in the model that used them least. */

@@ -38,8 +38,8 @@ record JobUnderTest(String name, Map<String, Object> given) {
                 name,
                 "schema.registry.url",
                 cluster.registryUrl(),
-                SizedSettings.JOURNAL_SLOTS,
-                16,
+                SizedSettings.JOURNAL_BYTES,
+                512,
                 SizedSettings.PAGE_FEATURES,
                 8));
         given.putAll(Map.of(

@@ -86,9 +86,9 @@ public final class Votes {
         }
     }
 
-    /** The last update that is kept; null for none. */
-    public Difference latest() {
-        return kept.peekLast();
+    /** The updates that are kept, the last one first. */
+    public Iterator<Difference> latestFirst() {
+        return kept.descendingIterator();
     }
 
     /** How many updates are kept. */

@@ -65,6 +65,7 @@ public final class Change {
     /** What a model was made with, as JSON: of a START. */
     public String settings;
 
+    private FeatureVector vectorOfFeatures;
     private int[] roomForIndices = {};
     private float[] roomForValues = {};
 
@@ -96,10 +97,14 @@ public final class Change {
         rate = 0;
         C = 0;
         settings = null;
+        vectorOfFeatures = null;
     }
 
-    /** Its features as a vector of their own. */
+    /** Its features as a vector, which is only to be read. */
     public FeatureVector features() {
+        if (vectorOfFeatures != null) {
+            return vectorOfFeatures;
+        }
         FeatureVector x = new FeatureVector();
         x.clear(dense);
         for (int k = 0; k < size; k++) {
@@ -112,7 +117,13 @@ public final class Change {
         return x;
     }
 
+    /** Refers to these features, and leaves the arrays alone: enough for the model, not for its update. */
+    public void refer(FeatureVector vector) {
+        vectorOfFeatures = vector;
+    }
+
     public void features(FeatureVector vector) {
+        refer(vector);
         dense = vector.isDense();
         size = vector.size();
         if (dense) {

@@ -11,6 +11,7 @@ import org.apache.kafka.streams.TopologyDescription.Sink;
 import org.apache.kafka.streams.TopologyDescription.Source;
 import org.apache.kafka.streams.TopologyDescription.Subtopology;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.StateStores;
 
 /**
  * The topics that Kafka Streams creates for a job, by their exact names: changelogs and repartition topics. They are read from the
@@ -52,7 +53,9 @@ public final class InternalTopics {
 
     private void add(Node node) {
         if (node instanceof Processor processor) {
-            processor.stores().forEach(store -> changelogs.add(prefix + store + CHANGELOG));
+            processor.stores().stream()
+                    .filter(StateStores::isLogged)
+                    .forEach(store -> changelogs.add(prefix + store + CHANGELOG));
         } else if (node instanceof Sink sink) {
             written.add(sink.topic());
         } else if (node instanceof Source source) {

@@ -27,6 +27,7 @@ import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.topic.StateStores;
@@ -45,6 +46,7 @@ final class PerceptronTopology {
     private final ModelOf models;
     private final ExampleForm form;
     private final StateStores stores;
+    private final CommitHook commits = new CommitHook(Nodes.CHANGED);
     private final SchemaIds schemas;
     private final SchemaLookup lookup;
     private final Admission door;
@@ -92,6 +94,7 @@ final class PerceptronTopology {
         topology.addStateStore(stores.waiting(), Nodes.LEARN);
         topology.addStateStore(stores.models(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(stores.progress(), Nodes.LEARN, Nodes.AVERAGE);
+        topology.addStateStore(commits.store(), Nodes.LEARN);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
         sink(topology, Nodes.UPDATES, Nodes.LEARN);
@@ -137,7 +140,7 @@ final class PerceptronTopology {
     }
 
     private LearnProcessor learn(MemoryBudgets budgets) {
-        return new LearnProcessor(learn, budgets, schemas, live, observer, canBeRestored);
+        return new LearnProcessor(learn, budgets, commits, schemas, live, observer, canBeRestored);
     }
 
     private FeaturesProcessor features() {

@@ -9,84 +9,114 @@ import perceptron.learner.Step;
 import perceptron.model.ModelSettings;
 
 /**
- * How many bytes of changelog an example costs, by what they are: one model, 75 of {@code 2^bits} features, an update for 7 % of
- * the examples, a commit for every thousand. Counted from where the journal no longer grows.
+ * How many bytes of changelog an example costs, by what they are: of one model, with as many changes as learners make of examples that
+ * they know by then. Counted from where the journal no longer grows.
  */
 public final class ChangelogBytes {
     private static final int NON_ZEROS = 75;
-    private static final double UPDATES = 0.07;
-    private static final int EXAMPLES_A_COMMIT = 1_000;
+    private static final int DENSE = 100;
 
     private final CountingStore models = new CountingStore();
     private final CountingStore progress = new CountingStore();
     private final Random random = new Random(1);
     private final int dimension;
+    private final double updates;
+    private final int examplesACommit;
+    private final ModelStore store;
     private final StoredModel model;
-    private long progressBytes;
 
-    private ChangelogBytes(int bits) {
-        dimension = 1 << bits;
-        ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
+    /** @param dimension 0 for dense examples */
+    private ChangelogBytes(Algorithm algorithm, int dimension, double updates, int examplesACommit) {
+        this.dimension = dimension;
+        this.updates = updates;
+        this.examplesACommit = examplesACommit;
+        ModelSettings settings = new ModelSettings(LearnerSettings.of(algorithm), 20);
         ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 5_000);
-        ModelStore store = new ModelStore(
+        store = new ModelStore(
                 models,
                 progress,
-                new StoreSettings(settings, measured, 256, 1, Long.MAX_VALUE, true),
+                new StoreSettings(settings, measured, 8192, 1 << 19, 1, Long.MAX_VALUE, true),
                 new MemoryBudget(Long.MAX_VALUE),
+                name -> {},
                 () -> false);
         model = store.open("model");
         store.begin(model);
     }
 
-    public static void main(String[] args) {
+    /** @param rates how many examples a commit has; none for 1,000 and 10,000 */
+    public static void main(String[] rates) {
         System.out.printf(
-                "%-10s %12s %12s %12s %12s %12s%n", "dimension", "journal", "pages", "progress", "total", "live MB");
-        for (int bits : args.length == 0
-                ? new int[] {10, 16, 20}
-                : Arrays.stream(args).mapToInt(Integer::parseInt).toArray()) {
-            new ChangelogBytes(bits).measure(bits);
+                "%-30s %10s %10s %10s %10s %10s %10s%n",
+                "examples", "a commit", "journal", "pages", "progress", "total", "live MB");
+        for (int rate : rates.length == 0
+                ? new int[] {1_000, 10_000}
+                : Arrays.stream(rates).mapToInt(Integer::parseInt).toArray()) {
+            measure("dense 100, perceptron", Algorithm.PERCEPTRON, 0, 0.07, rate);
+            measure("dense 100, pa1", Algorithm.PA1, 0, 0.17, rate);
+            measure("dense 100, arow", Algorithm.AROW, 0, 1, rate);
+            measure("75 of 2^10, perceptron", Algorithm.PERCEPTRON, 1 << 10, 0.07, rate);
+            measure("75 of 2^20, perceptron", Algorithm.PERCEPTRON, 1 << 20, 0.07, rate);
+            measure("75 of 2^20, pa1", Algorithm.PA1, 1 << 20, 0.17, rate);
+            measure("75 of 2^20, arow", Algorithm.AROW, 1 << 20, 1, rate);
         }
     }
 
-    private void measure(int bits) {
-        long examples = 2L * (1 << Math.max(16, bits + 1));
-        run(examples);
-        long bytes = models.bytes();
-        long progressBefore = progressBytes;
-        long journal = models.journalBytes();
-        run(examples);
-        double entries = (double) (models.journalBytes() - journal) / examples;
-        double all = (double) (models.bytes() - bytes) / examples;
-        double saved = (double) (progressBytes - progressBefore) / examples;
+    private static void measure(String name, Algorithm algorithm, int dimension, double updates, int rate) {
+        ChangelogBytes run = new ChangelogBytes(algorithm, dimension, updates, rate);
+        long examples = (long) ((dimension > 1 << 16 ? 150_000 : 20_000) / updates);
+        run.run(examples);
+        long bytes = run.models.bytes();
+        long progressBefore = run.progress.bytes();
+        long journalBefore = run.models.journalBytes();
+        run.run(examples);
+        double all = (double) (run.models.bytes() - bytes) / examples;
+        double journal = (double) (run.models.journalBytes() - journalBefore) / examples;
+        double saved = (double) (run.progress.bytes() - progressBefore) / examples;
         System.out.printf(
-                "2^%-8d %12.1f %12.1f %12.1f %12.1f %12.1f%n",
-                bits, entries, all - entries, saved, all + saved, models.liveBytes() / 1e6);
+                "%-30s %10d %10.1f %10.1f %10.1f %10.1f %10.1f%n",
+                name, rate, journal, all - journal, saved, all + saved, run.models.liveBytes() / 1e6);
     }
 
     private void run(long examples) {
         FeatureVector x = new FeatureVector();
         Step step = new Step();
-        for (long i = 0; i < examples; i++) {
-            if (random.nextDouble() < UPDATES) {
+        for (long i = 1; i <= examples; i++) {
+            if (random.nextDouble() < updates) {
                 fill(x);
-                step.set(0, -1, random.nextBoolean() ? 1 : -1, 0, model.model().c());
+                step.set(
+                        0,
+                        -1,
+                        random.nextBoolean() ? 1e-3 : -1e-3,
+                        1e-9,
+                        model.model().c());
                 model.learn(step, x);
                 model.average(step, x);
             }
             model.model().labelled();
             model.save();
-            if (i % EXAMPLES_A_COMMIT == 0) {
-                progressBytes += progress.liveBytes();
+            if (i % examplesACommit == 0) {
+                store.write(new Keys("model").progress());
             }
         }
     }
 
     private void fill(FeatureVector x) {
-        int[] indices =
-                random.ints(0, dimension).distinct().limit(NON_ZEROS).sorted().toArray();
-        x.clear(false);
-        for (int index : indices) {
-            x.add(index, (float) random.nextGaussian());
+        x.clear(dimension == 0);
+        if (dimension == 0) {
+            for (int k = 0; k < DENSE; k++) {
+                x.add((float) random.nextGaussian());
+            }
+            return;
+        }
+        int[] indices = new int[NON_ZEROS];
+        for (int k = 0; k < NON_ZEROS; k++) {
+            indices[k] = random.nextInt(dimension);
+        }
+        Arrays.sort(indices);
+        for (int k = 0; k < NON_ZEROS; k++) {
+            if (k == 0 || indices[k] != indices[k - 1]) {
+                x.add(indices[k], (float) random.nextGaussian());
+            }
         }
     }
 }

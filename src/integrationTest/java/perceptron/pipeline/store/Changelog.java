@@ -1,24 +1,30 @@
 package perceptron.pipeline.store;
 
-import java.nio.charset.StandardCharsets;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import perceptron.learner.LinearModel;
+import perceptron.learner.Step;
+import perceptron.model.Change;
+import perceptron.model.ChangeBytes;
+import perceptron.model.bytes.Batch;
+import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.Header;
-import perceptron.model.bytes.JournalEntry;
 
 /**
  * All that was ever written to the changelog of one partition, before anything of it is compacted: what is stored in the end, and
- * beside it each model folded from all the changes in its journal, which know nothing of pages.
+ * beside it each model folded from all the changes in its batches, which know nothing of pages.
  */
 public final class Changelog {
     private final Stored stored;
     private final StoreSettings settings;
     private final Map<String, LinearModel> folded = new HashMap<>();
     private final Map<String, TreeSet<Long>> numbers = new HashMap<>();
+    private final Change change = new Change();
 
     public Changelog(StoreSettings settings) {
         this.settings = settings;
@@ -29,35 +35,38 @@ public final class Changelog {
         stored.put(ofModels, key, value);
         if (ofModels && key[0] == Keys.ALL_HEADERS[0]) {
             header(Keys.modelOf(key), Header.of(Seal.open(key, value)));
-        } else if (ofModels && key[0] == 'M') {
-            int length = (key[1] & 255) << 8 | key[2] & 255;
-            if (key[3 + length + 4] == 'J') {
-                String name = new String(key, 3, length, StandardCharsets.UTF_8);
-                entry(name, JournalEntry.of(Seal.open(key, value)));
+        } else if (ofModels && Stored.isBatch(key)) {
+            BytesIn in = new BytesIn(Seal.open(key, value));
+            Batch batch = Batch.read(in);
+            for (long number = batch.first(); number <= batch.last(); number++) {
+                ChangeBytes.read(in, change);
+                fold(Stored.modelOf(key), number);
             }
         }
     }
 
     private void header(String name, Header header) {
-        LinearModel model = folded.computeIfAbsent(
-                name, key -> new LinearModel(settings.model().learner()));
-        for (int known = model.classes(); known < header.classes().size(); known++) {
-            model.addClass(header.classes().get(known));
-        }
-        numbers.computeIfAbsent(name, key -> new TreeSet<>()).add(header.seq());
+        folded.computeIfAbsent(name, key -> new LinearModel(settings.model().learner()));
+        numbers.computeIfAbsent(name, key -> new TreeSet<>()).add(header.begun());
     }
 
-    private void entry(String name, JournalEntry entry) {
+    private void fold(String name, long number) {
         LinearModel model = folded.get(name);
-        switch (entry.kind()) {
+        switch (change.kind) {
             case LEARNED -> {
-                model.apply(entry.step(), entry.features());
-                model.average(entry.step(), entry.features());
+                Step step = new Step().set(change.vector, change.rival, change.step, change.second, change.c);
+                model.apply(step, change.features());
+                model.average(step, change.features());
             }
-            case SCALED -> model.scales().observe(entry.features());
-            case AVERAGE_RESTARTED -> model.restartAverage();
+            case SCALE -> model.scales().observe(change.features());
+            case CLASS -> model.addClass(change.label);
+            case RATE -> model.rates(change.rate, change.C);
+            case AVERAGE -> model.restartAverage();
+            default -> throw new AssertionError("a change of kind " + change.kind + " was not expected");
         }
-        numbers.get(name).add(entry.seq());
+        assertThat(numbers.get(name).add(number))
+                .as("change %d of %s is in one batch alone", number, name)
+                .isTrue();
     }
 
     public List<String> names() {
@@ -72,7 +81,7 @@ public final class Changelog {
         return folded.get(name);
     }
 
-    /** The numbers of changes that are neither in the journal nor in a header, up to the last. */
+    /** The numbers of changes that are in no batch, up to the last. */
     public List<Long> missing(String name) {
         List<Long> missing = new ArrayList<>();
         for (long number = 1; number <= stored(name).version(); number++) {

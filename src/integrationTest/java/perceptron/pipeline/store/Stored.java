@@ -1,9 +1,13 @@
 package perceptron.pipeline.store;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serdes;
@@ -13,13 +17,17 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.model.StagedImport;
-import perceptron.model.bytes.Header;
+import perceptron.model.bytes.Batch;
+import perceptron.model.bytes.BytesIn;
 
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
 public final class Stored {
     private final KeyValueStore<byte[], byte[]> models = inMemory("models");
     private final KeyValueStore<byte[], byte[]> progress = inMemory("progress");
     private final StoreSettings settings;
+    private final Map<String, Map<ByteBuffer, Long>> batches = new HashMap<>();
+    private long writtenAsPages;
+    private long writtenAsChanges;
     private ModelStore store;
 
     public Stored(StoreSettings settings) {
@@ -39,13 +47,19 @@ public final class Stored {
 
     /** A record of a changelog; one without a value takes the key away. */
     public void put(boolean ofModels, byte[] key, byte[] value) {
+        if (ofModels && isBatch(key) && value != null) {
+            boolean inPages = Batch.read(new BytesIn(Seal.open(key, value))).inPages();
+            writtenAsPages += inPages ? 1 : 0;
+            writtenAsChanges += inPages ? 0 : 1;
+            batches.computeIfAbsent(modelOf(key), name -> new HashMap<>()).merge(ByteBuffer.wrap(key), 1L, Long::sum);
+        }
         (ofModels ? models : progress).put(key, value);
     }
 
     /** When all records are put. */
     public ModelStore store() {
         if (store == null) {
-            store = new ModelStore(models, progress, settings, new MemoryBudget(1 << 30), () -> false);
+            store = new ModelStore(models, progress, settings, new MemoryBudget(1 << 30), name -> {}, () -> false);
         }
         return store;
     }
@@ -64,9 +78,35 @@ public final class Stored {
         return names;
     }
 
-    /** How many changes the journal of a model holds. */
-    public int slots(String name) {
-        return Header.of(new SealedStore(models).get(new Keys(name).header())).slots();
+    /** How often a slot of a model's journal was used, on average. */
+    public long laps(String name) {
+        Map<ByteBuffer, Long> ofModel = batches.getOrDefault(name, Map.of());
+        return ofModel.isEmpty()
+                ? 0
+                : ofModel.values().stream().mapToLong(Long::longValue).sum() / ofModel.size();
+    }
+
+    /** How many batches were written whose changes stand in the pages alone. */
+    public long writtenAsPages() {
+        return writtenAsPages;
+    }
+
+    /** How many batches were written with their changes. */
+    public long writtenAsChanges() {
+        return writtenAsChanges;
+    }
+
+    /** Whether this is the key of a batch of the journal. */
+    static boolean isBatch(byte[] key) {
+        return key[0] == 'M' && key[key.length - 5] == 'J' && key.length == 3 + length(key) + 4 + 1 + 4;
+    }
+
+    static String modelOf(byte[] key) {
+        return new String(key, 3, length(key), StandardCharsets.UTF_8);
+    }
+
+    private static int length(byte[] key) {
+        return (key[1] & 255) << 8 | key[2] & 255;
     }
 
     /** How many keys there are that no model and no sweeper will ever look at again. */

@@ -27,7 +27,7 @@ public final class BytesIn implements StateReader {
         }
     }
 
-    int readByte() {
+    public int readByte() {
         return bytes[at++] & 0xFF;
     }
 

@@ -46,6 +46,17 @@ public final class BytesOut implements StateWriter {
         writeDouble(value);
     }
 
+    /** Appends all that was written to another one. */
+    public void write(BytesOut other) {
+        room(other.size);
+        System.arraycopy(other.bytes, 0, bytes, size, other.size);
+        size += other.size;
+    }
+
+    public int size() {
+        return size;
+    }
+
     /** Begins again, with the memory that it has. */
     public void clear() {
         size = 0;
@@ -58,7 +69,7 @@ public final class BytesOut implements StateWriter {
     }
 
     /** Its bits, so that what is read back is equal to the bit. */
-    void writeDouble(double value) {
+    public void writeDouble(double value) {
         writeFixedLong(Double.doubleToRawLongBits(value));
     }
 
@@ -92,14 +103,5 @@ public final class BytesOut implements StateWriter {
 
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
-    }
-
-    /** The same, in this array where it is as long. */
-    public byte[] toBytes(byte[] used) {
-        if (used.length != size) {
-            return toBytes();
-        }
-        System.arraycopy(bytes, 0, used, 0, size);
-        return used;
     }
 }

@@ -6,13 +6,13 @@ import perceptron.example.FeatureVector;
  * Features as bytes: gaps between indices as varints, values as they are. Where all values are 1, as those of words and
  * categories often are, none is written.
  */
-final class FeatureBytes {
+public final class FeatureBytes {
     private static final int SPARSE = 1;
     private static final int ONES = 2;
 
     private FeatureBytes() {}
 
-    static void write(FeatureVector x, BytesOut out) {
+    public static void write(FeatureVector x, BytesOut out) {
         boolean ones = allOnes(x);
         out.writeByte((x.isDense() ? 0 : SPARSE) | (ones ? ONES : 0));
         out.writeVarint(x.size());
@@ -37,7 +37,7 @@ final class FeatureBytes {
         return true;
     }
 
-    static FeatureVector read(BytesIn in) {
+    public static FeatureVector read(BytesIn in) {
         int form = in.readByte();
         int size = in.readInt();
         FeatureVector x = new FeatureVector();

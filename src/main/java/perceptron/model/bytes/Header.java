@@ -11,12 +11,10 @@ import perceptron.model.ModelSettings;
  * one of these changes, which is seldom.
  *
  * @param epoch under which everything else is stored; a reset begins another
- * @param seq the number of the change with which this was written
- * @param slots how many entries the journal has
- * @param slotsBefore how many it had before it grew
- * @param grownAt the number of the change from which on it has so many
+ * @param begun the number of the change with which the epoch began
+ * @param imported which pages were stored then, of an import
+ * @param seq the number of the last change that is in this header
  * @param averagedFrom how many updates there were when the average, and the votes, began
- * @param proof what else was stored then
  * @param rate the perceptron's rate, and
  * @param aggressiveness the cap C, as they are now
  * @param settings what must not change while the model lives, see {@link ModelSettings}
@@ -24,12 +22,10 @@ import perceptron.model.ModelSettings;
  */
 public record Header(
         int epoch,
+        long begun,
+        PageSum imported,
         long seq,
-        int slots,
-        int slotsBefore,
-        long grownAt,
         long averagedFrom,
-        Proof proof,
         double rate,
         double aggressiveness,
         Map<String, String> settings,
@@ -40,12 +36,10 @@ public record Header(
         BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
         out.writeVarint(epoch);
+        out.writeVarint(begun);
+        imported.write(out);
         out.writeVarint(seq);
-        out.writeVarint(slots);
-        out.writeVarint(slotsBefore);
-        out.writeVarint(grownAt);
         out.writeVarint(averagedFrom);
-        proof.write(out);
         out.writeDouble(rate);
         out.writeDouble(aggressiveness);
         out.writeVarint(settings.size());
@@ -62,12 +56,10 @@ public record Header(
         BytesIn in = new BytesIn(bytes);
         in.expectVersion(FORMAT, "header");
         int epoch = in.readInt();
+        long begun = in.readVarint();
+        PageSum imported = PageSum.read(in);
         long seq = in.readVarint();
-        int slots = in.readInt();
-        int slotsBefore = in.readInt();
-        long grownAt = in.readVarint();
         long averagedFrom = in.readVarint();
-        Proof proof = Proof.read(in);
         double rate = in.readDouble();
         double aggressiveness = in.readDouble();
         Map<String, String> settings = new LinkedHashMap<>();
@@ -79,16 +71,6 @@ public record Header(
             classes.add(in.readText());
         }
         return new Header(
-                epoch,
-                seq,
-                slots,
-                slotsBefore,
-                grownAt,
-                averagedFrom,
-                proof,
-                rate,
-                aggressiveness,
-                settings,
-                List.copyOf(classes));
+                epoch, begun, imported, seq, averagedFrom, rate, aggressiveness, settings, List.copyOf(classes));
     }
 }

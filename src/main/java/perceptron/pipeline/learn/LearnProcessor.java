@@ -3,9 +3,11 @@ package perceptron.pipeline.learn;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.Rejection;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
@@ -19,6 +21,7 @@ import perceptron.pipeline.intake.ModelName;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.SnapshotRequests;
+import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.Waiting;
@@ -37,6 +40,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
 
     private final LearnSettings settings;
     private final MemoryBudgets budgets;
+    private final CommitHook commits;
     private final SchemaIds schemas;
     private final Observer observer;
     private final SnapshotRequests snapshots;
@@ -45,6 +49,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final ModelName names = new ModelName();
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
+    private TaskId task;
     private ModelStore store;
     private Waiting waiting;
     private Changes changes;
@@ -55,17 +60,20 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
 
     /**
      * @param budgets what this task shares with the others of its instance
+     * @param commits tells when models that have changed are to be written
      * @param canBeRestored whether what is damaged may be restored from the topics, and was not just before
      */
     public LearnProcessor(
             LearnSettings settings,
             MemoryBudgets budgets,
+            CommitHook commits,
             SchemaIds schemas,
             LiveModels live,
             Observer observer,
             BooleanSupplier canBeRestored) {
         this.settings = settings;
         this.budgets = budgets;
+        this.commits = commits;
         this.schemas = schemas;
         this.observer = observer;
         this.canBeRestored = canBeRestored;
@@ -77,12 +85,16 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         outputs = new Outputs(context, schemas, observer);
+        task = context.taskId();
+        KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         store = new ModelStore(
                 context.getStateStore(Nodes.MODELS),
                 context.getStateStore(Nodes.PROGRESS),
                 settings.store(),
                 budgets.models(),
+                name -> CommitHook.note(changed, Outputs.key(name)),
                 canBeRestored);
+        commits.listen(task, store::write);
         changes = new Changes(store, outputs, observer);
         rates = new Rates(store, outputs, settings, observer);
         learning = new Learning(learner, store, changes, rates, observer);
@@ -110,6 +122,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     @Override
     public void close() {
         snapshots.close();
+        commits.forget(task);
         store.close();
         waiting.close();
     }

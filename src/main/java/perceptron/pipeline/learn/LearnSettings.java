@@ -36,7 +36,8 @@ public record LearnSettings(
                         DriftMethod.of(settings.getString("drift"))::detector,
                         settings.getLong("rates.window.ms"),
                         settings.getLong("rates.grace.ms")),
-                settings.sizes().journalSlots(),
+                settings.sizes().journalBytes(),
+                RequestSize.mostBatchBytes(settings),
                 settings.getInt("models.max"),
                 modelBytes(settings),
                 StreamsSettings.isExactlyOnce(settings));

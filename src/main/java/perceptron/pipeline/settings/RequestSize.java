@@ -61,6 +61,11 @@ public final class RequestSize {
         return room(settings) - names;
     }
 
+    /** How many bytes of changes a model writes at once. One change may be larger, and has a batch of its own. */
+    public static int mostBatchBytes(Settings settings) {
+        return requestSize(settings) / 2;
+    }
+
     private static int room(Settings settings) {
         int size = requestSize(settings);
         if (size < SMALLEST) {

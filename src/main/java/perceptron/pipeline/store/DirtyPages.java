@@ -1,106 +1,61 @@
 package perceptron.pipeline.store;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/**
- * The pages that differ from what is stored, in the order of the first change that is not. A page enters at the end when it
- * is first changed and leaves from the front when it is written, so no order has to be kept up.
- */
+/** The pages that lack changes of batches, in the order of the first batch that each lacks something of. */
 final class DirtyPages {
     /** So many pages at once are nothing to notice. */
     private static final int SPREAD_AT_LEAST = 16;
 
-    private static final int LOOKS = 16;
+    /** A page is vector and page in one number. */
+    private final Map<Long, StoredBatch> pages = new LinkedHashMap<>();
 
-    /** A ring: of vector and page in one number, and of the change that made it dirty. */
-    private long[] pages = new long[16];
-
-    private long[] since = new long[16];
-    private int first;
-    private int size;
-
-    /** For each vector (and for the scales, as vector -1), which of its pages stand in the ring. */
-    private final List<BitSet> members = new ArrayList<>();
-
-    private final int biasPage;
-
-    DirtyPages(int biasPage) {
-        this.biasPage = biasPage;
+    private static long id(int vector, int page) {
+        return (long) vector << 32 | page;
     }
 
-    /** The number of the bias's page is beyond all others, and a bit set holds every bit up to its last. */
-    private int bit(int page) {
-        return page == biasPage ? 0 : page + 1;
+    /** From this batch on the page lacks something, unless it did before. */
+    void add(int vector, int page, StoredBatch since) {
+        pages.putIfAbsent(id(vector, page), since);
     }
 
-    /** Notes that the change with this number touches the page. */
-    void add(int vector, int page, long seq) {
-        while (members.size() < vector + 2) {
-            members.add(new BitSet());
-        }
-        BitSet member = members.get(vector + 1);
-        if (member.get(bit(page))) {
-            return;
-        }
-        member.set(bit(page));
-        if (size == pages.length) {
-            grow();
-        }
-        int last = first + size & pages.length - 1;
-        pages[last] = (long) vector << 32 | page;
-        since[last] = seq;
-        size++;
+    /** The page is written. */
+    void remove(int vector, int page) {
+        pages.remove(id(vector, page));
     }
 
-    private void grow() {
-        long[] morePages = new long[2 * size];
-        long[] moreSince = new long[2 * size];
-        for (int i = 0; i < size; i++) {
-            morePages[i] = pages[first + i & size - 1];
-            moreSince[i] = since[first + i & size - 1];
-        }
-        pages = morePages;
-        since = moreSince;
-        first = 0;
-    }
-
-    int size() {
-        return size;
-    }
-
-    /** The oldest change that is in no stored page; {@link Long#MAX_VALUE} where there is none. */
-    long oldest() {
-        return size == 0 ? Long.MAX_VALUE : since[first];
+    /** The oldest batch that any page lacks something of; null if there is none. */
+    StoredBatch oldest() {
+        return pages.isEmpty() ? null : pages.values().iterator().next();
     }
 
     /**
-     * How many pages are to be written with each change from now on, so that they come a few at a time, also where one change made
-     * many of them dirty: of so many at the front of the ring, the last is due after so many changes. Not every number of them
-     * is looked at.
+     * How many pages are to be written while so many bytes are added to the journal, so that they are written a few at a time, also if
+     * one change made many of them dirty: of those up to any place in the order, the last has to be written before the journal has
+     * gone on by its capacity.
      */
-    double pace(long next, JournalSlots slots) {
-        double most = 0;
-        int step = Math.max(SPREAD_AT_LEAST, size / LOOKS);
-        for (int count = size; count >= SPREAD_AT_LEAST; count -= step) {
-            long left = slots.due(since[first + count - 1 & since.length - 1]) - next + 1;
-            most = Math.max(most, (double) count / Math.max(1, left));
+    double pace(long head, long capacity, long bytes) {
+        double most = (double) pages.size() / capacity;
+        int count = 0;
+        for (StoredBatch since : pages.values()) {
+            count++;
+            if (count >= SPREAD_AT_LEAST) {
+                most = Math.max(most, (double) count / Math.max(1, since.begin() + capacity - head));
+            }
         }
-        return Math.max(most, (double) size / slots.slots());
+        return most * bytes;
     }
 
     int firstVector() {
-        return (int) (pages[first] >> 32);
+        return (int) (firstId() >> 32);
     }
 
     int firstPage() {
-        return (int) pages[first];
+        return firstId().intValue();
     }
 
-    void removeFirst() {
-        members.get(firstVector() + 1).clear(bit(firstPage()));
-        first = first + 1 & pages.length - 1;
-        size--;
+    private Long firstId() {
+        return pages.keySet().iterator().next();
     }
 }

@@ -106,12 +106,12 @@ final class Imports {
     }
 
     private static boolean isOfScales(ImportPart part) {
-        return part.vector() <= Journal.SCALES;
+        return part.vector() <= ImportPart.SCALES;
     }
 
     /** Which of the numbers that scales keep of a feature a part has. */
     private static int numberOf(ImportPart part) {
-        return Journal.SCALES - part.vector();
+        return ImportPart.SCALES - part.vector();
     }
 
     /** A model that discovers its classes may be given more than it has. */
@@ -161,7 +161,7 @@ final class Imports {
         LinearModel model = stored.model();
         boolean scales = isOfScales(part);
         PagedWeights weights = new PagedWeights(
-                scales ? Journal.SCALES : part.vector(),
+                scales ? ImportPart.SCALES : part.vector(),
                 scales ? Start.ZERO : model.settings().start(),
                 scales ? model.scales().pages().layout() : model.settings().layout(),
                 model.settings().span());

@@ -1,161 +1,129 @@
 package perceptron.pipeline.store;
 
-import perceptron.example.FeatureVector;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import perceptron.learner.LinearModel;
-import perceptron.learner.PagedWeights;
-import perceptron.model.bytes.JournalEntry;
+import perceptron.model.PageReplay;
+import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.PageBytes;
 import perceptron.model.bytes.Proof;
-import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
- * Writes the changes of one model into its slots, and its pages often enough that no slot is taken again before the pages
- * have what stands in it. Pages are written a few at a time: of as many dirty pages as there are slots, one for
- * every change.
+ * What is stored of one model besides its header: its batches, each in a slot, and its pages. A slot is used again when every page has
+ * all changes of the batch in it. So the journal needs about as many bytes as the pages, however many changes it has seen.
  */
 final class Journal {
-    /** The scales' pages, among those of the vectors. */
-    static final int SCALES = ImportPart.SCALES;
+    /** The more it may hold, the more changes a page takes up before it is written, and the more is read when the model is loaded. */
+    private static final double BYTES_PER_PAGE_BYTE = 1.5;
 
-    /** No model of 2^24 weights needs more; it bounds what is read when a model is loaded. */
-    private static final int MOST_SLOTS = 1 << 20;
+    /** Key, seal and numbers of the record of a page, more or less. */
+    private static final int PAGE_OVERHEAD = 48;
 
     private final SealedStore store;
     private final Keys keys;
     private final int epoch;
     private final LinearModel model;
-    private final DirtyPages dirty;
     private final StoredPages pages;
-    private JournalSlots slots;
-    private long seq;
+    private final long leastCapacity;
+    private final DirtyPages dirty = new DirtyPages();
 
-    /** The number of the change whose entry was put last; 0 for none. */
-    private long last;
+    /** Those that are needed: the oldest that a page lacks something of and all after it, and always the last one. */
+    private final Deque<StoredBatch> needed = new ArrayDeque<>();
 
-    /** The same of the header. */
-    private long header;
+    private final BitSet slots = new BitSet();
+
+    /** How many bytes were written, in all batches. */
+    private long head;
 
     private double due;
-    private double meanEntryBytes;
-    private int entries;
 
-    Journal(
-            SealedStore store,
-            Keys keys,
-            int epoch,
-            LinearModel model,
-            JournalSlots slots,
-            DirtyPages dirty,
-            StoredPages pages,
-            long seq,
-            long last,
-            long header) {
+    /** @param leastCapacity how many bytes of batches are kept, also of a small model */
+    Journal(SealedStore store, Keys keys, int epoch, LinearModel model, StoredPages pages, long leastCapacity) {
         this.store = store;
         this.keys = keys;
         this.epoch = epoch;
         this.model = model;
-        this.slots = slots;
-        this.dirty = dirty;
         this.pages = pages;
-        this.seq = seq;
-        this.last = last;
-        this.header = header;
+        this.leastCapacity = leastCapacity;
     }
 
-    /** The number of the last change. */
-    long seq() {
-        return seq;
+    /** A batch of so many bytes was found where it was put, the next one after the one before. */
+    StoredBatch found(int slot, long first, long last, int bytes) {
+        StoredBatch batch = new StoredBatch(slot, first, last, head);
+        needed.addLast(batch);
+        slots.set(slot);
+        head += bytes;
+        return batch;
     }
 
-    JournalSlots slots() {
-        return slots;
+    /** A page was found to lack something of this batch. */
+    void foundLacking(int vector, int page, StoredBatch batch) {
+        dirty.add(vector, page, batch);
     }
 
-    /** Begins the next change, when all before it are complete: makes its slot free, and says its number. */
-    long next() {
-        long next = seq + 1;
-        due += dirty.pace(next, slots);
-        while (dirty.oldest() <= slots.deadline(next) || due >= 1 && dirty.size() > 0) {
-            writeOldestPage();
-            due = Math.max(0, due - 1);
-        }
-        seq = next;
-        return next;
+    /** What it costs to write these pages. */
+    long bytes(TouchedPages touched) {
+        long[] bytes = {0};
+        touched.forEach((vector, page) -> bytes[0] +=
+                PAGE_OVERHEAD + 8L * PageReplay.pagesOf(model, vector).page(page).length);
+        return bytes[0];
     }
 
-    private void writeOldestPage() {
-        int vector = dirty.firstVector();
-        int page = dirty.firstPage();
-        long before = pages.write(vector, page, seq);
-        store.put(
-                keys.page(epoch, vector, page),
-                PageBytes.write(seq, before, pagesOf(vector).stored(page)));
-        dirty.removeFirst();
+    /** Writes the changes as they are, and then the pages that are due. A crash in between leaves these as they were before. */
+    void putChanges(Unwritten unwritten, long last, long header) {
+        int slot = slots.nextClearBit(0);
+        StoredBatch batch = new StoredBatch(slot, unwritten.first(), last, head);
+        unwritten.pages().forEach((vector, page) -> dirty.add(vector, page, batch));
+        put(batch, unwritten, false, header);
+        writeDuePages(last, head - batch.begin());
+        release();
     }
 
-    PagedWeights pagesOf(int vector) {
-        return vector == SCALES ? model.scales().pages() : model.vector(vector);
+    /** Writes the pages that the changes touched instead: only if all records of a write are one transaction. */
+    void putPages(Unwritten unwritten, long last, long header) {
+        unwritten.pages().forEach((vector, page) -> write(vector, page, last));
+        writeDuePages(last, Batch.HEAD_BYTES);
+        release();
+        put(new StoredBatch(slots.nextClearBit(0), unwritten.first(), last, head), unwritten, true, header);
+        release();
     }
 
-    /** Notes which pages of a vector this change touches. */
-    void touch(int vector, FeatureVector x, boolean bias) {
-        PagedWeights weights = pagesOf(vector);
-        int last = -1;
-        for (int k = 0; k < x.size(); k++) {
-            int page = weights.pageOf(x.index(k));
-            if (page != last) {
-                dirty.add(vector, page, seq);
-                last = page;
-            }
-        }
-        if (bias) {
-            dirty.add(vector, weights.biasPage(), seq);
-        }
-    }
-
-    /** Notes that this change touches every page of a vector. */
-    void touchAll(int vector) {
-        PagedWeights weights = pagesOf(vector);
-        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-            dirty.add(vector, page, seq);
-        }
-    }
-
-    /** What is stored of the model now. It has to stand in the last record that a change writes. */
-    Proof proof() {
-        return new Proof(
-                last,
-                dirty.size() == 0 ? 0 : dirty.oldest(),
+    private void put(StoredBatch batch, Unwritten unwritten, boolean inPages, long header) {
+        StoredBatch oldest = dirty.oldest();
+        Proof proof = new Proof(
+                oldest == null ? 0 : oldest.first(),
                 header,
                 pages.sum(),
                 model.votes() == null ? 0 : model.votes().size());
+        byte[] bytes = new Batch(
+                        batch.first(), batch.last(), inPages, model.c(), model.updates(), model.squaredNorm(), proof)
+                .toBytes(unwritten.changes());
+        store.put(keys.journal(epoch, batch.slot()), bytes);
+        needed.addLast(batch);
+        slots.set(batch.slot());
+        head += bytes.length;
     }
 
-    /** The header was written with the last change. */
-    void headerWritten() {
-        header = seq;
-    }
-
-    void put(JournalEntry entry) {
-        byte[] bytes = proof().behind(entry.toBytes());
-        last = entry.seq();
-        entries = Math.min(64, entries + 1);
-        meanEntryBytes += (bytes.length - meanEntryBytes) / entries;
-        store.put(keys.journal(epoch, slots.slot(entry.seq())), bytes);
-    }
-
-    /**
-     * Takes more slots where a lap of them costs less than writing the pages that it dirties, so that both cost about the same.
-     * Says whether it did: the header has to tell.
-     */
-    boolean growsWithModel() {
-        double pageBytes = 8.0 * model.settings().span() * pagesOf(0).stride();
-        double lapOfPages = Math.min(model.bytes(), dirty.size() * pageBytes);
-        double wanted = Math.min(MOST_SLOTS, lapOfPages / meanEntryBytes);
-        if (wanted <= slots.slots() || !slots.isSettled(seq + 1)) {
-            return false;
+    private void writeDuePages(long last, long bytes) {
+        long capacity = Math.max(leastCapacity, (long) (BYTES_PER_PAGE_BYTE * model.bytes()));
+        due += dirty.pace(head, capacity, bytes);
+        while (dirty.oldest() != null && (due >= 1 || dirty.oldest().begin() + capacity < head)) {
+            write(dirty.firstVector(), dirty.firstPage(), last);
+            due = Math.max(0, due - 1);
         }
-        slots = slots.grown(Integer.highestOneBit((int) Math.ceil(wanted) * 2 - 1), seq + 1);
-        return true;
+    }
+
+    private void write(int vector, int page, long last) {
+        long before = pages.write(vector, page, last);
+        double[] values = PageReplay.pagesOf(model, vector).stored(page);
+        store.put(keys.page(epoch, vector, page), PageBytes.write(last, before, values));
+        dirty.remove(vector, page);
+    }
+
+    private void release() {
+        while (needed.size() > 1 && needed.peekFirst() != dirty.oldest()) {
+            slots.clear(needed.removeFirst().slot());
+        }
     }
 }

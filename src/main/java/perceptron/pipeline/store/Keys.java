@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <pre>
  * H name                              the header
- * M length name  epoch  J slot        an entry of the journal
+ * M length name  epoch  J slot        a batch of the journal
  * M length name  epoch  P vector page a page of weights; the scales are vector -1
  * M length name  epoch  V slot        an update that votes, where votes are kept
  * S length name  epoch                that this epoch is to be swept
@@ -90,6 +90,10 @@ final class Keys {
 
     byte[] vote(int epoch, int slot) {
         return section(epoch, 'V', 4).putInt(slot).array();
+    }
+
+    static int slotOf(byte[] journalKey) {
+        return ByteBuffer.wrap(journalKey).getInt(journalKey.length - 4);
     }
 
     static int vectorOf(byte[] pageKey) {

@@ -5,47 +5,49 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
-import perceptron.learner.PagedWeights;
 import perceptron.learner.Votes;
+import perceptron.model.Change;
+import perceptron.model.ChangeBytes;
 import perceptron.model.ModelSettings;
+import perceptron.model.PageReplay;
+import perceptron.model.bytes.Batch;
+import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.Header;
-import perceptron.model.bytes.JournalEntry;
 import perceptron.model.bytes.PageBytes;
 import perceptron.model.bytes.PageSum;
 import perceptron.model.bytes.Proof;
 import perceptron.model.bytes.VoteBytes;
 
 /**
- * Makes a model again from what is stored of it: the pages as they were last written, and on each of them the changes from
- * the journal that it lacks, in their order. A page that lacked one is dirty from that change on, as it was before.
+ * Makes a model again from what is stored of it: the pages as they were last written, and on each of them the changes of the
+ * batches that it lacks, in their order.
  */
 final class Loader {
     private final Entries entries;
     private final Keys keys;
     private final Header header;
     private final LinearModel model;
-    private final JournalSlots slots;
-    private final DirtyPages dirty;
-    private StoredPages stored = new StoredPages(PageSum.NONE);
-
-    /** Of no meaning. */
-    private double touched;
+    private final StoredPages stored = new StoredPages(PageSum.NONE);
+    private final Change change = new Change();
 
     /** The number of the last change. */
     private long seq;
 
-    /** The number of the last change that says what the model's counters were. */
-    private long counted;
+    private long averagedFrom;
+
+    /** Whether a change that was found is to be in the header, and is not. */
+    private boolean headerIsBehind;
+
+    /** A batch as it was found, before its changes are read. */
+    private record Found(int slot, byte[] bytes, Batch batch) {}
 
     Loader(Entries entries, Keys keys, Header header) {
         this.entries = entries;
         this.keys = keys;
         this.header = header;
         model = new LinearModel(ModelSettings.of(withRates(header)).learner());
-        slots = new JournalSlots(header.slots(), header.slotsBefore(), header.grownAt());
-        dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
+        averagedFrom = header.averagedFrom();
     }
 
     private static Map<String, String> withRates(Header header) {
@@ -57,9 +59,9 @@ final class Loader {
 
     /** The model alone, for those who only look. */
     LinearModel read(byte[] saved) {
-        readChanges();
+        readChanges(new Journal(null, keys, header.epoch(), model, stored, 0));
         if (saved != null) {
-            Progress.readCounters(saved, header.epoch(), counted, seq, model);
+            Progress.readCounters(saved, header.epoch(), seq, model);
         }
         model.completeFading();
         return model;
@@ -75,72 +77,76 @@ final class Loader {
      *
      * @param progress takes over what is saved of it, which may be null
      */
-    StoredModel load(SealedStore store, SealedStore progressStore, byte[] saved, Progress progress) {
-        Proof proof = readChanges();
+    StoredModel load(Writing writing, byte[] saved, Progress progress) {
+        Journal journal = new Journal(writing.models(), keys, header.epoch(), model, stored, writing.journalBytes());
+        Proof proof = readChanges(journal);
         if (saved != null) {
-            progress.read(saved, header.epoch(), counted, seq, model);
+            progress.read(saved, header.epoch(), seq, model);
         }
         model.completeFading();
         if (model.votes() != null) {
             readVotes(proof.votes());
         }
-        Journal journal = new Journal(
-                store, keys, header.epoch(), model, slots, dirty, stored, seq, lastEntry(proof), header.seq());
-        return new StoredModel(keys.model(), store, progressStore, keys, model, progress, journal, header);
+        return new StoredModel(writing, keys, model, progress, journal, header, seq, averagedFrom, headerIsBehind);
     }
 
-    private Proof readChanges() {
+    private Proof readChanges(Journal journal) {
         for (int known = model.classes(); known < header.classes().size(); known++) {
             model.addClass(header.classes().get(known));
         }
-        List<byte[]> journal = readJournal();
-        byte[] latest = journal.isEmpty() ? null : journal.get(journal.size() - 1);
-        boolean endsWithEntry = latest != null && JournalEntry.seqOf(latest) > header.seq();
-        seq = endsWithEntry ? JournalEntry.seqOf(latest) : header.seq();
-        Proof proof = endsWithEntry ? Proof.behindOf(latest) : header.proof();
+        List<Found> batches = readBatches();
+        Batch last = batches.isEmpty() ? null : batches.get(batches.size() - 1).batch();
+        if (last == null || last.last() < header.seq()) {
+            require(header.seq() == header.begun(), "the batch with change %d is not in the journal", header.seq());
+            seq = header.seq();
+            last = new Batch(seq, seq, true, 1, 0, 0, new Proof(0, seq, header.imported(), 0));
+        }
+        seq = last.last();
+        Proof proof = last.proof();
+        // A header that goes with the last batch may have been written after it.
         require(
-                !endsWithEntry || proof.header() == header.seq(),
+                header.seq() == proof.header() || header.seq() == seq,
                 "the header is that of change %d, and must be that of change %d",
                 header.seq(),
                 proof.header());
-        requireChain(journal, proof.needed(), endsWithEntry ? seq : proof.last());
-        readPages(proof);
-        journal.forEach(bytes -> apply(JournalEntry.of(bytes)));
+        List<Found> needed = needed(batches, proof.needed());
+        readPages(last);
+        needed.forEach(batch -> makeAgain(batch, journal));
+        model.restore(last.c(), last.updates(), last.squaredNorm());
         return proof;
     }
 
-    private long lastEntry(Proof proof) {
-        return seq > header.seq() ? seq : proof.last();
-    }
-
     /** In the order of the changes; as bytes, because a large model has hundreds of thousands of them. */
-    private List<byte[]> readJournal() {
-        List<byte[]> journal = new ArrayList<>();
-        entries.scan(keys.journal(header.epoch()), (key, value) -> journal.add(value));
-        journal.sort(Comparator.comparingLong(JournalEntry::seqOf));
-        return journal;
+    private List<Found> readBatches() {
+        List<Found> batches = new ArrayList<>();
+        entries.scan(
+                keys.journal(header.epoch()),
+                (key, value) -> batches.add(new Found(Keys.slotOf(key), value, Batch.read(new BytesIn(value)))));
+        batches.sort(Comparator.comparingLong(found -> found.batch().last()));
+        return batches;
     }
 
-    /** Each entry says which one came before it: from the last one back to the oldest that is needed, none is missing. */
-    private void requireChain(List<byte[]> journal, long needed, long last) {
-        long expected = last;
-        int next = journal.size() - 1;
-        while (needed > 0 && expected >= needed) {
+    /** Those from the change on that the oldest page lacks, and always the last one. Between them is no gap. */
+    private List<Found> needed(List<Found> batches, long oldest) {
+        int first = batches.size();
+        long expected = seq;
+        while (first > 0 && first == batches.size() || oldest > 0 && expected >= oldest) {
+            first--;
             require(
-                    next >= 0 && JournalEntry.seqOf(journal.get(next)) == expected,
+                    first >= 0 && batches.get(first).batch().last() == expected,
                     "change %d of %d is not in the journal",
                     expected,
                     seq);
-            expected = Proof.behindOf(journal.get(next)).last();
-            next--;
+            expected = batches.get(first).batch().first() - 1;
         }
+        return batches.subList(first, batches.size());
     }
 
     /**
-     * All pages, in the versions that the proof counts. A crash under at-least-once may leave pages that were written for a change
-     * which was not: those count as they were before.
+     * All pages, in the versions that the proof counts. With a batch of changes, pages may be written after it: those count as they
+     * were before, since a crash under at-least-once may leave any part of them.
      */
-    private void readPages(Proof proof) {
+    private void readPages(Batch last) {
         PageSum[] counted = {PageSum.NONE};
         entries.scan(keys.pages(header.epoch()), (key, value) -> {
             PageBytes page = PageBytes.read(value);
@@ -152,15 +158,53 @@ final class Loader {
                     number,
                     page.seq(),
                     seq);
-            counted[0] = counted[0].with(vector, number, 0, page.seq() < seq ? page.seq() : page.before());
-            weights(vector).put(number, page.values());
+            boolean counts = last.inPages() || page.seq() < seq;
+            counted[0] = counted[0].with(vector, number, 0, counts ? page.seq() : page.before());
+            PageReplay.pagesOf(model, vector).put(number, page.values());
             stored.write(vector, number, page.seq());
         });
         require(
-                counted[0].equals(proof.pages()),
+                counted[0].equals(last.proof().pages()),
                 "%d pages are stored, and %d others, or others of them, must be",
                 counted[0].count(),
-                proof.pages().count());
+                last.proof().pages().count());
+    }
+
+    private void makeAgain(Found found, Journal journal) {
+        Batch batch = found.batch();
+        StoredBatch place = journal.found(found.slot(), batch.first(), batch.last(), found.bytes().length);
+        if (batch.inPages()) {
+            return;
+        }
+        BytesIn in = new BytesIn(found.bytes());
+        Batch.read(in);
+        PageReplay replay = new PageReplay(model, (vector, page) -> {
+            boolean lacks = stored.seq(vector, page) < change.version;
+            if (lacks) {
+                journal.foundLacking(vector, page, place);
+            }
+            return lacks;
+        });
+        for (long number = batch.first(); number <= batch.last(); number++) {
+            ChangeBytes.read(in, change);
+            change.version = number;
+            replay.add(change);
+            if (number > header.seq()) {
+                makeAgainInHeader();
+            }
+        }
+    }
+
+    private void makeAgainInHeader() {
+        switch (change.kind) {
+            case CLASS -> model.addClass(change.label);
+            case RATE -> model.rates(change.rate, change.C);
+            case AVERAGE -> averagedFrom = change.updates;
+            default -> {
+                return;
+            }
+        }
+        headerIsBehind = true;
     }
 
     private void require(boolean whole, String otherwise, Object... details) {
@@ -172,96 +216,10 @@ final class Loader {
         Map<Long, Votes.Difference> found = new HashMap<>();
         entries.scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, found::put));
         long first = model.updates() - count + 1;
-        model.votes().restart(first - 1 == header.averagedFrom());
+        model.votes().restart(first - 1 == averagedFrom);
         for (long number = first; number <= model.updates(); number++) {
             require(found.containsKey(number), "update %d of the %d that vote is missing", number, count);
             model.votes().add(found.get(number));
         }
-    }
-
-    private void apply(JournalEntry entry) {
-        switch (entry.kind()) {
-            case LEARNED -> {
-                learn(entry, entry.step().target());
-                if (entry.step().rival() >= 0) {
-                    learn(entry, entry.step().rival());
-                }
-            }
-            case SCALED -> forEachPage(Journal.SCALES, entry.features(), false, page -> {
-                if (lacks(Journal.SCALES, page, entry.seq())) {
-                    model.scales().observeOnPage(entry.features(), page);
-                }
-            });
-            case AVERAGE_RESTARTED -> restartAverage(entry.seq());
-        }
-        model.restore(entry.c(), entry.updates(), entry.squaredNorm());
-        counted = entry.seq();
-    }
-
-    private void learn(JournalEntry entry, int vector) {
-        touched += touch(weights(vector), entry.features());
-        forEachPage(vector, entry.features(), model.settings().bias(), page -> {
-            if (lacks(vector, page, entry.seq())) {
-                model.applyToPage(entry.step(), entry.features(), vector, page);
-            }
-        });
-    }
-
-    /**
-     * Looks at the weights of an example's features, for nothing but to have them near: where they lie far apart, memory answers many
-     * such looks at the same time, but each change only after the one before it. What it gives has to be used, or else nobody looks.
-     */
-    private static double touch(PagedWeights weights, FeatureVector x) {
-        double sum = 0;
-        for (int k = 0; k < x.size(); k++) {
-            int index = x.index(k);
-            double[] page = weights.page(weights.pageOf(index));
-            int at = (index & weights.span() - 1) * weights.stride();
-            sum += page != null && at < page.length ? page[at] : 0;
-        }
-        return sum;
-    }
-
-    private void restartAverage(long entry) {
-        for (int vector = 0; vector < model.vectors(); vector++) {
-            PagedWeights weights = weights(vector);
-            for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-                if (lacks(vector, page, entry)) {
-                    model.restartAverageOnPage(vector, page);
-                }
-            }
-        }
-    }
-
-    private interface PageVisitor {
-        void visit(int page);
-    }
-
-    private void forEachPage(int vector, FeatureVector x, boolean bias, PageVisitor visitor) {
-        PagedWeights weights = weights(vector);
-        int last = -1;
-        for (int k = 0; k < x.size(); k++) {
-            int page = weights.pageOf(x.index(k));
-            if (page != last) {
-                visitor.visit(page);
-                last = page;
-            }
-        }
-        if (bias) {
-            visitor.visit(weights.biasPage());
-        }
-    }
-
-    /** Whether a page was written before this change; if so, it is dirty from now on. */
-    private boolean lacks(int vector, int page, long change) {
-        boolean lacks = stored.seq(vector, page) < change;
-        if (lacks) {
-            dirty.add(vector, page, change);
-        }
-        return lacks;
-    }
-
-    private PagedWeights weights(int vector) {
-        return vector == Journal.SCALES ? model.scales().pages() : model.vector(vector);
     }
 }

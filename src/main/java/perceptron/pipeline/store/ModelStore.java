@@ -1,5 +1,6 @@
 package perceptron.pipeline.store;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -15,13 +16,12 @@ import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.LinearModel;
-import perceptron.learner.PagedWeights;
 import perceptron.learner.Step;
+import perceptron.model.Change;
 import perceptron.model.ModelSettings;
 import perceptron.model.StagedImport;
 import perceptron.model.bytes.Header;
 import perceptron.model.bytes.PageSum;
-import perceptron.model.bytes.Proof;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /** The models of one task: opens them, begins them, forgets them, and keeps those used lately on the heap. */
@@ -33,6 +33,7 @@ public final class ModelStore {
 
     private final SealedStore models;
     private final SealedStore progress;
+    private final Writing writing;
     private final StoreSettings settings;
     private final DamagedModels damaged;
     private final Epochs epochs;
@@ -47,6 +48,7 @@ public final class ModelStore {
 
     /**
      * @param heap how much memory the open models of all tasks may take
+     * @param changed takes the name of a model that has to be written ({@link #write}) before the next commit
      * @param canBeRestored whether what is damaged may be restored from the topics, and was not just before
      */
     public ModelStore(
@@ -54,10 +56,19 @@ public final class ModelStore {
             KeyValueStore<byte[], byte[]> progress,
             StoreSettings settings,
             MemoryBudget heap,
+            Consumer<String> changed,
             BooleanSupplier canBeRestored) {
         this.models = new SealedStore(models);
         this.progress = new SealedStore(progress);
         this.settings = settings;
+        writing = new Writing(
+                this.models,
+                this.progress,
+                settings.journalBytes(),
+                settings.batchBytes(),
+                settings.exactlyOnce(),
+                changed,
+                new Change());
         damaged = new DamagedModels(canBeRestored);
         epochs = new Epochs(this.models);
         sweeper = new Sweeper(this.models);
@@ -74,7 +85,7 @@ public final class ModelStore {
         Inventory inventory = Inventory.of(models, progress, (name, saved) -> {
             try {
                 byte[] value = Seal.open(saved.key, saved.value);
-                scratch.read(value, 0, 0, 0, none);
+                scratch.read(value, 0, 0, none);
                 if (!scratch.windows().open().isEmpty()) {
                     withOpenWindows.add(name);
                 }
@@ -146,8 +157,7 @@ public final class ModelStore {
             throw new SettingsConflict(name, difference);
         }
         byte[] saved = progress.get(keys.progress());
-        StoredModel model =
-                new Loader(models, keys, header).load(models, progress, saved, new Progress(settings.progress()));
+        StoredModel model = new Loader(models, keys, header).load(writing, saved, new Progress(settings.progress()));
         model.model().answer(settings.model().learner().answer());
         requireAgreement(model, saved);
         return add(model);
@@ -195,23 +205,19 @@ public final class ModelStore {
 
     private StoredModel draft(String name, int epoch, long seq, PageSum pages, Progress counted) {
         LinearModel model = new LinearModel(settings.model().learner());
-        JournalSlots slots = new JournalSlots(settings.slots());
         Header header = new Header(
                 epoch,
-                seq,
-                slots.slots(),
-                slots.before(),
-                slots.grownAt(),
+                seq + 1,
+                pages,
+                seq + 1,
                 0,
-                new Proof(0, 0, 0, pages, 0),
                 model.settings().rate(),
                 model.settings().C(),
                 settings.model().toMap(),
                 List.of());
-        DirtyPages dirty = new DirtyPages(PagedWeights.biasPage(model.settings().span()));
         Keys keys = new Keys(name);
-        Journal journal = new Journal(models, keys, epoch, model, slots, dirty, new StoredPages(pages), seq, 0, 0);
-        return new StoredModel(name, models, progress, keys, model, counted, journal, header);
+        Journal journal = new Journal(models, keys, epoch, model, new StoredPages(pages), settings.journalBytes());
+        return new StoredModel(writing, keys, model, counted, journal, header, seq, 0, false);
     }
 
     /** Refuses an example that would make a model larger than it may be. To be asked before anything is changed. */
@@ -236,8 +242,8 @@ public final class ModelStore {
     /** Begins a new model: its first change. */
     public void begin(StoredModel model) {
         epochs.take(model.epoch());
-        model.begin();
         add(model);
+        model.begin();
         count++;
     }
 
@@ -251,11 +257,11 @@ public final class ModelStore {
 
     private StoredModel replace(StoredModel old, int epoch, PageSum pages) {
         close(old.name());
-        sweeper.add(old.name(), old.epoch());
         old.progress().restart();
-        StoredModel model = draft(old.name(), epoch, old.version(), pages, old.progress());
+        StoredModel model = add(draft(old.name(), epoch, old.version(), pages, old.progress()));
         model.begin();
-        return add(model);
+        sweeper.add(old.name(), old.epoch());
+        return model;
     }
 
     /**
@@ -268,6 +274,7 @@ public final class ModelStore {
     public StagedImport importPart(StoredModel model, String id, ImportPart part, long now) {
         StagedImport staged = imports.add(model, id, part, now);
         model.stepped();
+        model.write();
         return staged;
     }
 
@@ -282,8 +289,7 @@ public final class ModelStore {
 
     /** Reads a model again from what is stored. */
     public StoredModel reload(String name) {
-        StoredModel model = open.get(name);
-        model.save();
+        open.get(name).leave();
         close(name);
         return find(name);
     }
@@ -331,18 +337,31 @@ public final class ModelStore {
         Progress stored = new Progress(settings.progress());
         byte[] saved = progress.get(new Keys(name).progress());
         if (saved != null) {
-            stored.read(saved, 0, 0, 0, new LinearModel(settings.model().learner()));
+            stored.read(saved, 0, 0, new LinearModel(settings.model().learner()));
         }
         return stored.published();
     }
 
     /** Some of the models that were last used at this time or before, by the clock; others the next time. */
     public List<String> nextIdle(long time) {
-        return idle.next(time);
+        return idle.next(time).stream()
+                .filter(name -> !isOnHeap(name) || open.get(name).progress().lastSeen() <= time)
+                .toList();
     }
 
+    /** Writes what has changed of a model. It has left the heap since it was told if it was written then, or deleted. */
+    public void write(byte[] name) {
+        StoredModel model = open.get(new String(name, StandardCharsets.UTF_8));
+        if (model != null) {
+            model.write();
+        }
+    }
+
+    /** Whatever is not written of it is lost. */
     private void close(String name) {
-        heap.add(-OVERHEAD - open.remove(name).countedBytes());
+        StoredModel model = open.remove(name);
+        model.discard();
+        heap.add(-OVERHEAD - model.countedBytes());
     }
 
     /** The models that had windows that were not closed when the task began. */
@@ -375,11 +394,13 @@ public final class ModelStore {
         sweeper.sweep();
     }
 
-    /** Evicts the models not used for longest, if all take too much memory. What leaves the heap is in the store. */
+    /** Evicts the models not used for longest, if all take too much memory. What leaves the heap is written before. */
     private void letGo() {
         Iterator<StoredModel> eldest = open.values().iterator();
         while (heap.isOver() && open.size() > 1) {
-            heap.add(-OVERHEAD - eldest.next().countedBytes());
+            StoredModel model = eldest.next();
+            model.leave();
+            heap.add(-OVERHEAD - model.countedBytes());
             eldest.remove();
         }
     }

@@ -23,8 +23,6 @@ public final class Progress {
     private long lastUpdate;
     private long waitsFrom;
     private long duplicateIds;
-    private final BytesOut out = new BytesOut(256);
-    private byte[] saved = {};
 
     Progress(ProgressSettings settings) {
         this.settings = settings;
@@ -95,27 +93,12 @@ public final class Progress {
     /** The same, for a reader of another thread. */
     public Progress copy(LinearModel model) {
         Progress copy = new Progress(settings);
-        copy.read(toBytes(0, 0, model), 0, 1, 1, model);
+        copy.read(toBytes(0, 0, model), 0, 0, model);
         return copy;
     }
 
-    /**
-     * For the store. It is one array again and again, as long as its length is the same: the store's cache keeps it until the next
-     * commit, and what is written from there is to be as the last example left it.
-     */
-    byte[] saved(int epoch, long seq, LinearModel model) {
-        write(epoch, seq, model);
-        saved = out.toBytes(saved);
-        return saved;
-    }
-
     byte[] toBytes(int epoch, long seq, LinearModel model) {
-        write(epoch, seq, model);
-        return out.toBytes();
-    }
-
-    private void write(int epoch, long seq, LinearModel model) {
-        out.clear();
+        BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
         out.write((long) epoch);
         out.write(seq);
@@ -132,20 +115,20 @@ public final class Progress {
         published.write(out);
         windows.write(out);
         measures.write(out);
+        return out.toBytes();
     }
 
     /**
      * Takes over what was stored, as far as it is about this model: under at-least-once, a crash may leave the progress of an
-     * earlier commit, from before a reset or of a model of the same name. The model's counters are in it only if no change that
-     * counts is newer.
+     * earlier commit, from before a reset or of a model of the same name. The model's counters are taken from it only if no change
+     * is newer.
      *
      * @param epoch the model's epoch
-     * @param counted the number of the last change that says what the counters were
      * @param seq the number of the last change
      */
-    void read(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
+    void read(byte[] stored, int epoch, long seq, LinearModel model) {
         BytesIn in = new BytesIn(stored);
-        boolean own = readCounters(in, epoch, counted, seq, model);
+        boolean own = readCounters(in, epoch, seq, model);
         lastSeen = in.readLong();
         lastUpdate = in.readLong();
         waitsFrom = in.readLong();
@@ -166,11 +149,11 @@ public final class Progress {
     }
 
     /** The model's counters, without anything else, and so whatever the other settings were. */
-    static void readCounters(byte[] stored, int epoch, long counted, long seq, LinearModel model) {
-        readCounters(new BytesIn(stored), epoch, counted, seq, model);
+    static void readCounters(byte[] stored, int epoch, long seq, LinearModel model) {
+        readCounters(new BytesIn(stored), epoch, seq, model);
     }
 
-    private static boolean readCounters(BytesIn in, int epoch, long counted, long seq, LinearModel model) {
+    private static boolean readCounters(BytesIn in, int epoch, long seq, LinearModel model) {
         in.expectVersion(FORMAT, "progress");
         boolean sameEpoch = in.readLong() == epoch;
         long storedSeq = in.readLong();
@@ -178,7 +161,7 @@ public final class Progress {
         long c = in.readLong();
         long updates = in.readLong();
         double squaredNorm = in.readDouble();
-        if (own && storedSeq >= counted) {
+        if (own && storedSeq == seq) {
             model.restore(c, updates, squaredNorm);
         }
         for (View view : VIEWS) {

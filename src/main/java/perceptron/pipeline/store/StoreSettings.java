@@ -5,7 +5,8 @@ import perceptron.model.ModelSettings;
 /**
  * @param model what a new model is made with, and a stored one must have been made with
  * @param progress how it is measured
- * @param slots how many entries the journal of a new model has
+ * @param journalBytes how many bytes of changes are kept in the journal of a small model
+ * @param batchBytes how many bytes of changes are written at once
  * @param modelsMax how many models there may be
  * @param modelBytes how much memory the weights of one may take
  * @param exactlyOnce whether the stores agree with each other whenever a task begins
@@ -13,7 +14,8 @@ import perceptron.model.ModelSettings;
 public record StoreSettings(
         ModelSettings model,
         ProgressSettings progress,
-        int slots,
+        long journalBytes,
+        int batchBytes,
         int modelsMax,
         long modelBytes,
         boolean exactlyOnce) {}

@@ -1,63 +1,74 @@
 package perceptron.pipeline.store;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Step;
+import perceptron.learner.Votes;
+import perceptron.model.Change;
+import perceptron.model.Change.Kind;
+import perceptron.model.ChangeBytes;
 import perceptron.model.ModelSettings;
+import perceptron.model.PageReplay;
 import perceptron.model.bytes.Header;
-import perceptron.model.bytes.JournalEntry;
-import perceptron.model.bytes.JournalEntry.Kind;
 import perceptron.model.bytes.VoteBytes;
 
 /**
- * A model that is open: on the heap as it is now, and in the store such that it can be had again. Each change is one call,
- * applied here and stored there, and has the next number: the model's version. The stream thread alone calls.
+ * A model that is open: on the heap as it is now, and in the stores as it was when it was last written. Each change is one call and
+ * has the next number: the model's version. The stream thread alone calls.
  */
 public final class StoredModel {
-    private final String name;
-    private final SealedStore store;
+    private final Writing writing;
     private final Keys keys;
     private final LinearModel model;
+    private final Progress progress;
     private final Journal journal;
     private final Header begun;
-    private final SealedStore progressStore;
-    private final Progress progress;
+    private final Unwritten unwritten;
+    private long version;
     private long averagedFrom;
+    private long headerVersion;
+    private boolean headerIsBehind;
+    private boolean averageIsBehind;
+    private boolean isToBeWritten;
+    private boolean isClosed;
+    private long updatesWritten;
     private long countedBytes;
 
     StoredModel(
-            String name,
-            SealedStore store,
-            SealedStore progressStore,
+            Writing writing,
             Keys keys,
             LinearModel model,
             Progress progress,
             Journal journal,
-            Header header) {
-        this.name = name;
-        this.store = store;
-        this.progressStore = progressStore;
-        this.progress = progress;
+            Header header,
+            long version,
+            long averagedFrom,
+            boolean headerIsBehind) {
+        this.writing = writing;
         this.keys = keys;
         this.model = model;
+        this.progress = progress;
         this.journal = journal;
         this.begun = header;
-        averagedFrom = header.averagedFrom();
+        this.version = version;
+        this.averagedFrom = averagedFrom;
+        this.headerIsBehind = headerIsBehind;
+        headerVersion = header.seq();
+        updatesWritten = model.updates();
+        unwritten = new Unwritten(PagedWeights.biasPage(model.settings().span()));
     }
 
     public String name() {
-        return name;
+        return keys.model();
     }
 
     /** Whether nothing of it is stored yet. */
     public boolean isNew() {
-        return journal.seq() == 0;
-    }
-
-    void begin() {
-        stepped();
+        return version == 0;
     }
 
     /** What it was made with, as JSON. */
@@ -81,7 +92,7 @@ public final class StoredModel {
 
     /** The number of its last change. */
     public long version() {
-        return journal.seq();
+        return version;
     }
 
     /** Grows with every reset and import. */
@@ -89,95 +100,197 @@ public final class StoredModel {
         return begun.epoch();
     }
 
+    /** The first change of an epoch is its header. */
+    void begin() {
+        version++;
+        writeHeader();
+        save();
+    }
+
     /** Something happened that has a number, and is stored elsewhere. */
     void stepped() {
-        journal.next();
-        writeHeader();
+        record(change(Kind.IMPORT));
     }
 
     public void addClass(String name) {
-        journal.next();
         model.addClass(name);
-        writeHeader();
+        headerIsBehind = true;
+        Change change = change(Kind.CLASS);
+        change.label = name;
+        record(change);
     }
 
-    public void rates(double rate, double aggressiveness) {
-        model.rates(rate, aggressiveness); // It may refuse them, and then nothing has happened.
-        journal.next();
-        writeHeader();
+    public void rates(double rate, double C) {
+        model.rates(rate, C); // It may refuse them, and then nothing has happened.
+        headerIsBehind = true;
+        Change change = change(Kind.RATE);
+        change.rate = rate;
+        change.C = C;
+        record(change);
     }
 
     /** Takes over what there is to know of an example's features, as {@link perceptron.learner.Scales#news} found it. */
     public void observe(FeatureVector news) {
-        long seq = journal.next();
-        journal.touch(Journal.SCALES, news, false);
+        makeRoom(news);
         model.scales().observe(news);
-        put(new JournalEntry(Kind.SCALED, seq, model.updates(), model.c() + 1, model.squaredNorm(), null, news));
+        touch(Change.SCALES, news, false);
+        Change change = change(Kind.SCALE);
+        change.refer(news);
+        record(change);
     }
 
     /** Moves the weights. The average follows in {@link #average}, before anything else is changed. */
     public void learn(Step step, FeatureVector x) {
-        long seq = journal.next();
-        boolean bias = model.settings().bias();
-        journal.touch(step.target(), x, bias);
-        if (step.rival() >= 0) {
-            journal.touch(step.rival(), x, bias);
-        }
+        makeRoom(x);
+        averageIsBehind = true;
         model.apply(step, x);
-        if (model.votes() != null && model.votes().latest() != null) {
-            // One slot more than votes: until the entry is stored, too, the votes before it are whole.
-            int slot = (int) (model.updates() % (model.settings().votes() + 1));
-            store.put(
-                    keys.vote(begun.epoch(), slot),
-                    VoteBytes.write(model.updates(), model.votes().latest()));
+        boolean bias = model.settings().bias();
+        touch(step.target(), x, bias);
+        if (step.rival() >= 0) {
+            touch(step.rival(), x, bias);
         }
-        put(new JournalEntry(Kind.LEARNED, seq, model.updates(), model.c() + 1, model.squaredNorm(), step, x));
+        Change change = change(Kind.LEARNED);
+        change.vector = step.target();
+        change.rival = step.rival();
+        change.c = step.c();
+        change.step = step.step();
+        change.second = step.second();
+        change.refer(x);
+        record(change);
     }
 
     public void average(Step step, FeatureVector x) {
         model.average(step, x);
+        averageIsBehind = false;
     }
 
     public void restartAverage() {
-        long seq = journal.next();
-        for (int vector = 0; vector < model.vectors(); vector++) {
-            journal.touchAll(vector);
-        }
         model.restartAverage();
         averagedFrom = model.updates();
-        put(new JournalEntry(Kind.AVERAGE_RESTARTED, seq, model.updates(), model.c(), model.squaredNorm(), null, null));
-        writeHeader();
+        headerIsBehind = true;
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            unwritten.touchAll(vector, model.vector(vector));
+        }
+        Change change = change(Kind.AVERAGE);
+        change.updates = averagedFrom;
+        record(change);
     }
 
-    private void put(JournalEntry entry) {
-        journal.put(entry);
-        if (journal.growsWithModel()) {
+    private void touch(int vector, FeatureVector x, boolean bias) {
+        unwritten.touch(vector, PageReplay.pagesOf(model, vector), x, bias);
+    }
+
+    private Change change(Kind kind) {
+        writing.scratch().clear(kind);
+        return writing.scratch();
+    }
+
+    private void record(Change change) {
+        change.version = ++version;
+        unwritten.add(change);
+    }
+
+    /** All unwritten changes have to fit into one batch. */
+    private void makeRoom(FeatureVector x) {
+        int bytes = ChangeBytes.FIXED + ChangeBytes.PER_FEATURE * x.size();
+        if (unwritten.changes().size() > 0 && unwritten.changes().size() + bytes > writing.batchBytes()) {
+            write();
+        }
+    }
+
+    /** What has changed is to be written before the next commit, whether or not the model did. To be called once, at the end of an example. */
+    public void save() {
+        if (isClosed) {
+            throw new IllegalStateException(
+                    "model " + name() + " has left the heap, and what it says would not be written");
+        }
+        if (writing.exactlyOnce() && unwritten.changes().size() > model.bytes()) {
+            unwritten.onlyPages();
+        }
+        if (!writing.exactlyOnce() && model.votes() != null) {
+            write();
+        } else if (!isToBeWritten) {
+            isToBeWritten = true;
+            writing.changed().accept(name());
+        }
+    }
+
+    /** It leaves the heap: whatever it has that the stores have not is written first. */
+    void leave() {
+        if (isToBeWritten || !unwritten.isEmpty()) {
+            write();
+        }
+        isClosed = true;
+    }
+
+    /** Its stored form is being replaced or deleted. */
+    void discard() {
+        isClosed = true;
+    }
+
+    /** Puts all that has changed into the stores. */
+    void write() {
+        if (averageIsBehind) {
+            throw new IllegalStateException(
+                    "model " + name() + " is to be written in the middle of its change " + version);
+        }
+        isToBeWritten = false;
+        if (!unwritten.isEmpty()) {
+            writeVotes();
+            if (isSmallerAsPages()) {
+                writeHeaderIfBehind();
+                journal.putPages(unwritten, version, headerVersion);
+            } else {
+                journal.putChanges(unwritten, version, headerVersion);
+                writeHeaderIfBehind();
+            }
+            unwritten.clear();
+        }
+        writing.progress().put(keys.progress(), progress.toBytes(epoch(), version, model));
+    }
+
+    /** Without a transaction a crash could leave some of the pages with changes that others lack. A batch is one record. */
+    private boolean isSmallerAsPages() {
+        return writing.exactlyOnce()
+                && (unwritten.isOnlyPages()
+                        || journal.bytes(unwritten.pages())
+                                < unwritten.changes().size());
+    }
+
+    private void writeHeaderIfBehind() {
+        if (headerIsBehind) {
             writeHeader();
         }
     }
 
-    void writeHeader() {
-        JournalSlots slots = journal.slots();
+    private void writeHeader() {
         List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
         Header header = new Header(
-                begun.epoch(),
-                journal.seq(),
-                slots.slots(),
-                slots.before(),
-                slots.grownAt(),
+                epoch(),
+                begun.begun(),
+                begun.imported(),
+                version,
                 averagedFrom,
-                journal.proof(),
                 model.settings().rate(),
                 model.settings().C(),
                 begun.settings(),
                 classes);
-        store.put(keys.header(), header.toBytes());
-        journal.headerWritten();
+        writing.models().put(keys.header(), header.toBytes());
+        headerVersion = version;
+        headerIsBehind = false;
     }
 
-    /** Keeps what has changed with an example, whether or not the model did. To be called once, at its end. */
-    public void save() {
-        progressStore.put(keys.progress(), progress.saved(begun.epoch(), journal.seq(), model));
+    /** In one slot more than votes: until the batch is stored, too, the votes before it are whole. */
+    private void writeVotes() {
+        if (model.votes() == null) {
+            return;
+        }
+        Iterator<Votes.Difference> latest = model.votes().latestFirst();
+        for (long number = model.updates(); number > updatesWritten && latest.hasNext(); number--) {
+            int slot = (int) (number % (model.settings().votes() + 1));
+            writing.models().put(keys.vote(epoch(), slot), VoteBytes.write(number, latest.next()));
+        }
+        updatesWritten = model.updates();
     }
 
     /** How much memory its weights took when they were last counted. */

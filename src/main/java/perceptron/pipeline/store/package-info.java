@@ -1,36 +1,40 @@
 /**
- * The models, kept so that a crash at any moment costs nothing, at a cost that does not depend on how large they are.
+ * The models, kept so that a crash at any moment costs nothing, at a cost that depends neither on how large they are nor on how often
+ * they change.
  *
- * <p><b>The trouble.</b> A model changes a little with many of its examples, and may be large. Written whole for each change
- * it would be copied over and over, and does not fit into one record of a topic. Kept on the heap and written now and then, it
- * would be lost: Kafka Streams tells nobody that it is about to commit, so what is not in a store after each example is not part
- * of the transaction that says the example is done.
+ * <p><b>In memory</b> a model is as its last example left it. The stores have it as it was at the last commit. In between its changes
+ * are collected, with the set of pages that they touched; nothing is put into a store while examples are processed.
  *
- * <p><b>A journal and pages.</b> So every change is put into the store at once, as small as it is: a number, and the example's
- * features. That is the journal, a ring of K slots ({@link perceptron.pipeline.store.JournalSlots}). The weights themselves
- * lie in pages of neighbouring features, and a page is put into the store, with the number of the last change that it
- * contains, before any change that it lacks is overwritten in the ring ({@link perceptron.pipeline.store.DirtyPages},
- * {@link perceptron.pipeline.store.Journal}). To load a model is to read its pages and make again, on each, the changes that it
- * lacks ({@link perceptron.pipeline.store.Loader}). The arithmetic is exact, so this gives the model to the bit.
+ * <p><b>Before a commit</b> Kafka Streams empties the caches of its stores, and whatever is put into other stores meanwhile is part of
+ * the same transaction. So a model that has changed leaves its name in a cache, and is written when the name comes out ({@link
+ * perceptron.pipeline.store.CommitHook}). It is written earlier if its changes fill a batch or if it leaves the heap.
  *
- * <p><b>The cost.</b> A change costs its entry, about as many bytes as its features, and its share of the pages. K doubles until
- * a lap of the journal takes as many bytes as the pages that it dirties, so pages cost about as much as the journal, whatever the
- * dimension. What is restored is at most the pages and one lap.
+ * <p><b>What is written</b> is the smaller of two things. Either the changes as they are: one record, the batch. Or the pages that they
+ * touched, which are blocks of the weights of neighbouring features, and a batch without changes. So a small model costs a page or two
+ * a commit, whatever its rate, and a large one costs about the bytes of its examples, whatever its dimension.
  *
- * <p><b>Progress.</b> What changes with every example, changed model or not (counters, error, windows of the update rate), is
- * one small record for each model, in a second store, which is cached: one record of the changelog for each model and
- * commit. Under exactly-once both stores and the outputs are one transaction. Under at-least-once a crash may leave the journal
- * ahead of the progress; then the counters come from the journal's last entry, and the examples since the last commit are
- * learned twice, and nothing worse.
+ * <p><b>The journal</b> is the batches. A page lacks the changes of every batch since it was written last, so a batch has to stay until
+ * no page lacks anything of it; then its slot is used again. So that the journal grows no larger than the pages, dirty pages are
+ * written, the oldest first, a few with each batch ({@link perceptron.pipeline.store.Journal}). To load a model is to read its pages and
+ * to make again, on each, the changes that it lacks ({@link perceptron.pipeline.store.Loader}). The arithmetic is exact, so this gives the
+ * model to the bit.
  *
- * <p><b>Epochs.</b> All of a model but its header lies under an epoch. A reset begins another one, at no cost; what lies under
- * the old is swept away a little at a time. No epoch is used twice, so remains of one can never become part of another model.
+ * <p><b>Progress</b> (counters, error, windows of the update rate) changes with every example. It is one record, written last. The
+ * header (settings, classes, rates) is written when it changes.
  *
- * <p><b>Proof.</b> A disk may lose or change what is stored, and RocksDB's iterators end at a damaged block without a word. So
- * every value ends with a checksum of its key and itself ({@link perceptron.pipeline.store.Seal}). The last record that a change writes
- * also carries a {@link perceptron.model.bytes.Proof}: count and digest of all stored pages in their versions, and the entry of the
- * journal before it, so that entries form a chain. Under exactly-once progress and model must end with the same change. What does not
- * prove itself whole is {@link perceptron.pipeline.store.DamagedState}: the job drops all that this machine keeps, and restores it.
+ * <p><b>A crash</b> under exactly-once takes back all that was written since the last commit, and the examples come again. Under
+ * at-least-once it may leave any first part of a write. Then only batches are written, never pages alone: a batch is one record, the
+ * pages that follow it have nothing that it lacks, and each says with which change it was written before. Examples since the last
+ * commit are learned twice, and nothing worse.
+ *
+ * <p><b>Epochs.</b> All of a model but its header lies under an epoch. A reset begins another one, at no cost; what lies under the old is
+ * swept away a little at a time. No epoch is used twice, so remains of one can never become part of another model.
+ *
+ * <p><b>Proof.</b> A disk may lose or change what is stored, and RocksDB's iterators end at a damaged block without a word. So every value
+ * ends with a checksum of its key and itself ({@link perceptron.pipeline.store.Seal}). Batches are numbered by their changes, without a
+ * gap, and each carries a {@link perceptron.model.bytes.Proof}: count and digest of all stored pages in their versions. Under exactly-once
+ * progress and model must end with the same change. What does not prove itself whole is {@link
+ * perceptron.pipeline.store.DamagedState}: the job drops all that this machine keeps, and restores it.
  *
  * <p>All this belongs to one stream thread. Others see snapshots, which share pages with the model until it writes to them.
  */

@@ -32,6 +32,7 @@ public final class Nodes {
 
     public static final String MODELS = "models";
     public static final String PROGRESS = "progress";
+    public static final String CHANGED = "changed";
     public static final String PENDING_KEYS = "pending-keys";
     public static final String PENDING_EXAMPLES = "pending-examples";
     public static final String PENDING_COMMANDS = "pending-commands";

@@ -8,7 +8,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.pipeline.settings.Settings;
 
-/** The stores of the topology. All of them have changelogs, so that their content is part of the transaction. */
+/** The stores of the topology. They have changelogs, so that their content is part of the transaction. */
 public final class StateStores {
     private final boolean inMemory;
 
@@ -16,14 +16,19 @@ public final class StateStores {
         inMemory = settings.getString("store").equals("memory");
     }
 
-    /** Not cached: a change is one small record, and pages are rarely written. */
+    /** Whether a store has a changelog: all but the one that keeps nothing, the hook's. */
+    public static boolean isLogged(String store) {
+        return !store.equals(Nodes.CHANGED);
+    }
+
+    /** Not cached: what is written before a commit would stay in the cache until the next one. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> models() {
         return store(Nodes.MODELS).withCachingDisabled();
     }
 
-    /** Cached: it changes with every example, and only its state at a commit has to be logged. */
+    /** Not cached, as the models: both are written once a commit. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> progress() {
-        return store(Nodes.PROGRESS).withCachingEnabled();
+        return store(Nodes.PROGRESS).withCachingDisabled();
     }
 
     /** Cached: if labels arrive soon, most waiting examples need not be logged. */

@@ -30,6 +30,7 @@ class RatesTest {
             TestStores.inMemory("progress"),
             settings.store(),
             new MemoryBudget(1),
+            name -> {},
             () -> false);
     private final Rates rates = new Rates(
             store, new Outputs(context, new SchemaIds(1, 1, 1, 1, 1), Observer.NONE), settings, Observer.NONE);

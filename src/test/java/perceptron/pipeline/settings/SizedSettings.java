@@ -5,7 +5,7 @@ import java.util.Map;
 
 /** Settings of tests, in which {@link Sizes} may be given under names of their own: they are none of a user's settings. */
 public final class SizedSettings {
-    public static final String JOURNAL_SLOTS = "sizes.journal.slots";
+    public static final String JOURNAL_BYTES = "sizes.journal.bytes";
     public static final String PAGE_FEATURES = "sizes.page.features";
     public static final String VOTED_NON_ZEROS = "sizes.voted.nonzeros";
 
@@ -14,7 +14,7 @@ public final class SizedSettings {
     public static Settings of(Map<String, ?> given) {
         Map<String, Object> settings = new HashMap<>(given);
         Sizes sizes = new Sizes(
-                take(settings, JOURNAL_SLOTS, Sizes.USUAL.journalSlots()),
+                take(settings, JOURNAL_BYTES, Sizes.USUAL.journalBytes()),
                 take(settings, PAGE_FEATURES, Sizes.USUAL.pageFeatures()),
                 take(settings, VOTED_NON_ZEROS, Sizes.USUAL.votedNonZeros()));
         return new Settings(settings, sizes);

@@ -2,6 +2,7 @@ package perceptron.pipeline.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ class ModelStoreTest {
 
     static Stream<Arguments> settings() {
         LearnerSettings small = LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
-        Labels classes = Labels.discovered(java.util.List.of(), 10);
+        Labels classes = Labels.discovered(List.of(), 10);
         return Stream.of(
                 Arguments.of("perceptron", small),
                 Arguments.of("random start", small.withStart(Start.random(7))),
@@ -99,6 +100,54 @@ class ModelStoreTest {
                 }
             }
         }
+    }
+
+    /** As Kafka Streams does it: what came since the last commit is lost, and comes again. */
+    @ParameterizedTest(name = "{0}, exactly once {1}")
+    @MethodSource("settingsAndGuarantees")
+    void isAsOfTheLastCommitAfterACrash(String name, boolean exactlyOnce, LearnerSettings settings) {
+        StoreUnderTest under = new StoreUnderTest(settings, exactlyOnce).withCommits();
+        OnlineLearner sequential = new OnlineLearner(new LinearModel(settings), null);
+        StoredModel model = under.begin("m");
+        under.commit();
+        List<FeatureVector> examples = new ArrayList<>();
+        List<String> labels = new ArrayList<>();
+        for (int i = 0; i < EXAMPLES; i++) {
+            FeatureVector x = under.example();
+            String label = under.label();
+            examples.add(x);
+            labels.add(label);
+            sequential.learn(x, label, 1);
+            StoreUnderTest.learn(model, x, label);
+            if (under.random.nextInt(20) == 0) {
+                if (under.random.nextInt(5) == 0) {
+                    sequential.model().restartAverage();
+                    model.restartAverage();
+                    model.save();
+                }
+                under.commit();
+                examples.clear();
+                labels.clear();
+            }
+            if (under.random.nextInt(30) == 0) {
+                model = under.open().find("m");
+                if (model.model().c() == sequential.model().c()) {
+                    // Without transactions, a model that votes is written with each change.
+                    examples.clear();
+                    labels.clear();
+                }
+                for (int k = 0; k < examples.size(); k++) {
+                    StoreUnderTest.learn(model, examples.get(k), labels.get(k));
+                }
+                assertSame(model.model(), sequential.model());
+                assertSameScores(model.model(), sequential.model(), under.example());
+            }
+        }
+    }
+
+    static Stream<Arguments> settingsAndGuarantees() {
+        return settings().flatMap(each -> Stream.of(true, false)
+                .map(exactlyOnce -> Arguments.of(each.get()[0], exactlyOnce, each.get()[1])));
     }
 
     /** Equal to the bit, and with no page more. */

@@ -25,7 +25,7 @@ class ModelsOnTheHeapTest {
             model = under.open().find("m");
             StoreUnderTest.learn(model, under.example(), under.label());
         }
-        assertThat(under.slots("m")).isEqualTo(slots);
+        assertThat(under.slots("m")).isLessThan(slots + slots / 8);
     }
 
     @Test

@@ -28,11 +28,13 @@ class OlderModelTest {
                 new StoreSettings(
                         new ModelSettings(settings, 20),
                         new ProgressSettings(true, 1000, () -> null, 10_000, 0),
-                        16,
+                        512,
+                        1 << 19,
                         10,
                         1 << 30,
                         true),
                 new MemoryBudget(1 << 30),
+                name -> {},
                 () -> false);
     }
 
@@ -47,12 +49,10 @@ class OlderModelTest {
                 key,
                 new Header(
                                 header.epoch(),
+                                header.begun(),
+                                header.imported(),
                                 header.seq(),
-                                header.slots(),
-                                header.slotsBefore(),
-                                header.grownAt(),
                                 header.averagedFrom(),
-                                header.proof(),
                                 header.rate(),
                                 header.aggressiveness(),
                                 fewer,
@@ -65,7 +65,7 @@ class OlderModelTest {
         ModelStore first = store(made);
         StoredModel begun = first.open("m");
         first.begin(begun);
-        begun.save();
+        first.write(new Keys("m").progress());
         forget("r");
         assertThat(store(made).find("m").model().settings()).isEqualTo(made);
         assertThatThrownBy(() -> store(made.withR(2)).find("m"))

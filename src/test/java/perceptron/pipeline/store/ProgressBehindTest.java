@@ -73,8 +73,10 @@ class ProgressBehindTest {
         model.save();
         commit();
         model.rates(0.5, 1);
+        model.save();
         assertThat(crash().model().c()).isEqualTo(102);
         model.addClass("class 7");
+        model.save();
         assertThat(crash().model().c()).isEqualTo(102);
         assertThat(crash().model().classNames()).containsExactly("class 1", "class 7");
     }

@@ -24,7 +24,7 @@ import perceptron.learner.LinearModel;
 
 /** Whatever is missing, old or changed of what is stored: the model is found as it was, or not at all. */
 class ProofTest {
-    private static final int EXAMPLES = 400;
+    private static final int EXAMPLES = 800;
 
     static Stream<Arguments> settings() {
         LearnerSettings perceptron = LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);

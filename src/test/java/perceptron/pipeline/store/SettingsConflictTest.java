@@ -42,14 +42,15 @@ class SettingsConflictTest {
         return new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 10, 1 << 30, true),
+                new StoreSettings(new ModelSettings(settings, 20), measured, 512, 1 << 19, 10, 1 << 30, true),
                 new MemoryBudget(1 << 30),
+                name -> {},
                 () -> false);
     }
 
     private static void begin(ModelStore store) {
         StoredModel model = store.open("m");
         store.begin(model);
-        model.save();
+        store.write(new Keys("m").progress());
     }
 }

@@ -1,9 +1,13 @@
 package perceptron.pipeline.store;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -13,7 +17,6 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.model.ModelSettings;
-import perceptron.model.bytes.Header;
 
 /** Stored models that tests can look into, and forget all of that is on the heap. */
 final class StoreUnderTest {
@@ -24,6 +27,8 @@ final class StoreUnderTest {
     final Random random = new Random(11);
     private final LearnerSettings settings;
     private final boolean exactlyOnce;
+    private boolean atOnce = true;
+    private Changed latest;
 
     StoreUnderTest(LearnerSettings settings) {
         this(settings, true);
@@ -50,12 +55,43 @@ final class StoreUnderTest {
 
     private ModelStore open(MemoryBudget heap, boolean canBeRestored) {
         ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 0);
-        return new ModelStore(
+        Changed changed = new Changed();
+        changed.store = new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(settings, 20), measured, 16, 100, 1 << 30, exactlyOnce),
+                new StoreSettings(new ModelSettings(settings, 20), measured, 512, 1 << 19, 100, 1 << 30, exactlyOnce),
                 heap,
+                changed,
                 () -> canBeRestored);
+        latest = changed;
+        return changed.store;
+    }
+
+    /** From now on models are written when {@link #commit} is called, and not as soon as they have changed. */
+    StoreUnderTest withCommits() {
+        atOnce = false;
+        return this;
+    }
+
+    /** Writes what has changed since the last time, as before a commit, in the store that was opened last. */
+    void commit() {
+        List<String> names = List.copyOf(latest.names);
+        latest.names.clear();
+        names.forEach(name -> latest.store.write(name.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Takes the place of the hook before a commit. */
+    private final class Changed implements Consumer<String> {
+        private final Set<String> names = new LinkedHashSet<>();
+        private ModelStore store;
+
+        @Override
+        public void accept(String name) {
+            names.add(name);
+            if (atOnce) {
+                store.write(name.getBytes(StandardCharsets.UTF_8));
+            }
+        }
     }
 
     StoredModel begin(String name) {
@@ -78,8 +114,11 @@ final class StoreUnderTest {
         }
     }
 
+    /** How many slots the journal of a model has taken, in its first epoch. */
     int slots(String name) {
-        return Header.of(new SealedStore(models).get(new Keys(name).header())).slots();
+        int[] slots = {0};
+        new SealedStore(models).scan(new Keys(name).journal(1), (key, value) -> slots[0]++);
+        return slots[0];
     }
 
     /** The keys of a model's pages, journal and votes, of any epoch. */

@@ -26,6 +26,7 @@ import perceptron.pipeline.wire.Command.ImportPart;
  */
 final class StoredHistory {
     private static final int FEATURES = 24;
+    private static final byte[] NAME = {'m'};
     private static final long BEGAN = 1_000_000;
 
     final Map<String, KeyValueStore<byte[], byte[]>> stores = new LinkedHashMap<>();
@@ -39,13 +40,18 @@ final class StoredHistory {
         stores.put("models", TestStores.inMemory("models"));
         stores.put("progress", TestStores.inMemory("progress"));
         ProgressSettings measured = new ProgressSettings(true, 1000, Adwin::new, 10_000, 5_000);
-        settings = new StoreSettings(new ModelSettings(learner, 20), measured, 16, 100, 1 << 30, true);
+        settings = new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30, true);
         sequential = new OnlineLearner(new LinearModel(learner));
     }
 
     ModelStore open() {
         return new ModelStore(
-                stores.get("models"), stores.get("progress"), settings, new MemoryBudget(1 << 30), () -> false);
+                stores.get("models"),
+                stores.get("progress"),
+                settings,
+                new MemoryBudget(1 << 30),
+                name -> {},
+                () -> false);
     }
 
     LinearModel sequential() {
@@ -57,13 +63,13 @@ final class StoredHistory {
         StoredModel model = store.open("m");
         store.begin(model);
         for (int i = 0; i < 20; i++) {
-            learn(model, example(), label());
+            learn(store, model, example(), label());
         }
         model = store.reset("m");
         for (int i = 0; i < 60; i++) {
             FeatureVector x = example();
             String label = label();
-            learn(model, x, label);
+            learn(store, model, x, label);
             sequential.learn(x, label, 1);
         }
         model.progress().published().done(model.version(), model.model().updates(), BEGAN, 3);
@@ -71,6 +77,7 @@ final class StoredHistory {
         model.progress().waitsFrom(17);
         importPart(store, 0);
         model.save();
+        store.write(NAME);
         return this;
     }
 
@@ -87,7 +94,8 @@ final class StoredHistory {
         return store.importPart(model, "an import", part, BEGAN);
     }
 
-    private void learn(StoredModel stored, FeatureVector x, String label) {
+    /** Every fourth example is the last one before a commit. */
+    private void learn(ModelStore store, StoredModel stored, FeatureVector x, String label) {
         LinearModel model = stored.model();
         Progress progress = stored.progress();
         Scores scores = model.score(x, new Scores());
@@ -103,6 +111,9 @@ final class StoredHistory {
         window.drifted(progress.measures().labelled(scores, step, target, model.squaredNorm(x, scores)));
         progress.windows().close();
         StoreUnderTest.learn(stored, x, label);
+        if (learned % 4 == 0) {
+            store.write(NAME);
+        }
     }
 
     FeatureVector example() {

@@ -1,0 +1,106 @@
+package perceptron.model;
+
+import perceptron.example.FeatureVector;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.learner.Step;
+
+/**
+ * Makes changes again, in their order, on those pages of a model that lack them. It gives the same bits as making them once on the
+ * whole model, since no page depends on another. Classes, rates and counters are not in pages, and are left as they are.
+ */
+public final class PageReplay {
+    private final LinearModel model;
+    private final Pages pages;
+
+    /** Sink for touch(): without it the JIT drops the loads that bring the weights near. */
+    private double touched;
+
+    /** Which pages lack what. */
+    public interface Pages {
+        /** Whether this page, which a change touches, lacks it. The scales' vector is {@link Change#SCALES}. */
+        boolean lack(int vector, int page);
+    }
+
+    public PageReplay(LinearModel model, Pages pages) {
+        this.model = model;
+        this.pages = pages;
+    }
+
+    public void add(Change change) {
+        switch (change.kind) {
+            case LEARNED -> learn(change);
+            case SCALE -> observe(change.features());
+            case AVERAGE -> restartAverage();
+            default -> {} // Of no page.
+        }
+    }
+
+    /** The weights of a vector, or the scales. */
+    public static PagedWeights pagesOf(LinearModel model, int vector) {
+        return vector == Change.SCALES ? model.scales().pages() : model.vector(vector);
+    }
+
+    private void learn(Change change) {
+        Step step = new Step().set(change.vector, change.rival, change.step, change.second, change.c);
+        FeatureVector x = change.features();
+        learn(step, x, change.vector);
+        if (change.rival >= 0) {
+            learn(step, x, change.rival);
+        }
+    }
+
+    private void learn(Step step, FeatureVector x, int vector) {
+        touched += touch(model.vector(vector), x);
+        forEachPage(vector, x, model.settings().bias(), page -> model.applyToPage(step, x, vector, page));
+    }
+
+    private void observe(FeatureVector news) {
+        forEachPage(Change.SCALES, news, false, page -> model.scales().observeOnPage(news, page));
+    }
+
+    private void restartAverage() {
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            PagedWeights weights = model.vector(vector);
+            for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+                if (pages.lack(vector, page)) {
+                    model.restartAverageOnPage(vector, page);
+                }
+            }
+        }
+    }
+
+    private interface PageVisitor {
+        void visit(int page);
+    }
+
+    private void forEachPage(int vector, FeatureVector x, boolean bias, PageVisitor visitor) {
+        PagedWeights weights = pagesOf(model, vector);
+        int last = -1;
+        for (int k = 0; k < x.size(); k++) {
+            int page = weights.pageOf(x.index(k));
+            if (page != last && pages.lack(vector, page)) {
+                visitor.visit(page);
+            }
+            last = page;
+        }
+        if (bias && pages.lack(vector, weights.biasPage())) {
+            visitor.visit(weights.biasPage());
+        }
+    }
+
+    /**
+     * Looks at the weights of an example's features, for nothing but to have them near: where they lie far apart, memory answers many
+     * such looks at the same time, but each change only after the one before it. What it gives has to be used, or else nobody looks.
+     */
+    private static double touch(PagedWeights weights, FeatureVector x) {
+        double sum = 0;
+        for (int k = 0; k < x.size(); k++) {
+            int index = x.index(k);
+            double[] page = weights.page(weights.pageOf(index));
+            int at = (index & weights.span() - 1) * weights.stride();
+            sum += page != null && at < page.length ? page[at] : 0;
+        }
+        return sum;
+    }
+}

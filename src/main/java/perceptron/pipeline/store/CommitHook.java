@@ -1,0 +1,150 @@
+package perceptron.pipeline.store;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * Says when a commit is about to happen. Kafka Streams writes each cached store back before every commit, and what is put into
+ * other stores meanwhile is part of the same transaction. So here is a store that keeps nothing: a key that is put into its cache comes
+ * out of it before the next commit (earlier if the cache is full or switched off), and is passed on to the task that had put it.
+ */
+public final class CommitHook {
+    private static final byte[] NOTED = {1};
+
+    private final String name;
+    private final Map<TaskId, Consumer<byte[]>> listeners = new ConcurrentHashMap<>();
+
+    /** @param name of the store */
+    public CommitHook(String name) {
+        this.name = name;
+    }
+
+    public StoreBuilder<KeyValueStore<byte[], byte[]>> store() {
+        return Stores.keyValueStoreBuilder(new Supplier(), Serdes.ByteArray(), Serdes.ByteArray())
+                .withCachingEnabled()
+                .withLoggingDisabled();
+    }
+
+    /** From now on this listener takes what comes out of the cache of a task. Its stream thread alone calls it. */
+    public void listen(TaskId task, Consumer<byte[]> listener) {
+        listeners.put(task, listener);
+    }
+
+    /** The task is closed. Whatever still comes out belongs to a transaction that is aborted. */
+    public void forget(TaskId task) {
+        listeners.remove(task);
+    }
+
+    /** A key that is to come out before the next commit. It may come out at once, so nothing may be half done. */
+    public static void note(KeyValueStore<byte[], byte[]> store, byte[] key) {
+        store.put(key, NOTED);
+    }
+
+    private final class Supplier implements KeyValueBytesStoreSupplier {
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public KeyValueStore<Bytes, byte[]> get() {
+            return new Bottom();
+        }
+
+        @Override
+        public String metricsScope() {
+            return "commit-hook";
+        }
+    }
+
+    /** What stands below the cache. */
+    private final class Bottom implements KeyValueStore<Bytes, byte[]> {
+        private TaskId task;
+        private boolean isOpen;
+
+        @Override
+        public void init(StateStoreContext context, StateStore root) {
+            task = context.taskId();
+            context.register(root, (key, value) -> {});
+            isOpen = true;
+        }
+
+        @Override
+        public void put(Bytes key, byte[] value) {
+            Consumer<byte[]> listener = listeners.get(task);
+            if (listener == null) {
+                throw new IllegalStateException("task " + task + " is closed, and cannot write what has changed");
+            }
+            listener.accept(key.get());
+        }
+
+        @Override
+        public byte[] putIfAbsent(Bytes key, byte[] value) {
+            put(key, value);
+            return null;
+        }
+
+        @Override
+        public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
+            entries.forEach(entry -> put(entry.key, entry.value));
+        }
+
+        @Override
+        public byte[] delete(Bytes key) {
+            return null;
+        }
+
+        @Override
+        public byte[] get(Bytes key) {
+            return null;
+        }
+
+        @Override
+        public KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
+            throw new UnsupportedOperationException("it keeps nothing");
+        }
+
+        @Override
+        public KeyValueIterator<Bytes, byte[]> all() {
+            throw new UnsupportedOperationException("it keeps nothing");
+        }
+
+        @Override
+        public long approximateNumEntries() {
+            return 0;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public void close() {
+            isOpen = false;
+        }
+
+        @Override
+        public boolean persistent() {
+            return false;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return isOpen;
+        }
+    }
+}
