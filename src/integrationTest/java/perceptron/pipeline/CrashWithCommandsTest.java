@@ -102,6 +102,8 @@ class CrashWithCommandsTest {
         Map<String, Object> settings = new HashMap<>(more);
         settings.put("examples.topic", examples);
         settings.put("average.every.ms", 300);
+        // However long it takes to come back: a label that has waited for too long is a dead letter.
+        settings.put("labels.wait.ms", 3_600_000);
         return JobUnderTest.of(cluster, folder, settings);
     }
 

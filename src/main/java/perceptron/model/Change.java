@@ -65,6 +65,9 @@ public final class Change {
     /** What a model was made with, as JSON: of a START. */
     public String settings;
 
+    /** Whether its update leaves out features and coefficients. */
+    public boolean brief;
+
     private FeatureVector vectorOfFeatures;
     private int[] roomForIndices = {};
     private float[] roomForValues = {};
@@ -97,6 +100,7 @@ public final class Change {
         rate = 0;
         C = 0;
         settings = null;
+        brief = false;
         vectorOfFeatures = null;
     }
 

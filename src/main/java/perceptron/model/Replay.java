@@ -31,6 +31,11 @@ public final class Replay {
                     + ": those between are missing, and without them the model cannot be made again");
         }
         version = change.version;
+        if (change.brief) {
+            throw new IllegalStateException("update " + version
+                    + " has neither features nor coefficients, since the job runs with updates=brief:"
+                    + " to rebuild a model takes updates=full from its beginning");
+        }
         switch (change.kind) {
             case START -> start(change);
             case LEARNED -> learn(change);

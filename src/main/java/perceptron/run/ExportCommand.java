@@ -75,6 +75,7 @@ public final class ExportCommand implements Callable<Integer> {
                 "http://HOST:PORT, or https: the running job, with the names of features.",
                 "averages: the averaged weights as they were last published.",
                 "updates: rebuilt from all updates; the more there are, the longer it takes. A deleted model, too.",
+                "  It takes a job with updates=full.",
                 "FILE: a file that was exported as JSON.",
                 "Default: ${DEFAULT-VALUE}."
             })

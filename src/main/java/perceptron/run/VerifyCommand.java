@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
             "Proves that the models of a running job follow from its updates: rebuilds them from the topic of updates,"
                     + " and compares every weight, to the bit, with the running job and with the averages last published.",
             "",
-            "The job may go on learning: a model is compared at the version that the job reported. The more updates"
+            "It takes a job with updates=full. The job may go on learning: a model is compared at the version that the job reported. The more updates"
                     + " there are, the longer it takes. All compared models must fit into memory."
         },
         footerHeading = "%nExamples:%n",

@@ -29,6 +29,7 @@ import perceptron.pipeline.wire.Command.ImportPart;
 final class Changes implements LearningModel {
     private final ModelStore store;
     private final Outputs outputs;
+    private final UpdateDetail detail;
     private final Change change = new Change();
     private final List<byte[]> made = new ArrayList<>();
     private final Observer observer;
@@ -37,8 +38,9 @@ final class Changes implements LearningModel {
     private long timestamp;
     private StoredModel stored;
 
-    Changes(ModelStore store, Outputs outputs, Observer observer) {
+    Changes(ModelStore store, Outputs outputs, UpdateDetail detail, Observer observer) {
         this.store = store;
+        this.detail = detail;
         this.outputs = outputs;
         this.observer = observer;
     }
@@ -204,7 +206,10 @@ final class Changes implements LearningModel {
     }
 
     private void done() {
-        made.add(outputs.encode(change));
+        change.brief = detail == UpdateDetail.BRIEF;
+        if (detail != UpdateDetail.OFF) {
+            made.add(outputs.encode(change));
+        }
         observer.updated(stored.name(), change);
     }
 }

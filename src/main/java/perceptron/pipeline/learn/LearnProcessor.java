@@ -95,7 +95,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
                 name -> CommitHook.note(changed, Outputs.key(name)),
                 canBeRestored);
         commits.listen(task, store::write);
-        changes = new Changes(store, outputs, observer);
+        changes = new Changes(store, outputs, settings.updates(), observer);
         rates = new Rates(store, outputs, settings, observer);
         learning = new Learning(learner, store, changes, rates, observer);
         waiting = new Waiting(

@@ -18,6 +18,7 @@ import perceptron.pipeline.store.StoreSettings;
  * @param maxFutureMillis how far ahead of the clock an example's time is believed
  * @param modelTtlMillis after how long a model that is not used is deleted, 0 for never
  * @param mostWeights how many a part of an import may have
+ * @param updates how much the topic of updates says of a change
  */
 public record LearnSettings(
         StoreSettings store,
@@ -25,7 +26,8 @@ public record LearnSettings(
         Reactions reactions,
         long maxFutureMillis,
         long modelTtlMillis,
-        int mostWeights) {
+        int mostWeights,
+        UpdateDetail updates) {
     public static LearnSettings of(Settings settings) {
         ModelSettings model = model(settings);
         StoreSettings store = new StoreSettings(
@@ -47,7 +49,8 @@ public record LearnSettings(
                 reactions(settings),
                 settings.getLong("max.future.ms"),
                 settings.getLong("model.ttl"),
-                RequestSize.mostWeights(settings));
+                RequestSize.mostWeights(settings),
+                UpdateDetail.of(settings.getString("updates")));
     }
 
     public static Reactions reactions(Settings settings) {

@@ -378,6 +378,15 @@ public final class Definitions {
 
     private static void outputs(ConfigDef settings) {
         settings.define(
+                        "updates",
+                        STRING,
+                        "full",
+                        ValidString.in("full", "brief", "off"),
+                        MEDIUM,
+                        "What the topic of updates contains of each change. full: all that rebuilding a model takes. brief:"
+                                + " no features and no coefficients, so verify and export --from updates are impossible. off: no"
+                                + " updates. Update rates are published in every case.")
+                .define(
                         "average.every.updates",
                         LONG,
                         10_000L,

@@ -12,6 +12,7 @@ public final class UpdateEncoder {
     }
 
     public byte[] encode(Change change) {
+        boolean brief = change.brief;
         output.begin(schemaId);
         output.writeLong(change.kind.ordinal());
         output.writeLong(change.version);
@@ -28,16 +29,17 @@ public final class UpdateEncoder {
         output.writeDouble(change.loss);
         output.writeLong(change.vector);
         output.writeLong(change.rival);
-        output.writeDouble(change.step);
-        output.writeDouble(change.second);
+        output.writeDouble(brief ? 0 : change.step);
+        output.writeDouble(brief ? 0 : change.second);
         output.writeDouble(change.norm);
         output.writeBoolean(change.dense);
-        output.writeInts(change.indices, change.indices == null ? 0 : change.size);
-        output.writeFloats(change.values, change.values == null ? 0 : change.size);
-        output.writeDoubles(change.weights, change.weights == null ? 0 : change.size);
+        output.writeInts(change.indices, brief || change.indices == null ? 0 : change.size);
+        output.writeFloats(change.values, brief || change.values == null ? 0 : change.size);
+        output.writeDoubles(change.weights, brief || change.weights == null ? 0 : change.size);
         output.writeDouble(change.rate);
         output.writeDouble(change.C);
         output.writeOptional(change.settings);
+        output.writeBoolean(brief);
         return output.toBytes();
     }
 }

@@ -37,6 +37,7 @@ public final class UpdateReader {
         change.rate = update.getRate();
         change.C = update.getAggressiveness();
         change.settings = update.getSettings();
+        change.brief = update.getBrief();
         return change;
     }
 

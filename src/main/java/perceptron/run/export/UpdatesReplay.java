@@ -16,6 +16,7 @@ public final class UpdatesReplay {
 
     /** Reads until all models are decided, or until no more updates arrive. Returns how many updates of these models it read. */
     public long read(Map<String, RebuiltModel> models) throws InterruptedException {
+        FullUpdates.require(settings);
         long[] count = {0};
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings)

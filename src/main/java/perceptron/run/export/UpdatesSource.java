@@ -25,6 +25,7 @@ public final class UpdatesSource implements ModelSource {
 
     @Override
     public ModelFile read(String model) throws InterruptedException {
+        FullUpdates.require(settings);
         String topic = settings.topic("updates");
         byte[] wanted = model.getBytes(StandardCharsets.UTF_8);
         UpdateReader reader = new UpdateReader();

@@ -50,6 +50,7 @@ class ConfluentTest {
                 GenericRecord record = new RandomValues(seed).record(Schemas.UPDATE.schema());
                 record.put("indices", List.of());
                 record.put("weights", List.of());
+                record.put("brief", false);
                 byte[] value = encoder.encode(PlainValues.change(record));
                 assertThat(deserializer.deserialize("out", value)).hasToString(record.toString());
             }

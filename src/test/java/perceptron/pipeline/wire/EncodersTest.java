@@ -36,6 +36,10 @@ class EncodersTest {
     void updates(RepetitionInfo repetition) {
         GenericRecord record = random(Schemas.UPDATE, repetition);
         trim(record, List.of("indices", "values", "weights"));
+        if ((boolean) record.get("brief")) {
+            List.of("indices", "values", "weights").forEach(array -> record.put(array, List.of()));
+            List.of("step", "second").forEach(number -> record.put(number, 0.0));
+        }
         check(Schemas.UPDATE, record, PlainValues::change, new UpdateEncoder(ID)::encode);
     }
 

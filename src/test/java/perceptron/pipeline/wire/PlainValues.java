@@ -45,6 +45,7 @@ final class PlainValues {
         change.updates = PlainValues.<Long>get(record, "updates");
         change.c = PlainValues.<Long>get(record, "c");
         change.topic = get(record, "topic");
+        change.brief = PlainValues.<Boolean>get(record, "brief");
         change.partition = PlainValues.<Integer>get(record, "partition");
         change.offset = PlainValues.<Long>get(record, "offset");
         change.label = get(record, "label");

@@ -1,0 +1,71 @@
+package perceptron.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.avro.Kind;
+import perceptron.avro.Update;
+import perceptron.avro.UpdateRate;
+import perceptron.model.Replay;
+import perceptron.pipeline.wire.UpdateReader;
+
+/** How much the topic of updates says, and that the update rates say the same of it in every case. */
+class UpdateDetailTest {
+    private static Driver driver(String updates) {
+        Driver driver = new Driver(Map.of("updates", updates, "learner", "arow"));
+        driver.example("m", "1", 0.5f, 2f);
+        driver.example("m", "-1", 2f, -1f);
+        return driver;
+    }
+
+    @Test
+    void briefOnesLeaveOutFeaturesAndCoefficientsAlone() {
+        try (Driver full = driver("full");
+                Driver brief = driver("brief")) {
+            List<Update> expected = full.read("updates", Update.class);
+            List<Update> actual = brief.read("updates", Update.class);
+            expected.forEach(update -> {
+                update.setBrief(true);
+                update.setIndices(List.of());
+                update.setValues(List.of());
+                update.setStep(0.0);
+                update.setSecond(0.0);
+            });
+            assertThat(actual).isEqualTo(expected).anyMatch(update -> update.getKind() == Kind.LEARNED);
+        }
+    }
+
+    @Test
+    void noModelIsRebuiltFromBriefOnes() {
+        try (Driver driver = driver("brief")) {
+            Update first = driver.read("updates", Update.class).get(0);
+            assertThatThrownBy(() -> new Replay().add(new UpdateReader().read(first)))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("updates=brief")
+                    .hasMessageContaining("updates=full");
+        }
+    }
+
+    @Test
+    void noneAreSentWhereTheyAreOff() {
+        try (Driver driver = driver("off")) {
+            assertThat(driver.read("updates", Update.class)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"full", "brief", "off"})
+    void theRateIsPublishedInEveryCase(String updates) {
+        try (Driver driver = driver(updates)) {
+            driver.advance(Duration.ofSeconds(1));
+            List<UpdateRate> rates = driver.read("update-rates", UpdateRate.class);
+            assertThat(rates.get(rates.size() - 1).getUpdates()).isEqualTo(2);
+        }
+    }
+}
