@@ -52,7 +52,7 @@ class NormalStartTest {
 
     private Program working() throws Exception {
         Program run = Program.start(folder, Map.of(), arguments("run"));
-        await().atMost(PATIENCE).until(() -> run.err().contains("Works, with"));
+        await().atMost(PATIENCE).until(() -> run.err().contains("Running, with"));
         return run;
     }
 
