@@ -51,7 +51,7 @@ class LogTest {
         assertThat(last.path("level").asText()).isEqualTo("ERROR");
         assertThat(last.path("formattedMessage").asText()).startsWith("Kafka at 127.0.0.1:1 does not answer.");
         assertThat(first.path("level").asText()).isEqualTo("WARN");
-        assertThat(first.path("formattedMessage").asText()).startsWith("kafka.linger is no setting");
+        assertThat(first.path("formattedMessage").asText()).startsWith("kafka.linger is not a setting");
         assertThat(first.path("loggerName").asText()).isEqualTo("perceptron.run.RunCommand");
     }
 }

@@ -63,7 +63,7 @@ class DeployTest {
         Map<String, String> settings = Environment.settings(variables);
         assertThat(settings).hasSameSizeAs(variables);
         assertThat(SettingWarnings.about(new Settings(settings)))
-                .filteredOn(hint -> hint.contains("no setting that Kafka"))
+                .filteredOn(hint -> hint.contains("not a setting that Kafka"))
                 .isEmpty();
     }
 
