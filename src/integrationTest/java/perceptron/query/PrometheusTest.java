@@ -80,15 +80,16 @@ class PrometheusTest {
         HttpRequest.Builder asked = job.request("/api/models/NL").header("Authorization", "Bearer " + TOKEN);
         until(() -> {
             JsonNode model = ServedJob.json(job.send(asked));
-            return same(model, "examples", "perceptron_examples_total{model='NL'}")
-                    && same(model, "updates", "perceptron_updates_total{model='NL'}")
-                    && same(model, "mistakes", "perceptron_predictions_total{model='NL',correct='no'}")
-                    && same(model, "norm", "perceptron_weight_norm{model='NL'}");
+            return same(model, "/examples", "perceptron_examples_total{model='NL'}")
+                    && same(model, "/updates", "perceptron_updates_total{model='NL'}")
+                    && same(model, "/answer/mistakes", "perceptron_predictions_total{model='NL',correct='no'}")
+                    && same(model, "/baselines/last/mistakes", "perceptron_answer_mistakes_total{model='NL',by='last'}")
+                    && same(model, "/norm", "perceptron_weight_norm{model='NL'}");
         });
     }
 
-    private boolean same(JsonNode model, String name, String expression) throws Exception {
-        return model.path(name).asDouble()
+    private boolean same(JsonNode model, String place, String expression) throws Exception {
+        return model.at(place).asDouble()
                 == prometheus.query(expression).path(0).path("value").path(1).asDouble();
     }
 
