@@ -41,6 +41,14 @@ final class Families {
                 "pa2, drift",
                 classes,
                 Map.of("learner", "pa2", "classes", "discover", "drift", "ddm", "on.drift", "reset"));
+        families.add(
+                "adaptive, cold models leave the heap", signs, Map.of("learner", "adaptive", "heap.models.bytes", 1));
+        families.add(
+                "adaptive, curves", signs, Map.of("learner", "adaptive", "numbers", "curve", "average.window", 2000));
+        families.add(
+                "adaptive, curves, classes, in memory",
+                classes,
+                Map.of("learner", "adaptive", "numbers", "curve", "classes", "discover", "store", "memory"));
         families.add("2^20 features, as set by default", wide, DEFAULT_GEOMETRY);
         families.add(
                 "arow, killed while it is written",

@@ -19,9 +19,14 @@ import perceptron.learner.NaiveLife.Answer;
  * come to, whatever happens to it.
  */
 final class Sequential {
+    /** Where curves have the numbers that examples have at sparse indices. */
+    private static final int CURVES = 1 << 30;
+
     private final NaiveLife life;
+    private final boolean curves;
 
     Sequential(JobUnderTest job) {
+        curves = job.settings().getString("numbers").equals("curve");
         life = new NaiveLife(
                 job.learn().store().model().learner(),
                 job.settings().getString("on.drift"),
@@ -86,7 +91,7 @@ final class Sequential {
         return weights;
     }
 
-    private static FeatureVector features(Example example) {
+    private FeatureVector features(Example example) {
         FeatureVector x = new FeatureVector();
         if (example.getFeatures() instanceof Dense dense) {
             x.clear(true);
@@ -96,7 +101,9 @@ final class Sequential {
         Sparse sparse = (Sparse) example.getFeatures();
         x.clear(false);
         for (int k = 0; k < sparse.getIndices().size(); k++) {
-            x.add(sparse.getIndices().get(k), sparse.getValues().get(k));
+            x.add(
+                    sparse.getIndices().get(k) + (curves ? CURVES : 0),
+                    sparse.getValues().get(k));
         }
         return x;
     }

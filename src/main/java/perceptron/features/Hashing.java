@@ -63,8 +63,9 @@ public final class Hashing {
         return Math.abs(hash) & mask;
     }
 
-    void hash(NamedFeatures from, FeatureVector to) {
-        int size = hashEach(from);
+    /** @param marksNumbers whether numbers get the indices that {@link NumberIndices} keeps for them */
+    void hash(NamedFeatures from, boolean marksNumbers, FeatureVector to) {
+        int size = hashEach(from, marksNumbers);
         Arrays.sort(keys, 0, size);
         to.clear(false);
         for (int k = 0; k < size; ) {
@@ -84,7 +85,7 @@ public final class Hashing {
         }
     }
 
-    private int hashEach(NamedFeatures from) {
+    private int hashEach(NamedFeatures from, boolean marksNumbers) {
         if (keys.length < from.size()) {
             keys = new long[2 * from.size()];
         }
@@ -94,7 +95,9 @@ public final class Hashing {
             float value = from.value(k);
             if (value != 0) {
                 int hash = Murmur3.hash(text, from.start(k), from.end(k));
-                keys[size++] = key(index(hash), hash < 0 ? -value : value);
+                boolean marked = marksNumbers && from.kind(k) == NamedFeatures.Kind.NUMBER;
+                int place = marked ? NumberIndices.inExample(index(hash)) : index(hash);
+                keys[size++] = key(place, hash < 0 ? -value : value);
                 if (names != null) {
                     names.keep(index(hash), text, from.start(k), from.end(k));
                 }

@@ -4,21 +4,31 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberIndices;
 
 /**
  * A score as the sum that it is: what each feature of the example contributes to it, the largest magnitude first. The bias
- * stands among them, with the index {@link PagedWeights#BIAS}; features that contribute nothing are left out.
+ * stands among them, with the index {@link PagedWeights#BIAS}; features that contribute nothing are left out. What a number that is
+ * drawn as a curve contributes by its value and by its hats is one contribution.
  */
 public record Explanation(double score, List<Contribution> contributions) {
-    /** A feature's value times its weight. */
+    /** A feature's value times its weight; of a curve the weight is what it comes to for each 1 of the value. */
     public record Contribution(int index, float value, double weight, double contribution) {}
 
     /** Of the score of one class, or binary of the score that stands for both, in a view that is a linear function. */
     public static Explanation of(LinearModel model, int vector, FeatureVector x, View view) {
         Scores scores = model.score(x, new Scores());
         List<Contribution> contributions = new ArrayList<>();
-        for (int k = 0; k < x.size(); k++) {
-            add(contributions, x.index(k), x.value(k), model.weight(view, vector, x.index(k)));
+        int next;
+        for (int k = 0; k < x.size(); k = next) {
+            int index = x.index(k);
+            double contribution = x.value(k) * model.weight(view, vector, index);
+            next = k + 1;
+            while (model.settings().isOfCurve(index) && next < x.size() && isOfSameNumber(x.index(next), index)) {
+                contribution += x.value(next) * model.weight(view, vector, x.index(next));
+                next++;
+            }
+            add(contributions, model.settings().feature(index), x.value(k), contribution);
         }
         if (model.settings().bias()) {
             add(contributions, PagedWeights.BIAS, 1, model.weight(view, vector, PagedWeights.BIAS));
@@ -28,10 +38,13 @@ public record Explanation(double score, List<Contribution> contributions) {
         return new Explanation(scores.score(view, vector), contributions);
     }
 
-    private static void add(List<Contribution> contributions, int index, float value, double weight) {
-        double contribution = value * weight;
+    private static boolean isOfSameNumber(int index, int other) {
+        return NumberIndices.number(index) == NumberIndices.number(other);
+    }
+
+    private static void add(List<Contribution> contributions, int index, float value, double contribution) {
         if (contribution != 0) {
-            contributions.add(new Contribution(index, value, weight, contribution));
+            contributions.add(new Contribution(index, value, contribution / value, contribution));
         }
     }
 }

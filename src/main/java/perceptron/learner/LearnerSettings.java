@@ -1,5 +1,7 @@
 package perceptron.learner;
 
+import perceptron.features.NumberForm;
+import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 
 /**
@@ -12,6 +14,7 @@ import perceptron.features.Scaling;
  * @param bias whether there is a feature that is always 1
  * @param start where weights begin
  * @param scaling how features are scaled; {@code l2} is done before they come here
+ * @param numbers in which form numbers enter
  * @param labels which labels there are
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
@@ -27,6 +30,7 @@ public record LearnerSettings(
         boolean bias,
         Start start,
         Scaling scaling,
+        NumberForm numbers,
         Labels labels,
         int votes,
         int votesNonZeros,
@@ -58,6 +62,10 @@ public record LearnerSettings(
             throw new IllegalArgumentException(
                     "scale maxabs is for the other learners: learner " + algorithm.code() + " scales features itself");
         }
+        if (scaling == Scaling.MAXABS && numbers == NumberForm.CURVE) {
+            throw new IllegalArgumentException(
+                    "scale maxabs and numbers=curve exclude each other: a curve knows how large its numbers are");
+        }
         if (answer != null && !keeps(answer, algorithm, votes, averaged)) {
             throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
         }
@@ -83,6 +91,7 @@ public record LearnerSettings(
                 true,
                 Start.ZERO,
                 Scaling.NONE,
+                NumberForm.AUTO,
                 Labels.signs(),
                 0,
                 VOTES_NON_ZEROS,
@@ -118,47 +127,202 @@ public record LearnerSettings(
 
     public LearnerSettings withRates(double rate, double C) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     public LearnerSettings withR(double r) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     public LearnerSettings withBias(boolean bias) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     public LearnerSettings withStart(Start start) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     public LearnerSettings withScaling(Scaling scaling) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
+    }
+
+    public LearnerSettings withNumbers(NumberForm numbers) {
+        return new LearnerSettings(
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
+    }
+
+    /** The form of numbers in a model of this learner: {@link NumberForm#LINEAR} if it draws no curves. */
+    public NumberForm form() {
+        return numbers == NumberForm.AUTO && !algorithm.isAdaptive() ? NumberForm.LINEAR : numbers;
+    }
+
+    /** Whether numbers may enter as curves. */
+    public boolean drawsCurves() {
+        return form() != NumberForm.LINEAR;
+    }
+
+    /** Whether what enters the arithmetic at an index belongs to a number that is drawn as a curve. */
+    public boolean isOfCurve(int index) {
+        return drawsCurves() && NumberIndices.isNumber(index);
+    }
+
+    /** The index by which people know the feature of which something enters the arithmetic at an index. */
+    public int feature(int index) {
+        return isOfCurve(index) ? NumberIndices.number(index) : index;
     }
 
     public LearnerSettings withLabels(Labels labels) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     public LearnerSettings withVotes(int votes, int votesNonZeros) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     public LearnerSettings withAveraged(boolean averaged) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     public LearnerSettings withAnswer(View answer) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 
     /**
@@ -173,6 +337,19 @@ public record LearnerSettings(
 
     public LearnerSettings withSpan(int span) {
         return new LearnerSettings(
-                algorithm, rate, C, r, bias, start, scaling, labels, votes, votesNonZeros, averaged, answer, span);
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
     }
 }

@@ -20,8 +20,8 @@ public abstract class Scales {
 
     /** Null if features enter the arithmetic as they come. */
     static Scales of(LearnerSettings settings) {
-        if (settings.algorithm().isAdaptive()) {
-            return new Statistics(settings.span());
+        if (settings.algorithm().isAdaptive() || settings.drawsCurves()) {
+            return new Statistics(settings);
         }
         return settings.scaling() == Scaling.MAXABS ? new LargestMagnitudes(settings.span()) : null;
     }

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import perceptron.example.LabelText;
+import perceptron.features.NumberForm;
+import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
@@ -54,6 +56,13 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         return Map.copyOf(defaults);
     }
 
+    public ModelSettings {
+        if (learner.drawsCurves() && hashBits > NumberIndices.MOST_HASH_BITS) {
+            throw new IllegalArgumentException("hash.bits " + hashBits + " is more than the "
+                    + NumberIndices.MOST_HASH_BITS + " that leave room for curves: numbers=linear takes more");
+        }
+    }
+
     /** @param given those that are missing are at their defaults */
     public static ModelSettings of(Map<String, String> given) {
         Map<String, String> settings = new HashMap<>(DEFAULTS);
@@ -66,6 +75,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
                 Boolean.parseBoolean(settings.get("bias")),
                 Start.of(settings.get("start")),
                 Scaling.valueOf(settings.get("scale").toUpperCase(Locale.ROOT)),
+                NumberForm.ofCode(settings.get("numbers")),
                 labels(settings),
                 Integer.parseInt(settings.get("voted.vectors")),
                 Integer.parseInt(settings.get(VOTED_NON_ZEROS)),
@@ -121,6 +131,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         map.put("classes", classes());
         map.put("classes.max", Integer.toString(learner.labels().limit()));
         map.put("scale", learner.scaling().name().toLowerCase(Locale.ROOT));
+        map.put("numbers", learner.numbers().code());
         map.put("hash.bits", Integer.toString(hashBits));
         map.put("voted.vectors", Integer.toString(learner.votes()));
         map.put(VOTED_NON_ZEROS, Integer.toString(learner.votesNonZeros()));

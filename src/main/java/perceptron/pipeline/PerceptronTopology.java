@@ -147,7 +147,9 @@ final class PerceptronTopology {
         ModelSettings model = learn.store().model();
         FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         Featurizer featurizer = new Featurizer(
-                new Hashing(model.hashBits(), names), model.learner().scaling());
+                new Hashing(model.hashBits(), names),
+                model.learner().scaling(),
+                model.learner().form());
         return new FeaturesProcessor(featurizer, names, RequestSize.mostFeatures(settings), live, observer);
     }
 

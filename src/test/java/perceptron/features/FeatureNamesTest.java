@@ -43,7 +43,7 @@ class FeatureNamesTest {
         named.category("town", "Köln");
         named.token("late");
 
-        hashing.hash(named, new FeatureVector());
+        hashing.hash(named, false, new FeatureVector());
 
         assertThat(names.size()).isEqualTo(2);
         assertThat(names.at(index(hashing, named, 0))).containsExactly("age");

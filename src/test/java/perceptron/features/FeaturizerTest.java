@@ -64,6 +64,21 @@ class FeaturizerTest {
     }
 
     private static Featurizer featurizer(Scaling scaling) {
-        return new Featurizer(new Hashing(20), scaling);
+        return new Featurizer(new Hashing(20), scaling, NumberForm.LINEAR);
+    }
+
+    @Test
+    void numbersGetIndicesOfTheirOwnWhereTheModelDrawsCurves() {
+        example.beginNamed().number("amount", 3);
+        example.named().category("country", "DE");
+        FeatureVector plain = featurizer(Scaling.NONE).vector(example).copy();
+        FeatureVector marked = new Featurizer(new Hashing(20), Scaling.NONE, NumberForm.AUTO)
+                .vector(example)
+                .copy();
+        assertThat(plain.size()).isEqualTo(2);
+        assertThat(marked.size()).isEqualTo(2);
+        assertThat(NumberIndices.isNumber(marked.index(0))).isFalse();
+        assertThat(NumberIndices.isNumber(marked.index(1))).isTrue();
+        assertThat(Math.abs(marked.value(1))).isEqualTo(3);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberForm;
 import perceptron.model.OnlineLearner;
 
 /** The averaged weights are the mean of all the vectors that there were, one for every labelled example and the start. */
@@ -20,6 +21,7 @@ class AverageTest {
             Random random = new Random(seed);
             boolean integers = algorithm == Algorithm.PERCEPTRON && seed % 2 == 0;
             LearnerSettings settings = LearnerSettings.of(algorithm)
+                    .withNumbers(NumberForm.LINEAR)
                     .withStart(seed % 3 == 1 && !integers ? Start.random(seed) : Start.ZERO);
             LinearModel model = new LinearModel(settings);
             OnlineLearner learner = new OnlineLearner(model);

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberForm;
+import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 
 /** Settings and examples from a seed: all combinations of options, dense and sparse vectors, near and far indices. */
@@ -16,7 +18,8 @@ public final class Generated {
     public Generated(Random random, LearnerSettings settings) {
         this.random = random;
         this.settings = settings;
-        this.range = List.of(3, 30, 5000, FeatureVector.MAX_INDEX).get(random.nextInt(settings.span() > 1024 ? 3 : 4));
+        boolean near = settings.span() > 1024 || settings.drawsCurves();
+        this.range = List.of(3, 30, 5000, FeatureVector.MAX_INDEX).get(random.nextInt(near ? 3 : 4));
         this.integers = random.nextBoolean();
     }
 
@@ -29,13 +32,17 @@ public final class Generated {
                     default -> Labels.signs();
                 };
         boolean adaptive = algorithm == Algorithm.ADAPTIVE;
+        NumberForm numbers =
+                adaptive || random.nextInt(3) == 0 ? NumberForm.values()[random.nextInt(3)] : NumberForm.LINEAR;
+        boolean maxabs = random.nextInt(3) == 0 && !adaptive && numbers != NumberForm.CURVE;
         return LearnerSettings.of(algorithm)
                 .withLabels(labels)
                 .withRates(pick(random, 1, 0.3), pick(random, 1, 0.05))
                 .withR(pick(random, 1, 0.1))
                 .withBias(random.nextInt(3) > 0)
                 .withStart(random.nextInt(3) == 0 ? Start.random(random.nextLong()) : Start.ZERO)
-                .withScaling(random.nextInt(3) == 0 && !adaptive ? Scaling.MAXABS : Scaling.NONE)
+                .withScaling(maxabs ? Scaling.MAXABS : Scaling.NONE)
+                .withNumbers(numbers)
                 .withVotes(adaptive ? 0 : random.nextInt(3) * 7, random.nextBoolean() ? 1_000_000 : 40)
                 .withAveraged(random.nextInt(4) > 0)
                 .withAnswer(random.nextInt(5) == 0 ? View.CURRENT : null)
@@ -56,8 +63,10 @@ public final class Generated {
             return x;
         }
         TreeSet<Integer> indices = new TreeSet<>();
+        int numbers = settings.drawsCurves() ? random.nextInt(3) : 0;
         for (int k = random.nextInt(range < 10_000 ? 30 : 90); k > 0; k--) {
-            indices.add(range < 10_000 ? random.nextInt(range) : farApart());
+            int mark = random.nextInt(2) < numbers ? NumberIndices.inExample(0) : 0;
+            indices.add(range < 10_000 ? mark + random.nextInt(range) : farApart());
         }
         if (range > 10_000 && random.nextBoolean()) {
             indices.add(FeatureVector.MAX_INDEX);

@@ -92,7 +92,7 @@ class LearnerContractTest {
         model.vector(0).set(PagedWeights.BIAS, Double.MAX_VALUE);
         List<Double> numbers = Numbers.of(model);
         long c = model.c();
-        FeatureVector x = FeatureVector.dense(10);
+        FeatureVector x = FeatureVector.sparse(new int[] {0}, new float[] {10});
         OnlineLearner learner = new OnlineLearner(model);
         assertThatThrownBy(() -> learner.predict(x)).isInstanceOf(Rejection.class);
         assertThatThrownBy(() -> learner.learn(x, "new", 1))

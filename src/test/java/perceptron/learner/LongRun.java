@@ -3,6 +3,7 @@ package perceptron.learner;
 import java.util.List;
 import java.util.Random;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 import perceptron.measure.Ddm;
 import perceptron.measure.Prequential;
@@ -36,6 +37,7 @@ final class LongRun {
         }
         LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
         run.learn(adaptive, seed++);
+        run.learn(adaptive.withNumbers(NumberForm.LINEAR), seed++);
         run.learn(adaptive.withLabels(Labels.discovered(List.of(), 6)).withStart(Start.random(9)), seed++);
         return run.digest;
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 
 /**
@@ -92,6 +93,22 @@ final class Naive {
                 centre = mean;
                 width = Math.sqrt(m2 / n);
             }
+        }
+
+        float[] hats(double v) {
+            float[] hats = new float[8];
+            if (width > 0) {
+                double z = (v - centre) / width;
+                double p = (z / (1 + Math.abs(z)) + 1) * 4 - 0.5;
+                int k = (int) Math.floor(p);
+                if (p < 0 || p >= 7) {
+                    hats[p < 0 ? 0 : 7] = 1;
+                } else {
+                    hats[k] = (float) (1 - (p - k));
+                    hats[k + 1] = (float) (p - k);
+                }
+            }
+            return hats;
         }
 
         List<Double> numbers() {
@@ -399,8 +416,8 @@ final class Naive {
 
     /** The example as it enters the arithmetic: if the model scales, by the magnitudes known so far. */
     FeatureVector scaled(FeatureVector x) {
-        if (isAdaptive()) {
-            return byRootMeanSquare(x);
+        if (isAdaptive() || settings.drawsCurves()) {
+            return byDistribution(x);
         }
         if (settings.scaling() != Scaling.MAXABS) {
             return x;
@@ -421,15 +438,33 @@ final class Naive {
         return scaled;
     }
 
-    private FeatureVector byRootMeanSquare(FeatureVector x) {
+    private FeatureVector byDistribution(FeatureVector x) {
+        boolean curve = settings.numbers() == NumberForm.CURVE;
+        boolean denseCurves = x.isDense() && settings.drawsCurves() && (curve || x.size() <= 1000);
         FeatureVector scaled = new FeatureVector();
         scaled.clear(false);
         for (int k = 0; k < x.size(); k++) {
-            float value = x.value(k);
-            Values known = values.get(x.index(k));
-            if (value != 0) {
-                double sign = value > 0 ? 1 : -1;
-                scaled.add(x.index(k), (float) (known == null || known.factor == 0 ? sign : value * known.factor));
+            float v = x.value(k);
+            if (v == 0) {
+                continue;
+            }
+            Values known = values.getOrDefault(x.index(k), new Values());
+            float value = v;
+            if (isAdaptive()) {
+                value = known.factor == 0 ? v / Math.abs(v) : (float) (v * known.factor);
+            }
+            boolean marked = !x.isDense() && x.index(k) >= 1 << 30;
+            if (!denseCurves && !marked) {
+                scaled.add(x.index(k), value);
+                continue;
+            }
+            int number = marked ? x.index(k) - (1 << 30) : x.index(k);
+            scaled.add((1 << 30) + 9 * number, value);
+            float[] hats = known.hats(v);
+            for (int hat = 0; hat < 8; hat++) {
+                if (hats[hat] != 0) {
+                    scaled.add((1 << 30) + 9 * number + 1 + hat, hats[hat]);
+                }
             }
         }
         return scaled;
@@ -449,7 +484,7 @@ final class Naive {
 
     /** Takes over what there is to know of the features of an example that was just learned, and says whether there was anything. */
     boolean raise(FeatureVector x) {
-        if (isAdaptive()) {
+        if (isAdaptive() || settings.drawsCurves()) {
             return count(x);
         }
         boolean raised = false;

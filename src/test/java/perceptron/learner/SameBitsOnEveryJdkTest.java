@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A long run gives the same bits on whatever JDK it is tried. */
 class SameBitsOnEveryJdkTest {
-    private static final long DIGEST = 0x39507aab2ede964dL;
+    private static final long DIGEST = 0x879230c8d51637d4L;
 
     @Test
     void aLongRunGivesTheseBits() {

@@ -2,10 +2,14 @@ package perceptron.learner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
+import perceptron.features.NumberForm;
+import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 import perceptron.model.OnlineLearner;
 
@@ -75,7 +79,8 @@ class ScalesTest {
 
     @Test
     void theAdaptiveLearnerDividesByTheRootMeanSquareOfEveryPowerOfTwo() {
-        LinearModel adaptive = new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE));
+        LinearModel adaptive =
+                new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.LINEAR));
         Scales scales = adaptive.scales();
         scales.scale(FeatureVector.dense(-3, 0, 5), out);
         assertThat(out.size()).isEqualTo(2);
@@ -92,5 +97,62 @@ class ScalesTest {
         assertThat(scales.news(FeatureVector.dense(1), false, out)).isNull();
         assertThat(adaptive.bytes()).isEqualTo(8 * 6 * 8);
         assertThatThrownBy(() -> scales.perUnit(1, 7)).hasMessageContaining("no scale yet");
+    }
+
+    /** Centre 4 and width 1, from 3 and 5. */
+    @Test
+    void aNumberIsAlsoTwoOfEightHats() {
+        for (LearnerSettings settings : new LearnerSettings[] {
+            LearnerSettings.of(Algorithm.ADAPTIVE),
+            LearnerSettings.of(Algorithm.PA).withNumbers(NumberForm.CURVE)
+        }) {
+            Scales scales = new LinearModel(settings).scales();
+            scales.observe(FeatureVector.dense(3));
+            scales.scale(FeatureVector.dense(4), out);
+            assertThat(out.size()).isEqualTo(1);
+            scales.observe(FeatureVector.dense(5));
+            scales.scale(FeatureVector.dense(4.25f), out);
+            double p = (0.25 / 1.25 + 1) * 4 - 0.5;
+            int first = NumberIndices.value(0);
+            assertThat(out.indices(new int[0])).containsExactly(first, first + 5, first + 6);
+            assertThat(out.value(0))
+                    .isEqualTo(settings.algorithm() == Algorithm.PA ? 4.25f : (float) (4.25 / Math.sqrt(17)));
+            assertThat(out.value(1)).isEqualTo((float) (1 - (p - 4)));
+            assertThat(out.value(2)).isEqualTo((float) (p - 4));
+            scales.scale(FeatureVector.dense(-1e6f), out);
+            assertThat(out.indices(new int[0])).containsExactly(first, first + 1);
+            scales.scale(FeatureVector.dense(1e6f), out);
+            assertThat(out.indices(new int[0])).containsExactly(first, first + 8);
+        }
+    }
+
+    @Test
+    void theCurveOfANumberIsWhatItAddsToTheScore() {
+        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE)));
+        Random random = new Random(3);
+        for (int n = 0; n < 2000; n++) {
+            float value = (float) random.nextGaussian() * 3 + 10;
+            learner.learn(FeatureVector.dense(value, 1), Math.abs(value - 10) < 2 ? "1" : "-1", 1);
+        }
+        for (View view : learner.model().answering().kept()) {
+            Curve curve = Curve.of(learner.model(), 0, 0, view);
+            assertThat(curve.points()).hasSize(8);
+            double rest = learner.predict(FeatureVector.dense(0, 1)).score(view);
+            for (Curve.Point point : curve.points()) {
+                double score = learner.predict(FeatureVector.dense((float) point.value(), 1))
+                        .score(view);
+                assertThat(score - rest).isCloseTo(point.contribution(), within(1e-5 * Math.max(1, Math.abs(score))));
+                assertThat(Explanation.of(learner.model(), 0, learner.x(), view).contributions())
+                        .anySatisfy(part -> {
+                            assertThat(part.index()).isZero();
+                            assertThat(part.contribution())
+                                    .isCloseTo(score - rest, within(1e-9 * Math.max(1, Math.abs(score))));
+                        });
+            }
+            assertThat(curve.points().get(3).contribution())
+                    .isGreaterThan(curve.points().get(0).contribution());
+            assertThat(curve.points().get(4).contribution())
+                    .isGreaterThan(curve.points().get(7).contribution());
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberForm;
 import perceptron.model.OnlineLearner;
 
 /** The examples that the files of the learners work out by hand. */
@@ -47,7 +48,8 @@ class WorkedExamplesTest {
 
     @Test
     void adaptive() {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE)));
+        OnlineLearner learner = new OnlineLearner(
+                new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.LINEAR)));
         Step step = learner.learn(X, "+1", 1);
         assertThat(step.step()).isEqualTo(0.25);
         PagedWeights weights = learner.model().vector(0);

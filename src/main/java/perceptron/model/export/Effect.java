@@ -16,7 +16,8 @@ public record Effect(int vector, int index, List<String> names, double current, 
     /** Usually one; two if names share an index and hashing negates only some of them. */
     public static List<Effect> of(Weight weight, Naming naming) {
         List<String> names = naming.ofFeature(weight.index());
-        List<String> negated = weight.index() == PagedWeights.BIAS
+        boolean isHat = naming.hat(weight.index()) > 0;
+        List<String> negated = weight.index() == PagedWeights.BIAS || isHat
                 ? List.of()
                 : names.stream().filter(Hashing::isNegated).toList();
         List<String> others =

@@ -44,6 +44,10 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
             Weight weight = all.next();
             if (weight.index() == PagedWeights.BIAS) {
                 constant = weight.of(view);
+            } else if (model.settings().isOfCurve(weight.index())) {
+                throw new IllegalArgumentException(
+                        "with numbers=" + model.settings().numbers().code()
+                                + " numbers are curves, which are no linear functions of them");
             } else if (weight.of(view) != 0) {
                 if (size == indices.length) {
                     indices = Arrays.copyOf(indices, 2 * size);

@@ -85,7 +85,9 @@ public record ModelFile(
         Map<Integer, List<String>> known = new TreeMap<>();
         for (int vector = 0; vector < model.vectors(); vector++) {
             for (int index : FeatureNumbers.known(model.vector(vector))) {
-                List<String> ofIndex = index == PagedWeights.BIAS ? List.of() : names.apply(index);
+                List<String> ofIndex = index == PagedWeights.BIAS
+                        ? List.of()
+                        : names.apply(model.settings().feature(index));
                 if (!ofIndex.isEmpty()) {
                     known.put(index, ofIndex);
                 }

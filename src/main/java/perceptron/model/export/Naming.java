@@ -2,6 +2,7 @@ package perceptron.model.export;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import perceptron.features.NumberIndices;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
@@ -19,6 +20,18 @@ public record Naming(LinearModel model, IntFunction<List<String>> features, View
     }
 
     public List<String> ofFeature(int index) {
-        return index == PagedWeights.BIAS ? List.of("bias") : features.apply(index);
+        if (index == PagedWeights.BIAS) {
+            return List.of("bias");
+        }
+        List<String> names = features.apply(model.settings().feature(index));
+        int hat = hat(index);
+        return hat == 0
+                ? names
+                : names.stream().map(name -> name + " (hat " + hat + ")").toList();
+    }
+
+    /** Which hat of a curve has this index, from 1 on; 0 for what is none. */
+    int hat(int index) {
+        return model.settings().isOfCurve(index) ? NumberIndices.hat(index) : 0;
     }
 }

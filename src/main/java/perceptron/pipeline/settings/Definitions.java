@@ -243,6 +243,16 @@ public final class Definitions {
                         HIGH,
                         "none; l2: scale each example to length 1; maxabs: divide each feature by its largest"
                                 + " magnitude so far.")
+                .define(
+                        "numbers",
+                        STRING,
+                        "auto",
+                        ValidString.in("auto", "linear", "curve"),
+                        HIGH,
+                        "linear: a number counts by its value. curve: also by where it lies among the values seen so far, so"
+                                + " that the model can learn 'between 9 and 17' or 'small or very large'. auto: curve for"
+                                + " number fields and for dense vectors of at most 1,000 features if the learner is"
+                                + " adaptive, else linear.")
                 .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Feature names are hashed to 2^bits indices.");
     }
 

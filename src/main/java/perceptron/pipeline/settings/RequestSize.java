@@ -3,6 +3,7 @@ package perceptron.pipeline.settings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import perceptron.features.NumberForm;
 import perceptron.learner.Algorithm;
 import perceptron.pipeline.learn.ImportParts;
 
@@ -30,7 +31,9 @@ public final class RequestSize {
     public static int mostFeatures(Settings settings) {
         boolean keepsMoves = Algorithm.ofCode(settings.getString("learner")).hasStepsOfFeatures()
                 && settings.getInt("voted.vectors") > 0;
-        int fit = room(settings) / (keepsMoves ? BYTES_PER_VOTING_FEATURE : BYTES_PER_FEATURE);
+        int fit = room(settings)
+                / (keepsMoves ? BYTES_PER_VOTING_FEATURE : BYTES_PER_FEATURE)
+                / entriesOfFeature(settings);
         int wanted = settings.getInt("max.example.features");
         if (wanted > fit) {
             throw new IllegalArgumentException("max.example.features=" + wanted + " is more than the " + fit
@@ -38,6 +41,15 @@ public final class RequestSize {
                     + (keepsMoves ? " if a learner such as " + settings.getString("learner") + " votes" : ""));
         }
         return wanted == 0 ? fit : wanted;
+    }
+
+    /** As a curve, a feature enters as its value and two hats. */
+    private static int entriesOfFeature(Settings settings) {
+        boolean adaptive = settings.getString("learner").equals(Algorithm.ADAPTIVE.code());
+        return NumberForm.ofCode(settings.getString("numbers")) == NumberForm.CURVE
+                        || adaptive && NumberForm.ofCode(settings.getString("numbers")) == NumberForm.AUTO
+                ? 3
+                : 1;
     }
 
     /**

@@ -24,7 +24,8 @@ final class RequestFeatures {
     RequestFeatures(ModelView view) {
         model = view.model();
         Hashing hashing = new Hashing(Integer.parseInt(view.settings().get("hash.bits")), names);
-        featurizer = new Featurizer(hashing, model.settings().scaling());
+        featurizer = new Featurizer(
+                hashing, model.settings().scaling(), model.settings().form());
     }
 
     /** Valid until the next call. */

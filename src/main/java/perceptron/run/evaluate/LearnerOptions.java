@@ -111,6 +111,9 @@ public final class LearnerOptions {
     /** Of one of the learners; all take the same features. */
     public static Featurizer featurizer(Settings settings) {
         ModelSettings model = LearnSettings.model(settings);
-        return new Featurizer(new Hashing(model.hashBits()), model.learner().scaling());
+        return new Featurizer(
+                new Hashing(model.hashBits()),
+                model.learner().scaling(),
+                model.learner().form());
     }
 }

@@ -27,6 +27,7 @@ import perceptron.example.FeatureVector;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
+import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
@@ -166,7 +167,7 @@ class ForeignReadersTest {
     @Test
     void pmmlHasTheNamesOfFeaturesAndTheirEffect() throws Exception {
         FeatureNames names = new FeatureNames(100);
-        Featurizer featurizer = new Featurizer(new Hashing(20, names), Scaling.NONE);
+        Featurizer featurizer = new Featurizer(new Hashing(20, names), Scaling.NONE, NumberForm.LINEAR);
         LinearModel named = new LinearModel(LearnerSettings.of(Algorithm.PA1));
         OnlineLearner ofNamed = new OnlineLearner(named);
         for (int i = 0; i < EXAMPLES; i++) {

@@ -9,6 +9,7 @@ import perceptron.example.Example;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
+import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
@@ -67,7 +68,8 @@ class PaymentSourceTest {
     private static double[] errors(Course course, View view) {
         OnlineLearner learner = new OnlineLearner(new LinearModel(
                 LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1).withScaling(Scaling.MAXABS)));
-        Featurizer featurizer = new Featurizer(new Hashing(16, new FeatureNames(100)), Scaling.MAXABS);
+        Featurizer featurizer =
+                new Featurizer(new Hashing(16, new FeatureNames(100)), Scaling.MAXABS, NumberForm.LINEAR);
         PaymentSource source = new PaymentSource(course, PERIOD, 1);
         Example example = new Example();
         double[] errors = new double[10];

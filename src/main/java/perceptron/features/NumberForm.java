@@ -1,0 +1,31 @@
+package perceptron.features;
+
+import java.util.Locale;
+
+/** How a number enters the arithmetic: as it is, or also as a curve over its own distribution, see {@link NumberIndices}. */
+public enum NumberForm {
+    /**
+     * With the adaptive learner, fields that are numbers and the values of short dense vectors as curves, and what lies at sparse
+     * indices as it is; with the other learners everything as it is.
+     */
+    AUTO,
+    LINEAR,
+    /** Everything but categories, texts and booleans as curves. */
+    CURVE;
+
+    /** The largest dense vector that is taken for numbers with a meaning of their own. */
+    private static final int SHORT = 1_000;
+
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static NumberForm ofCode(String code) {
+        return valueOf(code.toUpperCase(Locale.ROOT));
+    }
+
+    /** Whether the values of a dense vector are curves, if the model has any. */
+    public boolean drawsDense(int size) {
+        return this == CURVE || size <= SHORT;
+    }
+}
