@@ -13,6 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import perceptron.features.NumberForm;
 import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.model.OnlineLearner;
@@ -39,6 +40,8 @@ public class LearningBenchmark {
     private OnlineLearner measured;
     private OnlineLearner passiveAggressive;
     private OnlineLearner arow;
+    private OnlineLearner adaptive;
+    private OnlineLearner curves;
 
     @Setup
     public void setUp() {
@@ -55,6 +58,9 @@ public class LearningBenchmark {
         passiveAggressive = new OnlineLearner(new LinearModel(others));
         arow = new OnlineLearner(
                 new LinearModel(LearnerSettings.of(Algorithm.AROW).withSpanFor(data.dimensions)));
+        LearnerSettings ofAdaptive = LearnerSettings.of(Algorithm.ADAPTIVE).withSpanFor(data.dimensions);
+        adaptive = new OnlineLearner(new LinearModel(ofAdaptive.withNumbers(NumberForm.LINEAR)));
+        curves = new OnlineLearner(new LinearModel(ofAdaptive));
     }
 
     @Benchmark
@@ -97,6 +103,19 @@ public class LearningBenchmark {
     @OperationsPerInvocation(GeneratedData.EXAMPLES)
     public long arow() {
         return pass(arow);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long adaptive() {
+        return pass(adaptive);
+    }
+
+    /** Of dense examples: those at sparse indices have none. */
+    @Benchmark
+    @OperationsPerInvocation(GeneratedData.EXAMPLES)
+    public long adaptiveWithCurves() {
+        return pass(curves);
     }
 
     private long pass(OnlineLearner learner) {
