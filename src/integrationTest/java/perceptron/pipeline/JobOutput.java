@@ -51,7 +51,7 @@ final class JobOutput {
     private final PublishedDeadLetters letters = new PublishedDeadLetters();
     private final PublishedRates rates;
     private final int errorWindow;
-    private long laps = Long.MAX_VALUE;
+    private double laps = Double.MAX_VALUE;
     private long orphans;
     private long writtenAsPages;
     private long writtenAsChanges;
@@ -291,7 +291,7 @@ final class JobOutput {
     }
 
     /** How often each slot of the journal was used, in the model that used them least. */
-    long laps() {
+    double laps() {
         return laps;
     }
 }

@@ -79,11 +79,11 @@ public final class Stored {
     }
 
     /** How often a slot of a model's journal was used, on average. */
-    public long laps(String name) {
+    public double laps(String name) {
         Map<ByteBuffer, Long> ofModel = batches.getOrDefault(name, Map.of());
         return ofModel.isEmpty()
                 ? 0
-                : ofModel.values().stream().mapToLong(Long::longValue).sum() / ofModel.size();
+                : ofModel.values().stream().mapToLong(Long::longValue).average().getAsDouble();
     }
 
     /** How many batches were written whose changes stand in the pages alone. */
