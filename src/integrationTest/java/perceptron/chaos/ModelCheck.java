@@ -26,7 +26,7 @@ import perceptron.avro.Update;
 /**
  * One model's inputs held against its outputs, from one checkpoint to the next. Examples are taken in the order of the log. Labels
  * and commands have no order beside them; a prediction names the version that answered, an update the record that caused it, and
- * an outcome the version afterwards. Of a label that changed nothing only the average's counter shows when it was taken.
+ * an outcome the version afterwards. A prediction also says how many labels had counted, those that changed nothing among them.
  */
 final class ModelCheck {
     /** An example without a label, and what was predicted of it. */
@@ -111,12 +111,10 @@ final class ModelCheck {
         require(model != null, "a prediction of %s by a model that never began", place);
         Features raw = Features.of(example);
         Features x = model.scaled(raw);
-        model.score(x);
         Answer answer = Answer.of(prediction);
-        boolean changes = place.equals(records.nextCause());
-        learnSilently(changes ? (int) (records.updates.peek().getC() - model.c()) : silentBefore(answer));
+        learnSilently((int) (prediction.getC() - model.c()));
         model.score(x);
-        require(answer.equals(model.answer(0)), "%s: predicted %s, right is %s", place, answer, model.answer(0));
+        require(answer.equals(model.answer()), "%s: predicted %s, right is %s", place, answer, model.answer());
         require(
                 prediction.getVersion() == version,
                 "%s: by version %d, not %d",
@@ -138,17 +136,6 @@ final class ModelCheck {
         require(Objects.equals(prediction.getCorrect(), right), "%s: correct %s", place, prediction.getCorrect());
         tally.labelled(right);
         take(place, model.learn(raw, x, label, example.getWeight()));
-    }
-
-    /** How many of the labels that changed nothing came before this answer: as few as explain its average. */
-    private int silentBefore(Answer answer) {
-        int known = (int) silentNow().count();
-        for (int more = 0; more <= known; more++) {
-            if (answer.equals(model.answer(more))) {
-                return more;
-            }
-        }
-        return 0;
     }
 
     private Stream<Place> silentNow() {
@@ -207,6 +194,7 @@ final class ModelCheck {
         require(example != null, "an outcome of label %s, whose example is not known", label);
         Features x = example.epoch() == epoch ? example.x() : model.scaled(example.raw());
         model.score(x);
+        long c = model.c();
         String text = label(label.getLabel());
         take(place, model.learn(example.raw(), x, text, example.weight()));
         Judged judged = (Judged) outcome.getOutcome();
@@ -222,7 +210,8 @@ final class ModelCheck {
                 judged.getProbability(),
                 text,
                 then.isRight(text),
-                text.equals(answer));
+                text.equals(answer),
+                c);
         require(judged.equals(right), "%s: judged %s, right is %s", place, judged, right);
         require(
                 outcome.getVersion() == version,

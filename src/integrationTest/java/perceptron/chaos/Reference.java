@@ -80,11 +80,11 @@ final class Reference {
         taken = vectors.stream().mapToDouble(vector -> vector.dot(x, Weights.U)).toArray();
     }
 
-    /** What the model says of what was last scored, if {@code more} examples had been labelled since. */
-    Answer answer(long more) {
+    /** What the model predicts of what was last scored. */
+    Answer answer() {
         double[] averaged = new double[scores.length];
         for (int vector = 0; vector < averaged.length; vector++) {
-            averaged[vector] = scores[vector] - taken[vector] / (c + more);
+            averaged[vector] = scores[vector] - taken[vector] / c;
         }
         int best = best(scores);
         int averagedBest = best(averaged);

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,6 +34,7 @@ import perceptron.pipeline.topic.DeadLetters;
 @ExtendWith(SharedCluster.class)
 class DamagedChangelogTest {
     private static final int EXAMPLES = 60;
+    private static final int COMMITS = 3;
 
     private final Cluster cluster;
 
@@ -47,9 +50,13 @@ class DamagedChangelogTest {
         Map<String, Object> settings = Map.of(
                 "kafka.state.dir", folder.toString(), SizedSettings.JOURNAL_BYTES, 512, SizedSettings.PAGE_FEATURES, 8);
         try (RunningJob job = new RunningJob(cluster, settings)) {
-            send(job, "damaged");
+            for (int commit = 1; commit <= COMMITS; commit++) {
+                send(job, "damaged");
+                assertThat(job.read("predictions", commit * EXAMPLES)).hasSize(commit * EXAMPLES);
+            }
             send(job, "whole");
-            assertThat(job.read("predictions", 2 * EXAMPLES)).hasSize(2 * EXAMPLES);
+            int before = (COMMITS + 1) * EXAMPLES;
+            assertThat(job.read("predictions", before)).hasSize(before);
             job.stop();
             loseOnePage(job.given.get("application.id") + "-models-changelog", "damaged");
             forgetLocalState();
@@ -57,8 +64,8 @@ class DamagedChangelogTest {
             job.start();
             send(job, "damaged");
             send(job, "whole");
-            List<ConsumerRecord<String, Prediction>> predictions = job.read("predictions", 3 * EXAMPLES);
-            assertThat(predictions).hasSize(3 * EXAMPLES);
+            List<ConsumerRecord<String, Prediction>> predictions = job.read("predictions", before + EXAMPLES);
+            assertThat(predictions).hasSize(before + EXAMPLES);
             assertThat(predictions.stream().filter(record -> record.key().equals("whole")))
                     .hasSize(2 * EXAMPLES);
             List<ConsumerRecord<byte[], byte[]>> letters = await().atMost(Duration.ofMinutes(1))
@@ -81,8 +88,8 @@ class DamagedChangelogTest {
             job.flush();
             assertThat(job.read("outcomes", 1)).hasSize(1);
             send(job, "damaged");
-            predictions = job.read("predictions", 4 * EXAMPLES);
-            assertThat(predictions.get(3 * EXAMPLES).value().getVersion()).isEqualTo(1);
+            predictions = job.read("predictions", before + 2 * EXAMPLES);
+            assertThat(predictions.get(before + EXAMPLES).value().getVersion()).isEqualTo(1);
         }
     }
 
@@ -93,13 +100,22 @@ class DamagedChangelogTest {
         job.flush();
     }
 
+    /** One that the last batch counts: a page that was written after it can be made again from the batches. */
     private void loseOnePage(String changelog, String model) throws Exception {
-        byte[] name = model.getBytes(StandardCharsets.UTF_8);
-        ConsumerRecord<byte[], byte[]> page = new TopicReader(cluster)
-                .read(changelog).stream()
-                        .filter(record -> isPage(record.key(), name))
-                        .findFirst()
-                        .orElseThrow();
+        Map<String, ConsumerRecord<byte[], byte[]>> pages = new LinkedHashMap<>();
+        ConsumerRecord<byte[], byte[]> lastBatch = null;
+        for (ConsumerRecord<byte[], byte[]> record : new TopicReader(cluster).read(changelog)) {
+            if (is('P', record.key(), model)) {
+                pages.put(Arrays.toString(record.key()), record);
+            } else if (is('J', record.key(), model)) {
+                lastBatch = record;
+            }
+        }
+        long counted = lastBatch.offset();
+        ConsumerRecord<byte[], byte[]> page = pages.values().stream()
+                .filter(record -> record.offset() < counted)
+                .findFirst()
+                .orElseThrow();
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer())) {
             producer.send(new ProducerRecord<>(changelog, page.partition(), page.key(), null))
@@ -107,11 +123,10 @@ class DamagedChangelogTest {
         }
     }
 
-    private static boolean isPage(byte[] key, byte[] model) {
+    private static boolean is(char kind, byte[] key, String model) {
         return key[0] == 'M'
-                && new String(key, 3, model.length, StandardCharsets.UTF_8)
-                        .equals(new String(model, StandardCharsets.UTF_8))
-                && key[3 + model.length + 4] == 'P';
+                && new String(key, 3, model.length(), StandardCharsets.UTF_8).equals(model)
+                && key[3 + model.length() + 4] == kind;
     }
 
     private void forgetLocalState() throws Exception {

@@ -2,35 +2,35 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import perceptron.avro.Command;
 import perceptron.avro.Example;
+import perceptron.avro.Judged;
 import perceptron.avro.Label;
+import perceptron.avro.Outcome;
 import perceptron.pipeline.JobOutput.Place;
 
 /**
- * One model's examples, labels and commands, which have no order between their topics, in the order in which the job took them:
- * a prediction tells which version of the model spoke, an update which record made a version, an outcome which version there was
- * then. Only of what changed nothing the order between two versions is not known, and then only the average's count depends on
- * it.
+ * One model's examples, labels and commands, which have no order between their topics, in the order in which the job took them: an
+ * update says which record made a version; predictions and the outcomes of labels say which version there was and how many labels
+ * had counted.
  */
 final class Interleaving {
+    /** A moment in the life of a model. At each, at most one label counts. */
+    private record Moment(long version, long c) {}
+
     private final Sequential model;
     private final List<Place> causes;
     private final Set<Place> changing;
     private final Map<Place, Label> labels = new HashMap<>();
     private final Map<Place, Command> commands = new HashMap<>();
 
-    /** Labels that changed nothing, by the version at which they came. */
-    private final Map<Long, List<Label>> silent = new HashMap<>();
-
-    private boolean unsure;
+    /** Labels that changed nothing. */
+    private final Map<Moment, Label> silent = new HashMap<>();
 
     /** @param causes which record made each version, from the first on */
     Interleaving(Sequential model, List<Place> causes) {
@@ -39,12 +39,15 @@ final class Interleaving {
         changing = new HashSet<>(causes);
     }
 
-    /** @param version what its outcome tells; null where there is none */
-    void label(Place place, Label label, Long version) {
+    /** @param outcome null if there is none */
+    void label(Place place, Label label, Outcome outcome) {
         if (changing.contains(place)) {
             labels.put(place, label);
-        } else if (version != null) {
-            silent.computeIfAbsent(version, key -> new ArrayList<>()).add(label);
+        } else if (outcome != null && outcome.getOutcome() instanceof Judged judged) {
+            Moment moment = new Moment(outcome.getVersion(), judged.getC());
+            assertThat(silent.put(moment, label))
+                    .as("another label at %s", moment)
+                    .isNull();
         }
     }
 
@@ -52,56 +55,63 @@ final class Interleaving {
         commands.put(place, command);
     }
 
-    /** @param version what the example's prediction tells */
-    PredictionBits next(Example example, long version) {
-        catchUp(version);
-        unsure = silent.containsKey(model.version());
+    /** @param actual what the job predicted of it; null if it predicted nothing */
+    PredictionBits next(Example example, PredictionBits actual) {
+        if (actual != null) {
+            Moment then = new Moment(actual.version(), actual.c());
+            boolean goesOn = true;
+            while (goesOn && !now().equals(then)) {
+                goesOn = goOn();
+            }
+        }
         return model.next(example);
-    }
-
-    /** Whether it is not known how many labels had come before the last example. */
-    boolean isUnsure() {
-        return unsure;
     }
 
     /** After the last example. */
     void finish() {
-        catchUp(causes.size());
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = goOn();
+        }
         assertThat(labels.keySet()).as("labels that were not learned").isEmpty();
-        assertThat(silent.values()).as("labels whose examples were not known").allMatch(List::isEmpty);
+        assertThat(silent).as("labels whose moment never came").isEmpty();
     }
 
-    private void catchUp(long version) {
-        learnSilent();
-        while (model.version() < version && model.version() < causes.size()) {
-            long before = model.version();
-            carryOut(causes.get((int) before));
-            assertThat(model.version())
-                    .as("version made by " + causes.get((int) before))
-                    .isGreaterThan(before);
-            learnSilent();
+    private Moment now() {
+        return new Moment(model.version(), model.life().c());
+    }
+
+    /** Makes the next label count, or else the next change; says whether there was one. */
+    private boolean goOn() {
+        Label label = silent.remove(now());
+        if (label != null) {
+            learnLater(label);
+            return true;
         }
+        long before = model.version();
+        Place cause = before < causes.size() ? causes.get((int) before) : null;
+        if (!labels.containsKey(cause) && !commands.containsKey(cause)) {
+            return false;
+        }
+        carryOut(cause);
+        assertThat(model.version()).as("version made by %s", cause).isGreaterThan(before);
+        return true;
     }
 
     private void carryOut(Place place) {
         Label label = labels.remove(place);
         if (label != null) {
-            model.life().learnLater(label.getId(), label.getLabel().toString());
+            learnLater(label);
         } else {
-            assertThat(commands).as("what made version %d", model.version() + 1).containsKey(place);
             model.carryOut(commands.get(place));
         }
     }
 
-    private void learnSilent() {
-        Iterator<Label> each = silent.getOrDefault(model.version(), List.of()).iterator();
-        while (each.hasNext()) {
-            Label label = each.next();
-            if (model.life().knows(label.getId())) {
-                model.life().learnLater(label.getId(), label.getLabel().toString());
-                each.remove();
-            }
-        }
+    private void learnLater(Label label) {
+        assertThat(model.life().knows(label.getId()))
+                .as("example %s is known", label.getId())
+                .isTrue();
+        model.life().learnLater(label.getId(), label.getLabel().toString());
     }
 
     Sequential model() {

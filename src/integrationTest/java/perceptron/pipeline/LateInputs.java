@@ -56,8 +56,7 @@ final class LateInputs {
     void tell(String model, Interleaving order) {
         labels.getOrDefault(model, Map.of()).forEach((place, label) -> {
             List<perceptron.avro.Outcome> outcomes = told.getOrDefault(place, List.of());
-            order.label(
-                    place, label, outcomes.isEmpty() ? null : outcomes.get(0).getVersion());
+            order.label(place, label, outcomes.isEmpty() ? null : outcomes.get(0));
         });
         commands.getOrDefault(model, Map.of()).forEach(order::command);
     }

@@ -15,7 +15,8 @@ record PredictionBits(
         String answer,
         String answeredBy,
         Boolean answerCorrect,
-        long version) {
+        long version,
+        long c) {
     static PredictionBits of(Prediction prediction) {
         return new PredictionBits(
                 prediction.getLabel(),
@@ -29,12 +30,7 @@ record PredictionBits(
                 prediction.getAnswer(),
                 prediction.getAnsweredBy(),
                 prediction.getAnswerCorrect(),
-                prediction.getVersion());
-    }
-
-    /** Without what depends on how many examples there have been. */
-    PredictionBits withoutAverage() {
-        return new PredictionBits(
-                label, score, null, 0, votedLabel, votedScore, trueLabel, correct, null, null, null, version);
+                prediction.getVersion(),
+                prediction.getC());
     }
 }

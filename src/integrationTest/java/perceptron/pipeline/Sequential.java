@@ -43,15 +43,16 @@ final class Sequential {
 
     PredictionBits next(Example example) {
         long before = life.version();
+        long c = life.c();
         FeatureVector x = features(example);
         if (example.getLabel() == null) {
-            return bits(life.predict(example.getId(), x, example.getWeight()), null, before);
+            return bits(life.predict(example.getId(), x, example.getWeight()), null, before, c);
         }
         String label = life.nameOf(example.getLabel().toString());
-        return bits(life.learn(x, label, example.getWeight()), label, before);
+        return bits(life.learn(x, label, example.getWeight()), label, before, c);
     }
 
-    private static PredictionBits bits(Answer answer, String label, long version) {
+    private static PredictionBits bits(Answer answer, String label, long version, long c) {
         return new PredictionBits(
                 answer.label(),
                 answer.score(),
@@ -64,7 +65,8 @@ final class Sequential {
                 answer.answer(),
                 answer.answeredBy(),
                 label == null ? null : label.equals(answer.answer()),
-                version);
+                version,
+                c);
     }
 
     void carryOut(Command command) {

@@ -23,6 +23,7 @@ public record Outcome(String id, String topic, int partition, long offset, long 
      * @param trueLabel the label that has come
      * @param correct whether label is trueLabel
      * @param answerCorrect whether answer is trueLabel
+     * @param c the counter of the average before this label counted
      */
     public record Judged(
             String label,
@@ -34,7 +35,8 @@ public record Outcome(String id, String topic, int partition, long offset, long 
             Double probability,
             String trueLabel,
             boolean correct,
-            boolean answerCorrect)
+            boolean answerCorrect,
+            long c)
             implements Content {}
 
     /**

@@ -57,4 +57,7 @@ public final class Prediction {
 
     /** The seq of the model's last update before this prediction: at least 1, with which the model begins. */
     public long version;
+
+    /** The counter of the average before this example counted. */
+    public long c;
 }

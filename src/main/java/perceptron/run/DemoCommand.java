@@ -150,7 +150,7 @@ final class DemoCommand implements Callable<Integer> {
                         "reset-average",
                         "http.port",
                         Integer.toString(httpPort)));
-        settings.add("the demo", Map.of("learner", "pa1", "C", "0.1", "scale", "maxabs"));
+        settings.add("the demo", Map.of("learner", "adaptive"));
         settings.add("the demo", Feeder.FORMAT);
         settings.add("the demo", platform);
         settings.add("options", given);

@@ -112,6 +112,11 @@ public final class NaiveLife {
         return version;
     }
 
+    /** 1 more than the labelled examples since the average began. */
+    public long c() {
+        return naive.c;
+    }
+
     /** An example without a label. If it has an id, its label may come later. */
     public Answer predict(String id, FeatureVector raw, double weight) {
         FeatureVector x = naive.scaled(raw);

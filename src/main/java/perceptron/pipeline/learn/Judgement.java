@@ -37,7 +37,8 @@ public final class Judgement implements Predicted {
                 Double.isNaN(probability) ? null : probability,
                 trueLabel,
                 trueLabel.equals(said.label()),
-                trueLabel.equals(answer));
+                trueLabel.equals(answer),
+                model.c());
     }
 
     /** @param target the number of the label's class, which may be yet to be added */

@@ -33,6 +33,7 @@ final class Predictions {
         prediction.probability = scores.probability();
         prediction.answerCorrect = target == scores.answer();
         prediction.version = stored.version();
+        prediction.c = model.c();
         return prediction;
     }
 

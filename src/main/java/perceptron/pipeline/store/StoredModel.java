@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
-import perceptron.learner.PagedWeights;
 import perceptron.learner.Step;
 import perceptron.learner.Votes;
 import perceptron.model.Change;
@@ -27,7 +26,7 @@ public final class StoredModel {
     private final Progress progress;
     private final Journal journal;
     private final Header begun;
-    private final Unwritten unwritten;
+    private final Unwritten unwritten = new Unwritten();
     private long version;
     private long averagedFrom;
     private long headerVersion;
@@ -59,7 +58,6 @@ public final class StoredModel {
         this.headerIsBehind = headerIsBehind;
         headerVersion = header.seq();
         updatesWritten = model.updates();
-        unwritten = new Unwritten(PagedWeights.biasPage(model.settings().span()));
     }
 
     public String name() {

@@ -29,7 +29,7 @@ final class StoredPages {
         return before;
     }
 
-    private static long id(int vector, int page) {
+    static long id(int vector, int page) {
         return (long) vector << 32 | page;
     }
 }

@@ -1,42 +1,42 @@
 package perceptron.pipeline.store;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
+import java.util.Arrays;
 
-/** A set of pages. Asked with every feature of every change, so it makes no object for any of them. */
+/**
+ * A set of pages, in the order in which they came. Asked with every feature of every change, so it makes no object for any of them; and
+ * its memory depends on how many there are, not on their numbers, which are large where numbers enter as curves.
+ */
 final class TouchedPages {
-    /** For each vector (and for the scales, as vector -1), which of its pages are in the set. */
-    private final List<BitSet> members = new ArrayList<>();
+    private PageSeqs members = new PageSeqs();
 
-    private final int biasPage;
+    /** Vector and page in one number. */
+    private long[] ids = new long[4];
+
+    private int size;
 
     interface Visitor {
         void visit(int vector, int page);
     }
 
-    TouchedPages(int biasPage) {
-        this.biasPage = biasPage;
-    }
-
-    /** The number of the bias's page is beyond all others, and a bit set holds every bit up to its last. */
     void add(int vector, int page) {
-        while (members.size() < vector + 2) {
-            members.add(new BitSet());
+        long id = StoredPages.id(vector, page);
+        if (members.get(id) > 0) {
+            return;
         }
-        members.get(vector + 1).set(page == biasPage ? 0 : page + 1);
+        members.put(id, 1);
+        ids = size < ids.length ? ids : Arrays.copyOf(ids, 2 * size);
+        ids[size++] = id;
     }
 
     void forEach(Visitor visitor) {
-        for (int vector = -1; vector + 1 < members.size(); vector++) {
-            BitSet member = members.get(vector + 1);
-            for (int bit = member.nextSetBit(0); bit >= 0; bit = member.nextSetBit(bit + 1)) {
-                visitor.visit(vector, bit == 0 ? biasPage : bit - 1);
-            }
+        for (int k = 0; k < size; k++) {
+            visitor.visit((int) (ids[k] >> 32), (int) ids[k]);
         }
     }
 
     void clear() {
-        members.forEach(BitSet::clear);
+        members = new PageSeqs();
+        ids = new long[4];
+        size = 0;
     }
 }

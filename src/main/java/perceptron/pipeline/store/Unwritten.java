@@ -10,17 +10,13 @@ import perceptron.model.bytes.BytesOut;
 final class Unwritten {
     private static final int EXPECTED_BYTES = 256;
 
-    private final TouchedPages pages;
+    private final TouchedPages pages = new TouchedPages();
 
     /** Its memory stays no longer than it is needed: most models are written seldom. */
     private BytesOut changes = new BytesOut(0);
 
     private long first;
     private boolean onlyPages;
-
-    Unwritten(int biasPage) {
-        pages = new TouchedPages(biasPage);
-    }
 
     boolean isEmpty() {
         return first == 0;

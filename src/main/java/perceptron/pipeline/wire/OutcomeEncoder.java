@@ -30,6 +30,7 @@ public final class OutcomeEncoder {
             output.writeString(judged.trueLabel());
             output.writeBoolean(judged.correct());
             output.writeBoolean(judged.answerCorrect());
+            output.writeLong(judged.c());
         } else if (outcome.outcome() instanceof Outcome.Done done) {
             output.writeLong(2);
             output.writeString(done.command());

@@ -41,6 +41,7 @@ public final class PredictionEncoder {
         writeIfLabelled(prediction, prediction.correct);
         writeIfLabelled(prediction, prediction.answerCorrect);
         output.writeLong(prediction.version);
+        output.writeLong(prediction.c);
         return output.toBytes();
     }
 

@@ -63,7 +63,7 @@ class LateLabelsTest {
         assertThat(outcome.getTopic()).isEqualTo("perceptron.labels");
         assertThat(outcome.getVersion()).isEqualTo(2);
         assertThat(outcome.getOutcome())
-                .isEqualTo(new Judged("+1", 0.0, "+1", null, "+1", "averaged", NOTHING_KNOWN, "-1", false, false));
+                .isEqualTo(new Judged("+1", 0.0, "+1", null, "+1", "averaged", NOTHING_KNOWN, "-1", false, false, 1L));
     }
 
     @Test
@@ -238,7 +238,7 @@ class LateLabelsTest {
         driver.label("m", "e", "red");
         assertThat(kinds()).containsExactly(Kind.START, Kind.CLASS, Kind.LEARNED);
         assertThat(onlyOutcome().getOutcome())
-                .isEqualTo(new Judged(null, 0.0, null, null, null, "averaged", null, "red", false, false));
+                .isEqualTo(new Judged(null, 0.0, null, null, null, "averaged", null, "red", false, false, 1L));
     }
 
     @Test

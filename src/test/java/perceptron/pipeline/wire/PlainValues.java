@@ -34,6 +34,7 @@ final class PlainValues {
         prediction.correct = Boolean.TRUE.equals(record.get("correct"));
         prediction.answerCorrect = Boolean.TRUE.equals(record.get("answerCorrect"));
         prediction.version = PlainValues.<Long>get(record, "version");
+        prediction.c = PlainValues.<Long>get(record, "c");
         return prediction;
     }
 
@@ -158,7 +159,8 @@ final class PlainValues {
                     get(outcome, "probability"),
                     get(outcome, "trueLabel"),
                     get(outcome, "correct"),
-                    get(outcome, "answerCorrect"));
+                    get(outcome, "answerCorrect"),
+                    get(outcome, "c"));
             case "Done" -> new Outcome.Done(get(outcome, "command"));
             default -> new Outcome.Refused(get(outcome, "command"), get(outcome, "reason"));
         };
