@@ -6,8 +6,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * {@link LearningBenchmark} in short, as a part of {@code check}: so that somebody sees it when learning becomes slow. It
- * compares the best of many passes, made in turn, and so hardly notices what else the machine does; the bounds are less
- * than a third of what was measured.
+ * compares the best of many passes, made in turn, and so hardly notices what else the machine does; the bounds are about
+ * half of what was measured at the most. Measures take most of the time: they make a probability of each answer.
  */
 final class LearningCheck {
     private static final int ROUNDS = 30;
@@ -15,7 +15,7 @@ final class LearningCheck {
             "flatLoop", LearningBenchmark::flatLoop,
             "bare", LearningBenchmark::bare,
             "averagedAndMeasured", LearningBenchmark::averagedAndMeasured));
-    private static final Map<String, Double> BOUNDS = Map.of("bare", 0.17, "averagedAndMeasured", 0.1);
+    private static final Map<String, Double> BOUNDS = Map.of("bare", 0.17, "averagedAndMeasured", 0.06);
 
     private LearningCheck() {}
 

@@ -5,16 +5,23 @@ import java.util.Arrays;
 /**
  * Counts in which the past weighs less and less: {@link #fade} multiplies all of them by {@code 1 - 1/window}. With an infinite
  * window nothing fades, and they are plain counts.
+ *
+ * <p>What fades is the unit: later amounts are added with a larger weight, and counts are divided by it when they are asked for. So
+ * fading costs one multiplication, however many counts there are.
  */
 final class FadingCounts {
-    /** What is less is 0: a count that is never touched again would fade to numbers with which processors are slow. */
+    /** All counts are brought back to a weight of 1 when it becomes larger: nothing is near the limits of a double. */
+    private static final double LARGEST = 0x1p100;
+
+    /** What is less is 0 then: a count that is never touched again would fade to numbers with which processors are slow. */
     private static final double LEAST = 0x1p-200;
 
-    private final double fade;
+    private final double growth;
     private double[] counts;
+    private double weight = 1;
 
     FadingCounts(double window, int size) {
-        fade = 1 - 1 / window;
+        growth = 1 / (1 - 1 / window);
         counts = new double[size];
     }
 
@@ -27,18 +34,31 @@ final class FadingCounts {
     }
 
     void fade() {
-        double[] all = counts;
-        for (int i = 0; i < all.length; i++) {
-            double faded = all[i] * fade;
-            all[i] = faded < LEAST ? 0 : faded;
+        weight *= growth;
+        if (weight > LARGEST) {
+            for (int i = 0; i < counts.length; i++) {
+                double count = counts[i] / weight;
+                counts[i] = count < LEAST ? 0 : count;
+            }
+            weight = 1;
         }
     }
 
     void add(int i, double amount) {
-        counts[i] += amount;
+        counts[i] += amount * weight;
     }
 
     double get(int i) {
+        return counts[i] / weight;
+    }
+
+    /** What 1 counts as in {@link #weighted}. */
+    double weight() {
+        return weight;
+    }
+
+    /** A count times {@link #weight}, for comparisons with others of the same weight that need no division. */
+    double weighted(int i) {
         return counts[i];
     }
 
@@ -47,7 +67,7 @@ final class FadingCounts {
         for (double count : counts) {
             sum += count;
         }
-        return sum;
+        return sum / weight;
     }
 
     /** Only those that are not 0, each after how many were passed over. */
@@ -56,6 +76,7 @@ final class FadingCounts {
         for (double count : counts) {
             used += count == 0 ? 0 : 1;
         }
+        sink.write(weight);
         sink.write((long) counts.length);
         sink.write(used);
         int next = 0;
@@ -69,6 +90,7 @@ final class FadingCounts {
     }
 
     void read(StateReader source) {
+        weight = source.readDouble();
         counts = new double[(int) source.readLong()];
         int next = 0;
         for (long left = source.readLong(); left > 0; left--) {

@@ -53,15 +53,16 @@ public final class MarginHistogram {
      */
     public double probability(double margin, Pooling pooling) {
         pooling.clear();
+        double weighted = prior * all.weight();
         for (int i = 0; i < all.size(); i++) {
-            pooling.add(all.get(i) + prior, hits.get(i) + prior * expected(i));
+            pooling.add(all.weighted(i) + weighted, hits.weighted(i) + weighted * expected(i));
         }
         return pooling.share(bin(margin));
     }
 
     /** Between 0 and 1, evenly over both signs. */
     private double expected(int bin) {
-        return (bin - zero + BINS + 0.5) / SIZE;
+        return (bin - zero + BINS + 0.5) * (1.0 / SIZE);
     }
 
     private int bin(double margin) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A long run gives the same bits on whatever JDK it is tried. */
 class SameBitsOnEveryJdkTest {
-    private static final long DIGEST = 0x879230c8d51637d4L;
+    private static final long DIGEST = 0x76b0d29f7a2dc878L;
 
     @Test
     void aLongRunGivesTheseBits() {
