@@ -331,13 +331,20 @@ public final class NaiveLife {
 
     /** Of the lessons where this is the class, how many were right: those of long ago count less. */
     private double share(String name, double window, Function<Lesson, String> which) {
+        double weight = 1;
         double right = 0;
         double wrong = 0;
         for (Lesson lesson : lessons) {
             boolean counts = name.equals(which.apply(lesson));
-            right = (1 - 1 / window) * right + (counts && !lesson.isMistake() ? 1 : 0);
-            wrong = (1 - 1 / window) * wrong + (counts && lesson.isMistake() ? 1 : 0);
+            weight *= 1 / (1 - 1 / window);
+            if (weight > 0x1p100) {
+                right /= weight;
+                wrong /= weight;
+                weight = 1;
+            }
+            right += counts && !lesson.isMistake() ? weight : 0;
+            wrong += counts && lesson.isMistake() ? weight : 0;
         }
-        return right / (right + wrong);
+        return right / weight / (right / weight + wrong / weight);
     }
 }
