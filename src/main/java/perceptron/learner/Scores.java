@@ -154,7 +154,7 @@ public final class Scores implements Predicted {
         return probability;
     }
 
-    /** What the answer's margin means, as whoever measures the model knows. */
+    /** Sets the probability that belongs to the margin of the answer. */
     public void probability(double probability) {
         this.probability = probability;
     }

@@ -133,7 +133,7 @@ public final class ClassCounts {
         return (right.sum() / examples - chance) / (1 - chance);
     }
 
-    /** How often {@code predicted} was said of an example of class {@code actual}; counted only if wanted. */
+    /** How many examples of class {@code actual} were predicted as {@code predicted}; 0 if the matrix is not kept. */
     public long confusion(int actual, int predicted) {
         return withMatrix && actual < matrix.length && predicted < matrix.length ? matrix[actual][predicted] : 0;
     }

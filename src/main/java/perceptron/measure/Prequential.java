@@ -64,7 +64,7 @@ public final class Prequential {
         return predicted.answer() < 0 ? Double.NaN : histogram.probability(signed(predicted), pooling);
     }
 
-    /** With two labels the score of the answer; otherwise at least 0, where a class without a rival may have less. */
+    /** With two labels the score of the answer; otherwise its margin, or 0 if that is negative, as it may be if there is one class alone. */
     private double signed(Predicted predicted) {
         if (binary) {
             return predicted.answer() == 0 ? -predicted.margin() : predicted.margin();

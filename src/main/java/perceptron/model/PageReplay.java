@@ -90,8 +90,8 @@ public final class PageReplay {
     }
 
     /**
-     * Looks at the weights of an example's features, for nothing but to have them near: where they lie far apart, memory answers many
-     * such looks at the same time, but each change only after the one before it. What it gives has to be used, or else nobody looks.
+     * Reads the weights of an example's features only to bring them into the cache: if they lie far apart, memory answers many
+     * such reads at the same time, while changes are made one after the other. The sum has to be used, or the compiler drops the reads.
      */
     private static double touch(PagedWeights weights, FeatureVector x) {
         double sum = 0;

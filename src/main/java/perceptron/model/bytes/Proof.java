@@ -1,8 +1,8 @@
 package perceptron.model.bytes;
 
 /**
- * What else must be stored of a model. It stands in every batch of the journal; whoever loads the model takes the proof of the last
- * one, and knows whether anything is missing.
+ * What else must be stored of a model. It stands in every batch of the journal; when the model is loaded, the proof in the
+ * last batch shows whether anything is missing.
  *
  * @param needed the oldest change that is not in all pages that it touched: from the batch with that one on, the journal is needed; 0
  *     if there is none
