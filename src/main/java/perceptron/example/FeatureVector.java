@@ -74,7 +74,7 @@ public final class FeatureVector {
     /** Adds the next value of a dense vector. */
     public void add(float value) {
         ensureRoom(1);
-        checkFinite(size, value);
+        finite(size, value);
         values[size++] = value;
     }
 
@@ -83,23 +83,36 @@ public final class FeatureVector {
         ensureRoom(count);
         System.arraycopy(from, 0, values, size, count);
         for (int k = 0; k < count; k++) {
-            checkFinite(size + k, from[k]);
+            finite(size + k, from[k]);
         }
         size += count;
     }
 
-    private static void checkFinite(int index, float value) {
+    /** This value, if it is finite. */
+    public static float finite(int index, float value) {
         if (!Float.isFinite(value)) {
             throw new Rejection(Reason.NOT_FINITE, "the value at index " + index + " is " + value);
         }
+        return value;
     }
 
     /** Adds the next value of a sparse vector. */
     public void add(int index, float value) {
         ensureRoom(1);
-        checkFinite(index, value);
-        checkIndex(size == 0 ? -1 : index(size - 1), index);
+        finite(index, value);
+        checkIndex(size == 0 ? -1 : pairs[2 * size - 2], index);
         put(size++, index, value);
+    }
+
+    /** Sets the value of the k-th feature. */
+    public void set(int k, float value) {
+        finite(k, value);
+        squaredNorm = Double.NaN;
+        if (dense) {
+            values[k] = value;
+        } else {
+            pairs[2 * k + 1] = Float.floatToRawIntBits(value);
+        }
     }
 
     /** Adds another value for the k-th feature of a vector that is as dense or sparse as this one. */
@@ -122,7 +135,7 @@ public final class FeatureVector {
         int last = size == 0 ? -1 : index(size - 1);
         for (int k = 0; k < count; k++) {
             int index = fromIndices[k];
-            checkFinite(index, fromValues[k]);
+            finite(index, fromValues[k]);
             checkIndex(last, index);
             put(size + k, index, fromValues[k]);
             last = index;
@@ -152,11 +165,28 @@ public final class FeatureVector {
     /** Makes room for what is about to be added. */
     private void ensureRoom(int more) {
         squaredNorm = Double.NaN;
-        int room = Math.max(16, Math.max(size + more, 2 * size));
-        if (dense && size + more > values.length) {
-            values = Arrays.copyOf(values, room);
+        if (size + more > (dense ? values.length : pairs.length / 2)) {
+            grow(Math.max(16, Math.max(size + more, 2 * size)));
         }
-        if (!dense && 2 * (size + more) > pairs.length) {
+    }
+
+    /**
+     * The array of a sparse vector, for who adds so many features in less time than one by one: behind those that it has, with
+     * ascending indices and finite values. {@link #filled} says how many it were.
+     */
+    public int[] roomFor(int more) {
+        ensureRoom(more);
+        return pairs;
+    }
+
+    public void filled(int count) {
+        size += count;
+    }
+
+    private void grow(int room) {
+        if (dense) {
+            values = Arrays.copyOf(values, room);
+        } else {
             pairs = Arrays.copyOf(pairs, 2 * room);
         }
     }
@@ -221,9 +251,14 @@ public final class FeatureVector {
     }
 
     public void copyFrom(FeatureVector other) {
-        clear(other.dense);
-        size = other.size;
+        copyFirst(other, other.size);
         squaredNorm = other.squaredNorm;
+    }
+
+    /** Becomes a copy of the first {@code count} features of another. */
+    public void copyFirst(FeatureVector other, int count) {
+        clear(other.dense);
+        size = count;
         if (dense) {
             values = values.length < size ? new float[size] : values;
             System.arraycopy(other.values, other.offset, values, 0, size);

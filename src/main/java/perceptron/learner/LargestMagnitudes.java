@@ -46,7 +46,7 @@ final class LargestMagnitudes extends Scales {
     }
 
     @Override
-    void observe(double[] page, int at, float value) {
+    void observe(int index, double[] page, int at, float value) {
         page[at] = Math.max(page[at], value);
     }
 

@@ -14,6 +14,8 @@ public enum Layout {
     FADING("weights", "sums", "fadingSums", "variances"),
     /** The largest magnitude of a feature, see {@link LargestMagnitudes}. */
     MAGNITUDE("magnitudes"),
+    /** What a feature's values are multiplied with, see {@link Statistics}. */
+    FACTOR("factors"),
     /** What is known of the distribution of a feature's values, see {@link Statistics}. */
     STATISTICS("counts", "means", "squares", "factors", "centres", "widths");
 

@@ -186,7 +186,7 @@ public final class LinearModel {
     }
 
     /**
-     * Takes over counters that were stored; {@link #completeFading} is due when pages are in their places. Pages, classes and votes are put into their places one by one.
+     * Takes over counters that were stored; {@link #complete} is due when pages are in their places. Pages, classes and votes are put into their places one by one.
      */
     public void restore(long c, long updates, double squaredNorm) {
         this.c = c;
@@ -311,6 +311,14 @@ public final class LinearModel {
         }
     }
 
+    /** Brings up to date what follows from pages that were put into their places. */
+    public void complete() {
+        completeFading();
+        if (scales != null) {
+            scales.complete();
+        }
+    }
+
     /** Begins the averages anew, the votes and the choice of who answers, at the weights as they are: u = d = 0, c = 1. */
     public void restartAverage() {
         for (int vector = 0; vector < vectors.size(); vector++) {
@@ -349,7 +357,7 @@ public final class LinearModel {
      * @param raw the example as it came
      */
     public long growth(Step step, FeatureVector raw, FeatureVector x) {
-        long growth = scales == null ? 0 : Growth.of(scales.pages(), raw);
+        long growth = scales == null ? 0 : scales.growth(raw);
         if (step.changes()) {
             growth += Growth.of(vectors.getOrNext(step.target()), x);
             growth += step.rival() < 0 ? 0 : Growth.of(vectors.getOrNext(step.rival()), x);
@@ -359,6 +367,6 @@ public final class LinearModel {
 
     /** The memory that weights and scales take. */
     public long bytes() {
-        return vectors.bytes() + (scales == null ? 0 : scales.pages().bytes());
+        return vectors.bytes() + (scales == null ? 0 : scales.bytes());
     }
 }

@@ -269,6 +269,9 @@ public final class PagedWeights {
 
     /** The same for all pages, which then have one count. */
     void divideFadingSums(long times) {
+        if (times == divisions && divisionsOfPages == null) {
+            return;
+        }
         for (int number = nextPage(0); number >= 0; number = nextPage(number + 1)) {
             divideFadingSums(number, times);
         }

@@ -56,14 +56,34 @@ public abstract class Scales {
     }
 
     private void observe(FeatureVector news, int from, int to) {
-        for (int k = from; k < to; k++) {
-            int index = news.index(k);
-            int offset = index & pages.span() - 1;
-            observe(pages.writable(pages.pageOf(index), offset + 1), offset * pages.stride(), news.value(k));
+        int mask = pages.span() - 1;
+        int stride = pages.stride();
+        int end;
+        for (int run = from; run < to; run = end) {
+            int number = pages.pageOf(news.index(run));
+            end = Math.min(to, Runs.end(news, run, number, pages.span()));
+            double[] page = pages.writable(number, (news.index(end - 1) & mask) + 1);
+            for (int k = run; k < end; k++) {
+                int index = news.index(k);
+                observe(index, page, (index & mask) * stride, news.value(k));
+            }
         }
     }
 
-    abstract void observe(double[] page, int at, float value);
+    /** @param at where on the page the feature's numbers lie */
+    abstract void observe(int index, double[] page, int at, float value);
+
+    /** Is due when pages were put into their places: for what follows from them. */
+    void complete() {}
+
+    long bytes() {
+        return pages.bytes();
+    }
+
+    /** How much more memory it takes to observe an example. */
+    long growth(FeatureVector raw) {
+        return Growth.of(pages, raw);
+    }
 
     /**
      * What a weight is for each 1 of its feature's value as it came.

@@ -16,13 +16,7 @@ import perceptron.features.NumberIndices;
  * With the adaptive learner a value enters as its product with the factor, rounded to a float, which is refused if it overflows; as
  * its sign while there is no factor yet. With others it enters as it is.
  *
- * <p>A number that is drawn as a curve also enters as two neighbours of eight overlapping hats, whose weights are the curve's heights at
- * the hats' tops: piecewise linear, over its own distribution, squashed so that it has no ends:
- *
- * <pre>
- *   z = (v - centre) / width      p = (z / (1 + |z|) + 1) * 4 - 0.5      between -0.5 and 7.5
- *   hat floor(p) has 1 - (p - floor(p)), the next one p - floor(p)       beyond the outer tops, the outer hat has 1
- * </pre>
+ * <p>A number that is drawn as a curve also enters as {@link Hats}.
  */
 final class Statistics extends Scales {
     private static final int COUNT = 0;
@@ -34,17 +28,21 @@ final class Statistics extends Scales {
 
     private final boolean scales;
     private final NumberForm form;
+    /** The factors once more: all that scaling needs where nothing is drawn as a curve, and close together, since memory is what it waits for. */
+    private final PagedWeights factors;
 
     Statistics(LearnerSettings settings) {
         super(Layout.STATISTICS, settings.span());
         scales = settings.algorithm().isAdaptive();
         form = settings.form();
+        factors = new PagedWeights(-1, Start.ZERO, Layout.FACTOR, settings.span());
     }
 
     private Statistics(Statistics other) {
         super(other);
         scales = other.scales;
         form = other.form;
+        factors = other.factors.snapshot();
     }
 
     @Override
@@ -53,79 +51,132 @@ final class Statistics extends Scales {
     }
 
     @Override
+    void complete() {
+        for (int number = pages().nextPage(0); number >= 0; number = pages().nextPage(number + 1)) {
+            double[] page = pages().page(number);
+            int features = page.length / Layout.STATISTICS.stride();
+            double[] copy = factors.writable(number, features);
+            for (int k = 0; k < features; k++) {
+                copy[k] = page[k * Layout.STATISTICS.stride() + FACTOR];
+            }
+        }
+    }
+
+    @Override
+    long bytes() {
+        return super.bytes() + factors.bytes();
+    }
+
+    @Override
+    long growth(FeatureVector raw) {
+        return super.growth(raw) + Growth.of(factors, raw);
+    }
+
+    @Override
     public void scale(FeatureVector raw, FeatureVector out) {
         boolean dense = raw.isDense();
         boolean areNumbers = dense && form != NumberForm.LINEAR && form.drawsDense(raw.size());
-        out.clear(dense && !areNumbers && !hasZeros(raw));
+        int numbers = areNumbers ? 0 : dense ? raw.size() : Runs.first(raw, NumberIndices.inExample(0));
+        if (areNumbers) {
+            out.clear(false);
+        } else if (!scaleAll(raw, numbers, out)) {
+            out.clear(false);
+            scaleOthersThanZero(raw, numbers, out);
+        }
+        addNumbers(raw, numbers, out);
+    }
+
+    /** Scales the first features; says false if a value is zero, which has to be left out. */
+    private boolean scaleAll(FeatureVector raw, int count, FeatureVector out) {
+        out.copyFirst(raw, count);
+        return raw.isDense() ? scaleDense(out) : scaleSparse(out);
+    }
+
+    private boolean scaleDense(FeatureVector x) {
+        int to;
+        for (int from = 0; from < x.size(); from = to) {
+            to = Math.min(x.size(), from + factors.span());
+            double[] page = factors.pageOfRange(from, to);
+            for (int k = from; k < to; k++) {
+                float value = x.value(k);
+                if (value == 0) {
+                    return false;
+                }
+                x.set(k, entering(value, page == null ? factors.w(k) : page[k - from]));
+            }
+        }
+        return true;
+    }
+
+    private boolean scaleSparse(FeatureVector x) {
+        int mask = factors.span() - 1;
+        for (int k = 0; k < x.size(); k++) {
+            int index = x.index(k);
+            double[] page = factors.pageOfFeature(index);
+            int at = index & mask;
+            float value = x.value(k);
+            if (value == 0) {
+                return false;
+            }
+            x.set(k, entering(value, at < page.length ? page[at] : 0));
+        }
+        return true;
+    }
+
+    private void scaleOthersThanZero(FeatureVector raw, int count, FeatureVector out) {
+        for (int k = 0; k < count; k++) {
+            float value = raw.value(k);
+            if (value != 0) {
+                out.add(raw.index(k), entering(value, factors.w(raw.index(k))));
+            }
+        }
+    }
+
+    private void addNumbers(FeatureVector raw, int from, FeatureVector out) {
+        int size = raw.size();
+        if (from == size) {
+            return;
+        }
         int mask = pages().span() - 1;
-        for (int k = 0; k < raw.size(); k++) {
+        double[] onlyPage = pages().pageOfRange(raw.index(from), raw.index(size - 1) + 1);
+        int[] pairs = out.roomFor(Hats.MOST_FEATURES * (size - from));
+        int begin = 2 * out.size();
+        int end = begin;
+        for (int k = from; k < size; k++) {
             float value = raw.value(k);
             if (value == 0) {
                 continue;
             }
             int index = raw.index(k);
-            double[] page = pages().pageOfFeature(index);
+            int first = NumberIndices.value(raw.isDense() ? index : NumberIndices.ofExample(index));
+            double[] page = onlyPage == null ? pages().pageOfFeature(index) : onlyPage;
             int at = (index & mask) * Layout.STATISTICS.stride();
             boolean known = at < page.length;
-            float x = entering(value, known ? page[at + FACTOR] : 0);
-            if (areNumbers || NumberIndices.isNumber(index)) {
-                int first = NumberIndices.value(dense ? index : NumberIndices.ofExample(index));
-                out.add(first, x);
-                if (known && page[at + WIDTH] > 0) {
-                    addHats((value - page[at + CENTRE]) / page[at + WIDTH], first + 1, out);
-                }
-            } else if (out.isDense()) {
-                out.add(x);
-            } else {
-                out.add(index, x);
+            pairs[end] = first;
+            pairs[end + 1] = Float.floatToRawIntBits(
+                    FeatureVector.finite(index, entering(value, known ? page[at + FACTOR] : 0)));
+            end += 2;
+            if (known && page[at + WIDTH] > 0) {
+                end = Hats.put((value - page[at + CENTRE]) / page[at + WIDTH], first + 1, pairs, end);
             }
         }
+        out.filled((end - begin) / 2);
     }
 
     private float entering(float value, double factor) {
         return !scales ? value : factor == 0 ? Math.signum(value) : (float) (value * factor);
     }
 
-    /** The two hats between whose tops a value lies, or the one beyond whose top it lies: with weights that add up to 1. */
-    private static void addHats(double z, int first, FeatureVector out) {
-        double place = (z / (1 + Math.abs(z)) + 1) * (NumberIndices.HATS / 2) - 0.5;
-        if (place < 0) {
-            out.add(first, 1);
-        } else if (place >= NumberIndices.HATS - 1) {
-            out.add(first + NumberIndices.HATS - 1, 1);
-        } else {
-            int lower = (int) place;
-            float below = (float) (1 - (place - lower));
-            float above = (float) (place - lower);
-            if (below != 0) {
-                out.add(first + lower, below);
-            }
-            if (above != 0) {
-                out.add(first + lower + 1, above);
-            }
-        }
-    }
-
     /** The value at which a hat has its top, for the number that an example has at an index; NaN if it has no curve yet. */
     double top(int index, int hat) {
-        double side = (hat + 0.5) / (NumberIndices.HATS / 2) - 1;
         double width = pages().at(index, WIDTH);
-        return width > 0 ? pages().at(index, CENTRE) + width * (side / (1 - Math.abs(side))) : Double.NaN;
+        return width > 0 ? pages().at(index, CENTRE) + width * Hats.top(hat) : Double.NaN;
     }
 
     /** Where examples have this number: in a dense vector it lies at its own index. */
     int exampleIndex(int number) {
         int marked = NumberIndices.inExample(number);
         return pages().at(marked, COUNT) > 0 ? marked : number;
-    }
-
-    private static boolean hasZeros(FeatureVector x) {
-        for (int k = 0; k < x.size(); k++) {
-            if (x.value(k) == 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** All of an example that changes the weights. */
@@ -135,7 +186,7 @@ final class Statistics extends Scales {
     }
 
     @Override
-    void observe(double[] page, int at, float value) {
+    void observe(int index, double[] page, int at, float value) {
         if (value == 0) {
             return;
         }
@@ -148,6 +199,7 @@ final class Statistics extends Scales {
         page[at + SQUARES] = squares;
         if (isPowerOfTwo(n)) {
             page[at + FACTOR] = Math.sqrt(n / (squares + n * (mean * mean)));
+            factors.set(index, page[at + FACTOR]);
             page[at + CENTRE] = mean;
             page[at + WIDTH] = Math.sqrt(squares / n);
         }

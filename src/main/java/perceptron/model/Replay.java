@@ -94,6 +94,7 @@ public final class Replay {
             }
         }
         if (waiting.size() < imported.size()) {
+            model.complete();
             model.measureNorm();
         }
         imported = waiting;

@@ -95,7 +95,7 @@ class ScalesTest {
         assertThat(scales.pages().at(0, 4)).isEqualTo(4);
         assertThat(scales.pages().at(0, 5)).isEqualTo(1);
         assertThat(scales.news(FeatureVector.dense(1), false, out)).isNull();
-        assertThat(adaptive.bytes()).isEqualTo(8 * 6 * 8);
+        assertThat(adaptive.bytes()).isEqualTo(8 * 7 * 8);
         assertThatThrownBy(() -> scales.perUnit(1, 7)).hasMessageContaining("no scale yet");
     }
 

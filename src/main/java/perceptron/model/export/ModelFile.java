@@ -152,6 +152,7 @@ public record ModelFile(
         if (model.scales() != null) {
             scales.putInto(model.scales().pages());
         }
+        model.complete();
         for (View view : model.answering().kept()) {
             model.answering()
                     .restore(

@@ -63,7 +63,7 @@ final class Loader {
         if (saved != null) {
             Progress.readCounters(saved, header.epoch(), seq, model);
         }
-        model.completeFading();
+        model.complete();
         return model;
     }
 
@@ -83,7 +83,7 @@ final class Loader {
         if (saved != null) {
             progress.read(saved, header.epoch(), seq, model);
         }
-        model.completeFading();
+        model.complete();
         if (model.votes() != null) {
             readVotes(proof.votes());
         }
