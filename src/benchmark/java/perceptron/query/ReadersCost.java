@@ -69,6 +69,8 @@ public final class ReadersCost {
                     0,
                     "labels",
                     Backlog.LABELS,
+                    "learner",
+                    "perceptron",
                     "kafka.bootstrap.servers",
                     platform.bootstrapServers(),
                     "kafka.state.dir",

@@ -56,9 +56,7 @@ enum Contender {
         if (this == UNORDERED) {
             given.put("kafka.max.task.idle.ms", -1);
         }
-        if (this == PA1 || this == AROW) {
-            given.put("learner", name().toLowerCase(Locale.ROOT));
-        }
+        given.put("learner", this == PA1 || this == AROW ? name().toLowerCase(Locale.ROOT) : "perceptron");
         return new Settings(given);
     }
 

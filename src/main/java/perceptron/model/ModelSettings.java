@@ -42,13 +42,12 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
     public static final Map<String, String> DEFAULTS = defaults();
 
     /** Of the settings that a model keeps. */
-    public static final Set<String> NAMES = new ModelSettings(
-                    LearnerSettings.of(Algorithm.PERCEPTRON), DEFAULT_HASH_BITS)
+    public static final Set<String> NAMES = new ModelSettings(LearnerSettings.of(Algorithm.ADAPTIVE), DEFAULT_HASH_BITS)
             .toMap()
             .keySet();
 
     private static Map<String, String> defaults() {
-        LearnerSettings learner = LearnerSettings.of(Algorithm.PERCEPTRON);
+        LearnerSettings learner = LearnerSettings.of(Algorithm.ADAPTIVE);
         Map<String, String> defaults = new LinkedHashMap<>(new ModelSettings(learner, DEFAULT_HASH_BITS).toMap());
         defaults.put("rate", Double.toString(learner.rate()));
         defaults.put("C", Double.toString(learner.C()));

@@ -150,7 +150,6 @@ final class DemoCommand implements Callable<Integer> {
                         "reset-average",
                         "http.port",
                         Integer.toString(httpPort)));
-        settings.add("the demo", Map.of("learner", "adaptive"));
         settings.add("the demo", Feeder.FORMAT);
         settings.add("the demo", platform);
         settings.add("options", given);

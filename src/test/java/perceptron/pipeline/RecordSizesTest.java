@@ -29,6 +29,7 @@ import perceptron.output.Average;
 import perceptron.pipeline.learn.ImportParts;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.wire.Command.ImportPart;
 import perceptron.pipeline.wire.Label;
 
@@ -56,7 +57,7 @@ class RecordSizesTest {
         for (int i = 0; i < more.length; i += 2) {
             given.put(more[i], more[i + 1]);
         }
-        settings = new Settings(given);
+        settings = SizedSettings.of(given);
         driver = new Driver(given);
     }
 

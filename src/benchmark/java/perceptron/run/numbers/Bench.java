@@ -47,6 +47,7 @@ final class Bench implements AutoCloseable {
         given.put("kafka.bootstrap.servers", broker.bootstrapServers());
         given.put("schema.registry.url", registry.url());
         given.put("kafka.state.dir", scratch.path().resolve("state").toString());
+        given.put("learner", "perceptron"); // The least that a job can learn: what is measured here is the rest.
         given.putAll(settings);
         try (Admin admin = admin()) {
             admin.createTopics(new Topics(settings(Map.of())).all(partitions))

@@ -152,10 +152,10 @@ public final class Definitions {
         settings.define(
                         "learner",
                         STRING,
-                        "perceptron",
+                        "adaptive",
                         ValidString.in(Algorithm.codes().toArray(String[]::new)),
                         HIGH,
-                        "The algorithm.")
+                        "The algorithm: adaptive, which has no settings of its own, or one of the classics.")
                 .define("rate", DOUBLE, 1.0, MEDIUM, "The size of the perceptron's step.")
                 .define(
                         "C",
@@ -194,7 +194,7 @@ public final class Definitions {
                         between(0, 1 << 16),
                         LOW,
                         "How many surviving weight vectors vote; 0 for no vote. Each of them is scored for each"
-                                + " example.")
+                                + " example. Not with adaptive.")
                 .define(
                         "average.window",
                         LONG,
@@ -242,7 +242,7 @@ public final class Definitions {
                         ValidString.in("none", "l2", "maxabs"),
                         HIGH,
                         "none; l2: scale each example to length 1; maxabs: divide each feature by its largest"
-                                + " magnitude so far.")
+                                + " magnitude so far. adaptive scales features itself, and does not take maxabs.")
                 .define(
                         "numbers",
                         STRING,

@@ -3,7 +3,10 @@ package perceptron.pipeline.settings;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Settings of tests, in which {@link Sizes} may be given under names of their own: they are none of a user's settings. */
+/**
+ * Settings of tests, in which {@link Sizes} may be given under names of their own: they are none of a user's settings. The learner is
+ * the textbook's unless another one is named, since its numbers can be worked out by hand.
+ */
 public final class SizedSettings {
     public static final String JOURNAL_BYTES = "sizes.journal.bytes";
     public static final String PAGE_FEATURES = "sizes.page.features";
@@ -13,6 +16,7 @@ public final class SizedSettings {
 
     public static Settings of(Map<String, ?> given) {
         Map<String, Object> settings = new HashMap<>(given);
+        settings.putIfAbsent("learner", "perceptron");
         Sizes sizes = new Sizes(
                 take(settings, JOURNAL_BYTES, Sizes.USUAL.journalBytes()),
                 take(settings, PAGE_FEATURES, Sizes.USUAL.pageFeatures()),
