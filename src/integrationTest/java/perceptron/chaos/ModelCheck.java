@@ -30,7 +30,8 @@ import perceptron.avro.Update;
  */
 final class ModelCheck {
     /** An example without a label, and what was predicted of it. */
-    private record Waiting(int epoch, double weight, Features raw, Features x, Answer answer) {}
+    private record Waiting(
+            int epoch, double weight, Features raw, Features x, Answer answer, List<String> predictions) {}
 
     private final String name;
     private final Recipe recipe;
@@ -124,9 +125,15 @@ final class ModelCheck {
         require(Objects.equals(prediction.getId(), example.getId()), "%s: id %s", place, prediction.getId());
         tally.examples++;
         if (example.getLabel() == null) {
-            require(prediction.getTrueLabel() == null && prediction.getCorrect() == null, "%s: a label", place);
+            require(
+                    prediction.getTrueLabel() == null
+                            && prediction.getCorrect() == null
+                            && prediction.getAnswerCorrect() == null,
+                    "%s: a label",
+                    place);
             if (example.getId() != null) {
-                waiting.putIfAbsent(example.getId(), new Waiting(epoch, example.getWeight(), raw, x, answer));
+                Waiting waits = new Waiting(epoch, example.getWeight(), raw, x, answer, model.predictions());
+                waiting.putIfAbsent(example.getId(), waits);
             }
             return;
         }
@@ -134,8 +141,14 @@ final class ModelCheck {
         require(label.equals(prediction.getTrueLabel()), "%s: label %s", place, prediction.getTrueLabel());
         boolean right = answer.isRight(label);
         require(Objects.equals(prediction.getCorrect(), right), "%s: correct %s", place, prediction.getCorrect());
+        boolean answered = answer.answerIsRight(label);
+        require(
+                Objects.equals(prediction.getAnswerCorrect(), answered),
+                "%s: answerCorrect %s",
+                place,
+                prediction.getAnswerCorrect());
         tally.labelled(right);
-        take(place, model.learn(raw, x, label, example.getWeight()));
+        take(place, model.learn(raw, x, label, example.getWeight(), model.predictions()));
     }
 
     private Stream<Place> silentNow() {
@@ -192,25 +205,25 @@ final class ModelCheck {
         Waiting example = waiting.remove(label.getId());
         require(outcome != null, "no outcome of the label at %s", place);
         require(example != null, "an outcome of label %s, whose example is not known", label);
-        Features x = example.epoch() == epoch ? example.x() : model.scaled(example.raw());
+        boolean own = example.epoch() == epoch;
+        Features x = own ? example.x() : model.scaled(example.raw());
         model.score(x);
         long c = model.c();
         String text = label(label.getLabel());
-        take(place, model.learn(example.raw(), x, text, example.weight()));
+        take(place, model.learn(example.raw(), x, text, example.weight(), own ? example.predictions() : null));
         Judged judged = (Judged) outcome.getOutcome();
         Answer then = example.answer();
-        String answer = judged.getAnsweredBy().equals("current") ? then.label() : then.averagedLabel();
         Judged right = new Judged(
                 then.label(),
                 then.score(),
                 then.averagedLabel(),
                 null,
-                answer,
-                judged.getAnsweredBy(),
+                then.answer(),
+                then.answeredBy(),
                 judged.getProbability(),
                 text,
                 then.isRight(text),
-                text.equals(answer),
+                then.answerIsRight(text),
                 c);
         require(judged.equals(right), "%s: judged %s, right is %s", place, judged, right);
         require(

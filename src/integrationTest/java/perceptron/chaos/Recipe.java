@@ -2,7 +2,6 @@ package perceptron.chaos;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 
 /**
@@ -12,13 +11,23 @@ import java.util.TreeMap;
  * @param maxabs whether each feature is scaled by its largest magnitude so far
  */
 record Recipe(String learner, boolean discover, boolean maxabs, double rate, double C, double r) {
-    private static final List<String> LEARNERS = List.of("pa1", "arow", "perceptron", "pa2", "pa");
+    private static final List<String> LEARNERS = List.of("pa1", "arow", "perceptron", "pa2", "pa", "adaptive");
 
-    /** One for each seed, so that a few runs try all of them. */
+    /** Successive seeds try all of them; two signs and classes by name take turns, since Random begins alike for small seeds. */
     static Recipe of(long seed) {
-        Random random = new Random(seed);
         String learner = LEARNERS.get((int) Math.floorMod(seed, (long) LEARNERS.size()));
-        return new Recipe(learner, random.nextBoolean(), random.nextBoolean(), 1, 0.5, 1);
+        long round = Math.floorDiv(seed, (long) LEARNERS.size());
+        boolean maxabs = (round & 2) == 0 && !learner.equals("adaptive");
+        return new Recipe(learner, (round & 1) == 1, maxabs, 1, 0.5, 1);
+    }
+
+    boolean adaptive() {
+        return learner.equals("adaptive");
+    }
+
+    /** Whether it keeps a sigma of each weight. */
+    boolean secondOrder() {
+        return adaptive() || learner.equals("arow");
     }
 
     Map<String, String> settings() {
@@ -27,6 +36,7 @@ record Recipe(String learner, boolean discover, boolean maxabs, double rate, dou
         settings.put("rate", Double.toString(rate));
         settings.put("C", Double.toString(C));
         settings.put("r", Double.toString(r));
+        settings.put("numbers", "linear");
         settings.put("scale", maxabs ? "maxabs" : "none");
         if (discover) {
             settings.put("classes", "discover");

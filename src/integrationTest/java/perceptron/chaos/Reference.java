@@ -1,9 +1,7 @@
 package perceptron.chaos;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import perceptron.avro.Kind;
 
 /** The arithmetic of one model, written from its description alone: slow, with maps, and sharing nothing with the job. */
@@ -13,19 +11,21 @@ final class Reference {
     private double cap;
     private final List<String> classes = new ArrayList<>();
     private final List<Weights> vectors = new ArrayList<>();
-    private final Map<Integer, Float> scales = new HashMap<>();
+    private final ValueScales scales;
+    private final Views views;
     private long c = 1;
     private long updates;
+    private long shrunk;
 
-    /** What was last scored: of each vector the score, and what the average takes off it, times c. */
-    private double[] scores = {};
-
-    private double[] taken = {};
+    /** What was last scored: of each view the score of each vector. */
+    private final List<double[]> scores = new ArrayList<>();
 
     Reference(Recipe recipe, double rate, double cap) {
         this.recipe = recipe;
         this.rate = rate;
         this.cap = cap;
+        scales = new ValueScales(recipe);
+        views = new Views(recipe);
         if (!recipe.discover()) {
             classes.addAll(List.of("-1", "+1"));
             vectors.add(new Weights());
@@ -56,43 +56,62 @@ final class Reference {
         return vectors;
     }
 
-    Map<Integer, Float> scales() {
+    ValueScales scales() {
         return scales;
     }
 
     Features scaled(Features raw) {
-        if (!recipe.maxabs()) {
-            return raw;
-        }
-        float[] values = new float[raw.size()];
-        for (int k = 0; k < values.length; k++) {
-            float magnitude = Math.abs(raw.values()[k]);
-            float scale = scales.getOrDefault(raw.indices()[k], 0f);
-            float by = scale > 0 ? scale : magnitude;
-            values[k] = by > 0 ? (float) ((double) raw.values()[k] / by) : 0;
-        }
-        return new Features(raw.indices(), values);
+        return scales.scaled(raw);
     }
 
     void score(Features x) {
-        scores =
-                vectors.stream().mapToDouble(vector -> vector.dot(x, Weights.W)).toArray();
-        taken = vectors.stream().mapToDouble(vector -> vector.dot(x, Weights.U)).toArray();
-    }
-
-    /** What the model predicts of what was last scored. */
-    Answer answer() {
-        double[] averaged = new double[scores.length];
-        for (int vector = 0; vector < averaged.length; vector++) {
-            averaged[vector] = scores[vector] - taken[vector] / c;
+        shrinkFading();
+        double[] now = dots(x, Weights.W);
+        scores.clear();
+        for (String view : views.names) {
+            scores.add(
+                    switch (view) {
+                        case "current" -> now;
+                        case "fading" -> less(now, dots(x, Weights.D), Fading.g(c));
+                        default -> less(now, dots(x, Weights.U), c);
+                    });
         }
-        int best = best(scores);
-        int averagedBest = best(averaged);
-        return new Answer(name(best), score(scores, best), name(averagedBest), score(averaged, averagedBest));
     }
 
-    private double score(double[] of, int best) {
-        return recipe.discover() ? best < 0 ? 0 : of[best] : of[0];
+    private double[] dots(Features x, int number) {
+        return vectors.stream().mapToDouble(vector -> vector.dot(x, number)).toArray();
+    }
+
+    private static double[] less(double[] now, double[] sums, double unit) {
+        double[] scores = new double[now.length];
+        for (int vector = 0; vector < scores.length; vector++) {
+            scores[vector] = now[vector] - sums[vector] / unit;
+        }
+        return scores;
+    }
+
+    /** What each view predicts of what was last scored. */
+    List<String> predictions() {
+        List<String> labels = new ArrayList<>();
+        scores.forEach(of -> labels.add(name(best(of))));
+        return labels;
+    }
+
+    /** What the model says of what was last scored. */
+    Answer answer() {
+        List<String> labels = predictions();
+        int last = labels.size() - 1;
+        return new Answer(
+                labels.get(0),
+                score(scores.get(0)),
+                labels.get(last),
+                score(scores.get(last)),
+                labels.get(views.answering()),
+                views.names.get(views.answering()));
+    }
+
+    private double score(double[] of) {
+        return recipe.discover() ? of.length == 0 ? 0 : of[best(of)] : of[0];
     }
 
     private int best(double[] of) {
@@ -110,44 +129,52 @@ final class Reference {
         return number < 0 ? null : classes.get(number);
     }
 
-    /** Learns from what was last scored, and counts it. */
-    List<Change> learn(Features raw, Features x, String label, double weight) {
+    /**
+     * Learns from what was last scored, and counts it.
+     *
+     * @param predicted by each view before the label was known; null if the model has begun anew since
+     */
+    List<Change> learn(Features raw, Features x, String label, double weight, List<String> predicted) {
         List<Change> changes = new ArrayList<>();
         Change learned = decide(x, label, weight);
         if (!classes.contains(label)) {
             changes.add(Change.newClass(c, label));
         }
-        Features raised = raised(raw);
-        if (raised.size() > 0) {
-            changes.add(Change.scale(c, raised));
+        Features news = scales.news(raw, learned.step() != 0);
+        if (news.size() > 0) {
+            changes.add(Change.scale(c, news));
         }
         if (learned.step() != 0) {
             changes.add(learned);
         }
         changes.forEach(this::apply);
+        if (predicted != null) {
+            views.judge(predicted, label);
+        }
         c++;
         return changes;
     }
 
     private Change decide(Features x, String label, double weight) {
-        int best = best(scores);
+        double[] now = scores.get(0);
+        int best = best(now);
         int target = classes.indexOf(label);
         int rival = -1;
         double sign = 1;
         double margin;
         boolean mistake;
         if (recipe.discover()) {
-            for (int other = 0; other < scores.length; other++) {
-                if (other != target && (rival < 0 || scores[other] > scores[rival])) {
+            for (int other = 0; other < now.length; other++) {
+                if (other != target && (rival < 0 || now[other] > now[rival])) {
                     rival = other;
                 }
             }
-            double own = target < 0 ? 0 : scores[target];
-            margin = rival < 0 ? own : own - scores[rival];
+            double own = target < 0 ? 0 : now[target];
+            margin = rival < 0 ? own : own - now[rival];
             mistake = best < 0 || best != target;
         } else {
             sign = target == 1 ? 1 : -1;
-            margin = sign * scores[0];
+            margin = sign * now[0];
             mistake = best != target;
         }
         boolean beaten = recipe.discover() ? mistake : margin <= 0;
@@ -158,7 +185,7 @@ final class Reference {
                 Kind.LEARNED,
                 c,
                 label,
-                score(scores, best),
+                score(now),
                 mistake,
                 margin,
                 vector,
@@ -178,30 +205,17 @@ final class Reference {
             case "pa" -> loss / norm;
             case "pa1" -> Math.min(cap, loss / norm);
             case "pa2" -> loss / (norm + 1 / (2 * cap));
-            case "arow" -> loss * second;
+            case "arow", "adaptive" -> loss * second;
             default -> throw new IllegalStateException(recipe.learner());
         };
     }
 
     private double second(Features x, int vector, int rival, double margin) {
-        if (!recipe.learner().equals("arow") || margin >= 1) {
+        if (!recipe.secondOrder() || margin >= 1) {
             return 0;
         }
         double spread = (vector < vectors.size() ? vectors.get(vector) : new Weights()).spread(x);
         return 1 / ((rival < 0 ? spread : spread + vectors.get(rival).spread(x)) + recipe.r());
-    }
-
-    private Features raised(Features raw) {
-        List<Integer> indices = new ArrayList<>();
-        List<Float> values = new ArrayList<>();
-        for (int k = 0; recipe.maxabs() && k < raw.size(); k++) {
-            float magnitude = Math.abs(raw.values()[k]);
-            if (magnitude > scales.getOrDefault(raw.indices()[k], 0f)) {
-                indices.add(raw.indices()[k]);
-                values.add(magnitude);
-            }
-        }
-        return Features.of(false, indices, values);
     }
 
     /** Makes a change, of the reference's own or as an update has it; c becomes what it was then. */
@@ -212,16 +226,12 @@ final class Reference {
                 classes.add(change.label());
                 vectors.add(new Weights());
             }
-            case SCALE -> {
-                for (int k = 0; k < change.x().size(); k++) {
-                    scales.put(change.x().indices()[k], change.x().values()[k]);
-                }
-            }
+            case SCALE -> scales.apply(change.x());
             case LEARNED -> {
-                boolean arow = recipe.learner().equals("arow");
-                vectors.get(change.vector()).move(change.x(), change.step(), change.second(), arow, c);
+                shrinkFading();
+                vectors.get(change.vector()).move(change.x(), change.step(), change.second(), recipe, c);
                 if (change.rival() >= 0) {
-                    vectors.get(change.rival()).move(change.x(), -change.step(), change.second(), arow, c);
+                    vectors.get(change.rival()).move(change.x(), -change.step(), change.second(), recipe, c);
                 }
                 updates++;
             }
@@ -230,6 +240,13 @@ final class Reference {
                 cap = change.cap();
             }
             default -> throw new IllegalStateException(change.toString());
+        }
+    }
+
+    /** As often as g has come round to 1 since it was last done. */
+    private void shrinkFading() {
+        for (; shrunk < (c - 1) / Fading.PERIOD; shrunk++) {
+            vectors.forEach(Weights::shrinkFading);
         }
     }
 }

@@ -5,10 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /** A model as the job's API gives it, held against the reference. */
 final class Snapshot {
-    private static final List<String> NUMBERS = List.of("weights", "sums", "variances", "magnitudes");
+    private static final List<String> NUMBERS = List.of(
+            "weights",
+            "sums",
+            "variances",
+            "fadingSums",
+            "magnitudes",
+            "counts",
+            "means",
+            "squares",
+            "factors",
+            "centres",
+            "widths");
 
     private Snapshot() {}
 
@@ -26,8 +38,7 @@ final class Snapshot {
                     known(json.path("vectors").get(vector)),
                     known(right.vectors().get(vector)));
         }
-        Map<Integer, List<Double>> scales = new TreeMap<>();
-        right.scales().forEach((index, scale) -> scales.put(index, List.of((double) scale)));
+        Map<Integer, List<Double>> scales = known(right.scales());
         if (json.has("scales")) {
             compare(model + ", scales", known(json.path("scales")), scales);
         } else {
@@ -39,7 +50,7 @@ final class Snapshot {
     static void check(String model, Reference actual, Reference right) {
         same(model, "classes", actual.classes(), right.classes());
         same(model, "updates", actual.updates(), right.updates());
-        same(model, "scales", actual.scales(), right.scales());
+        same(model, "scales", known(actual.scales()), known(right.scales()));
         for (int vector = 0; vector < right.vectors().size(); vector++) {
             compare(
                     model + ", vector " + vector,
@@ -67,10 +78,20 @@ final class Snapshot {
         Map<Integer, List<Double>> known = new TreeMap<>();
         weights.features.forEach((index, numbers) -> {
             if (!Weights.isAtStart(numbers)) {
-                known.put(index, List.of(numbers[Weights.W], numbers[Weights.U], numbers[Weights.SIGMA]));
+                known.put(index, boxed(numbers));
             }
         });
         return known;
+    }
+
+    private static Map<Integer, List<Double>> known(ValueScales scales) {
+        Map<Integer, List<Double>> known = new TreeMap<>();
+        scales.features.forEach((index, numbers) -> known.put(index, boxed(numbers)));
+        return known;
+    }
+
+    private static List<Double> boxed(double[] numbers) {
+        return DoubleStream.of(numbers).boxed().toList();
     }
 
     /** Numbers that one side does not keep at all, as sigma without arow, are left out. */

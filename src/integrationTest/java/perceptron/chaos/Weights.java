@@ -3,14 +3,18 @@ package perceptron.chaos;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What one vector of the reference knows of its features: w, then u by which the average differs, then arow's sigma. */
+/** What one vector of the reference knows of its features: w, u by which the average differs, sigma, and adaptive's d. */
 final class Weights {
     static final int BIAS = Integer.MAX_VALUE;
     static final int W = 0;
     static final int U = 1;
     static final int SIGMA = 2;
+    static final int D = 3;
 
-    private static final double[] START = {0, 0, 1};
+    private static final double[] START = {0, 0, 1, 0};
+
+    /** What adaptive keeps of its certainty with each step. */
+    private static final double KEEP = 0.9;
 
     final Map<Integer, double[]> features = new TreeMap<>();
 
@@ -59,21 +63,30 @@ final class Weights {
     }
 
     /** Moves by step times x, or by step times sigma times x if {@code second}, arow's, is not 0. */
-    void move(Features x, double step, double second, boolean arow, long c) {
+    void move(Features x, double step, double second, Recipe recipe, long c) {
         for (int k = 0; k < x.size(); k++) {
-            move(x.indices()[k], x.values()[k], step, second, arow, c);
+            move(x.indices()[k], x.values()[k], step, second, recipe, c);
         }
-        move(BIAS, 1, step, second, arow, c);
+        move(BIAS, 1, step, second, recipe, c);
     }
 
-    private void move(int index, double value, double step, double second, boolean arow, long c) {
+    private void move(int index, double value, double step, double second, Recipe recipe, long c) {
         double[] numbers = writable(index);
-        double direction = arow ? numbers[SIGMA] * value : value;
+        double direction = recipe.secondOrder() ? numbers[SIGMA] * value : value;
         double delta = step * direction;
         numbers[W] += delta;
         numbers[U] += c * delta;
-        if (arow) {
+        if (recipe.adaptive()) {
+            numbers[D] += Fading.g(c) * delta;
+            double least = numbers[SIGMA] * (recipe.r() * second);
+            double sigma = Math.max(least, numbers[SIGMA] - second * (direction * direction));
+            numbers[SIGMA] = sigma / (sigma + KEEP * (1 - sigma));
+        } else if (recipe.secondOrder()) {
             numbers[SIGMA] = Math.max(0, numbers[SIGMA] - second * (direction * direction));
         }
+    }
+
+    void shrinkFading() {
+        features.values().forEach(numbers -> numbers[D] *= Fading.SHRINK);
     }
 }

@@ -1,0 +1,94 @@
+package perceptron.chaos;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How values enter the arithmetic: by the largest magnitude so far, by the root mean square so far (adaptive), or as they come. */
+final class ValueScales {
+    private static final int N = 0;
+    private static final int MEAN = 1;
+    private static final int M2 = 2;
+    private static final int F = 3;
+    private static final int CENTRE = 4;
+    private static final int WIDTH = 5;
+
+    private final Recipe recipe;
+
+    /** Of each feature the largest magnitude, or what adaptive knows of its distribution. */
+    final Map<Integer, double[]> features = new HashMap<>();
+
+    ValueScales(Recipe recipe) {
+        this.recipe = recipe;
+    }
+
+    Features scaled(Features raw) {
+        if (!recipe.adaptive() && !recipe.maxabs()) {
+            return raw;
+        }
+        List<Integer> indices = new ArrayList<>();
+        List<Float> values = new ArrayList<>();
+        for (int k = 0; k < raw.size(); k++) {
+            int index = raw.indices()[k];
+            float value = raw.values()[k];
+            if (value != 0 || !recipe.adaptive()) {
+                indices.add(index);
+                values.add(recipe.adaptive() ? byMeanSquare(index, value) : byMagnitude(index, value));
+            }
+        }
+        return Features.of(false, indices, values);
+    }
+
+    private float byMeanSquare(int index, double value) {
+        double f = features.containsKey(index) ? features.get(index)[F] : 0;
+        return (float) (f == 0 ? Math.signum(value) : value * f);
+    }
+
+    private float byMagnitude(int index, double value) {
+        double by = features.containsKey(index) ? features.get(index)[0] : Math.abs(value);
+        return by > 0 ? (float) (value / by) : 0;
+    }
+
+    /** What of an example these scales have to take over. */
+    Features news(Features raw, boolean changesWeights) {
+        if (recipe.adaptive()) {
+            return changesWeights ? raw : Features.of(true, List.of(), List.of());
+        }
+        List<Integer> indices = new ArrayList<>();
+        List<Float> values = new ArrayList<>();
+        for (int k = 0; recipe.maxabs() && k < raw.size(); k++) {
+            float magnitude = Math.abs(raw.values()[k]);
+            double before = features.containsKey(raw.indices()[k]) ? features.get(raw.indices()[k])[0] : 0;
+            if (magnitude > before) {
+                indices.add(raw.indices()[k]);
+                values.add(magnitude);
+            }
+        }
+        return Features.of(false, indices, values);
+    }
+
+    void apply(Features news) {
+        for (int k = 0; k < news.size(); k++) {
+            int index = news.indices()[k];
+            if (!recipe.adaptive()) {
+                features.put(index, new double[] {news.values()[k]});
+            } else if (news.values()[k] != 0) {
+                observe(features.computeIfAbsent(index, key -> new double[6]), news.values()[k]);
+            }
+        }
+    }
+
+    private static void observe(double[] known, double v) {
+        known[N] += 1;
+        double gap = v - known[MEAN];
+        known[MEAN] += gap / known[N];
+        known[M2] += gap * (v - known[MEAN]);
+        double n = known[N];
+        if (Long.bitCount((long) n) == 1) {
+            known[F] = Math.sqrt(n / (known[M2] + n * (known[MEAN] * known[MEAN])));
+            known[CENTRE] = known[MEAN];
+            known[WIDTH] = Math.sqrt(known[M2] / n);
+        }
+    }
+}
