@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.processor.TaskId;
@@ -84,11 +85,23 @@ public final class CommitHook {
 
         @Override
         public void put(Bytes key, byte[] value) {
+            try {
+                passOn(key.get());
+            } catch (StreamsException failureOfAStore) {
+                throw failureOfAStore;
+            } catch (RuntimeException e) {
+                // Kafka Streams would call any other exception a failure of this store, as if what it holds were
+                // damaged.
+                throw new StreamsException("what has changed cannot be written", e);
+            }
+        }
+
+        private void passOn(byte[] key) {
             Consumer<byte[]> listener = listeners.get(task);
             if (listener == null) {
-                throw new IllegalStateException("task " + task + " is closed, and cannot write what has changed");
+                throw new IllegalStateException("task " + task + " is closed");
             }
-            listener.accept(key.get());
+            listener.accept(key);
         }
 
         @Override
