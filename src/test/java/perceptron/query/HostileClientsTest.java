@@ -67,11 +67,13 @@ class HostileClientsTest {
     void idleConnectionsKeepNobodyWaiting() throws IOException {
         RawClient events = client().get("/api/events?kinds=beat");
         while (!events.line().startsWith("retry:")) {}
+        RawClient idlest = client();
         for (int k = 0; k < 1_050; k++) {
             client();
         }
         assertThat(soon("/health/live").statusCode()).isEqualTo(200);
         assertThat(soon("/api/models/m").statusCode()).isEqualTo(200);
+        assertThat(idlest.answer()).as("closed, as one too many").isEmpty();
         // The one connection that was in use is still open, and still served.
         for (int beats = 0; beats < 2; ) {
             String line = events.line();
