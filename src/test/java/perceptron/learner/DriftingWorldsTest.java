@@ -1,0 +1,106 @@
+package perceptron.learner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import perceptron.example.FeatureVector;
+import perceptron.features.NumberForm;
+import perceptron.model.OnlineLearner;
+
+/** Which view is the best differs from world to world; the answer has to be nearly as good as the best one in each. */
+class DriftingWorldsTest {
+    private static final int EXAMPLES = 40_000;
+    private static final int FEATURES = 20;
+    private static final double NOISE = 0.05;
+
+    /** How the rule that labels follow changes with time. */
+    enum World {
+        STEADY {
+            @Override
+            double share(double time) {
+                return 0;
+            }
+        },
+        /** Another rule from the middle on. */
+        ABRUPT {
+            @Override
+            double share(double time) {
+                return time < 0.5 ? 0 : 1;
+            }
+        },
+        /** From one rule to another, over half of the time. */
+        GRADUAL {
+            @Override
+            double share(double time) {
+                return Math.min(1, Math.max(0, 2 * time - 0.5));
+            }
+        },
+        /** Always on the way from one rule to another. */
+        ROTATING {
+            @Override
+            double share(double time) {
+                return Math.sin(2 * Math.PI * time) + Math.cos(2 * Math.PI * time);
+            }
+        },
+        /** Eight changes from one rule to another, and back. */
+        RECURRING {
+            @Override
+            double share(double time) {
+                return (int) (8 * time) & 1;
+            }
+        };
+
+        /** How much of the rule is the second one, and not the first. */
+        abstract double share(double time);
+    }
+
+    @ParameterizedTest
+    @EnumSource(World.class)
+    void theAnswerIsNearlyAsGoodAsTheBestView(World world) {
+        Map<View, Double> errors = new EnumMap<>(View.class);
+        double answer = errors(world, errors);
+        double best = errors.values().stream().mapToDouble(error -> error).min().orElseThrow();
+        assertThat(answer).as("%s: %s", world, errors).isLessThanOrEqualTo(best + 0.005);
+    }
+
+    /** @param errors receives the error of each view */
+    static double errors(World world, Map<View, Double> errors) {
+        LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.LINEAR);
+        OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
+        Random random = new Random(world.ordinal());
+        double[][] rules = {gaussian(random), gaussian(random)};
+        int wrong = 0;
+        for (int n = 0; n < EXAMPLES; n++) {
+            double share = world.share((double) n / EXAMPLES);
+            double[] x = gaussian(random);
+            double score = 0;
+            for (int k = 0; k < FEATURES; k++) {
+                score += x[k] * ((1 - share) * rules[0][k] + share * rules[1][k]);
+            }
+            int label = score >= 0 == random.nextDouble() >= NOISE ? 1 : 0;
+            learner.learn(vector(x), label, 1);
+            wrong += learner.scores().answer() == label ? 0 : 1;
+            for (View view : learner.model().answering().kept()) {
+                errors.merge(view, learner.scores().best(view) == label ? 0 : 1.0 / EXAMPLES, Double::sum);
+            }
+        }
+        return (double) wrong / EXAMPLES;
+    }
+
+    private static double[] gaussian(Random random) {
+        return DoubleStream.generate(random::nextGaussian).limit(FEATURES).toArray();
+    }
+
+    private static FeatureVector vector(double[] x) {
+        float[] values = new float[x.length];
+        for (int k = 0; k < x.length; k++) {
+            values[k] = (float) x[k];
+        }
+        return FeatureVector.dense(values);
+    }
+}
