@@ -248,7 +248,7 @@ final class ModelCheck {
         Update update = records.updates.poll();
         version++;
         require(update != null, "update %d is missing: %s", version, right);
-        require(update.getSeq() == version, "update %d follows %d", update.getSeq(), version - 1);
+        require(update.getVersion() == version, "update %d follows %d", update.getVersion(), version - 1);
         require(
                 Change.cause(update).equals(cause),
                 "update %d was caused by %s, not %s",

@@ -54,7 +54,7 @@ class AveragesAfterRestartTest {
         TopicReader reader = new TopicReader(cluster);
         List<ConsumerRecord<byte[], byte[]>> updates = reader.read(job.topic("updates"));
         Update last = reader.value(updates.get(updates.size() - 1));
-        return last.getSeq();
+        return last.getVersion();
     }
 
     private long published(RunningJob job) {

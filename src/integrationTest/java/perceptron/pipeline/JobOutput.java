@@ -203,7 +203,7 @@ final class JobOutput {
         assertThat(updates.keySet()).isEqualTo(expected.keySet());
         updates.forEach((name, all) -> {
             for (int i = 0; i < all.size(); i++) {
-                if (all.get(i).getSeq() != i + 1) {
+                if (all.get(i).getVersion() != i + 1) {
                     assertThat(all.get(i)).as("update %d of %s", i + 1, name).isNull();
                 }
             }

@@ -58,7 +58,7 @@ class JobTest {
             }
             List<ConsumerRecord<String, Update>> told = job.read("updates", updates + 1);
             assertThat(told)
-                    .extracting(update -> update.value().getSeq())
+                    .extracting(update -> update.value().getVersion())
                     .first()
                     .isEqualTo(1L);
             assertThat(told).hasSize(updates + 1);

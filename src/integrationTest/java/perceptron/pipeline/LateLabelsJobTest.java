@@ -85,7 +85,7 @@ class LateLabelsJobTest {
     private static void assertNumberedWithoutAGap(RunningJob job, long version) {
         List<ConsumerRecord<String, Update>> updates = job.read("updates", (int) version);
         assertThat(updates)
-                .extracting(update -> update.value().getSeq())
+                .extracting(update -> update.value().getVersion())
                 .containsExactlyElementsOf(
                         Stream.iterate(1L, seq -> seq + 1).limit(version).toList());
         assertThat(updates.subList(1, updates.size()))

@@ -156,7 +156,7 @@ class VerifyTest {
             boolean forged = false;
             for (ConsumerRecord<byte[], byte[]> each : updates) {
                 Update update = (Update) reader.deserialize(each.topic(), each.value());
-                if (!forged && update.getKind() == Kind.LEARNED && update.getSeq() > 50) {
+                if (!forged && update.getKind() == Kind.LEARNED && update.getVersion() > 50) {
                     update.setStep(Math.nextUp(update.getStep()));
                     forged = true;
                 }

@@ -3,8 +3,8 @@ package perceptron.model;
 import perceptron.example.FeatureVector;
 
 /**
- * One change of a model: the only way in which it changes. {@code Update.avsc} describes it field by field; its {@code seq} is the
- * version here. The changes from the last {@link Kind#START} on give the model to the bit.
+ * One change of a model: the only way in which it changes. {@code Update.avsc} describes it field by field.
+ * The changes from the last {@link Kind#START} on give the model to the bit.
  *
  * <p>It is filled again for every change and allocates nothing: a stream thread owns its own, begins each with
  * {@link #clear}, and encodes it before the next example. Its arrays may belong to others, and are only read.

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A part of a model's averaged weights, or the manifest that says which buffer is whole.
  *
- * @param version the seq of the last update in these weights
+ * @param version the number of the last update in these weights
  */
 public record Average(String model, long version, Content content) {
     public sealed interface Content permits Part, Manifest {}

@@ -55,7 +55,7 @@ public final class Prediction {
     /** Whether {@link #answer} is {@link #trueLabel}. Null in the schema where there is no true label. */
     public boolean answerCorrect;
 
-    /** The seq of the model's last update before this prediction: at least 1, with which the model begins. */
+    /** The number of the model's last update before this prediction: at least 1, with which the model begins. */
     public long version;
 
     /** The counter of the average before this example counted. */

@@ -1,7 +1,7 @@
 package perceptron.run;
 
 import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.Command.Order;
+import perceptron.pipeline.wire.Command.Action;
 
 /** The command {@code command delete}. */
 @picocli.CommandLine.Command(
@@ -12,7 +12,7 @@ import perceptron.pipeline.wire.Command.Order;
         footer = "  perceptron-streams command delete user-4711")
 final class DeleteModelCommand extends ModelCommandOption {
     @Override
-    Order order() {
+    Action action() {
         return new Command.Delete();
     }
 }

@@ -84,8 +84,8 @@ public final class ImportCommand implements Callable<Integer> {
             throw new Failure(file + " holds a model without a class: there is nothing to import");
         }
         check(wanted, new StateSource(settings).read(model));
-        try (CommandClient orderer = new CommandClient(settings)) {
-            spec.commandLine().getOut().println(orderer.order(model, parts, timeout));
+        try (CommandClient client = new CommandClient(settings)) {
+            spec.commandLine().getOut().println(client.send(model, parts, timeout));
         }
         return ExitCode.OK;
     }

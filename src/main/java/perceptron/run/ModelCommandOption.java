@@ -2,7 +2,7 @@ package perceptron.run;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import perceptron.pipeline.wire.Command.Order;
+import perceptron.pipeline.wire.Command.Action;
 import perceptron.run.console.Logging;
 import perceptron.run.kafka.CommandClient;
 import perceptron.run.settings.SettingsOptions;
@@ -32,14 +32,14 @@ abstract class ModelCommandOption implements Callable<Integer> {
     private SettingsOptions options;
 
     /** What the job has to do with the model. */
-    abstract Order order();
+    abstract Action action();
 
     @Override
     public final Integer call() throws InterruptedException {
-        Order order = order();
+        Action action = action();
         Logging.onlyFailures();
-        try (CommandClient orderer = new CommandClient(options.settings())) {
-            spec.commandLine().getOut().println(orderer.order(model, List.of(order), timeout));
+        try (CommandClient client = new CommandClient(options.settings())) {
+            spec.commandLine().getOut().println(client.send(model, List.of(action), timeout));
         }
         return ExitCode.OK;
     }

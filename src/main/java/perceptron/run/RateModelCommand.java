@@ -1,7 +1,7 @@
 package perceptron.run;
 
 import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.Command.Order;
+import perceptron.pipeline.wire.Command.Action;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -24,7 +24,7 @@ final class RateModelCommand extends ModelCommandOption {
     private Double C;
 
     @Override
-    Order order() {
+    Action action() {
         if (rate == null && C == null) {
             throw new ParameterException(spec.commandLine(), "give the new value with --rate or -C");
         }

@@ -1,7 +1,7 @@
 package perceptron.run;
 
 import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.Command.Order;
+import perceptron.pipeline.wire.Command.Action;
 
 /** The command {@code command reset}. */
 @picocli.CommandLine.Command(
@@ -12,7 +12,7 @@ import perceptron.pipeline.wire.Command.Order;
         footer = "  perceptron-streams command reset spam")
 final class ResetModelCommand extends ModelCommandOption {
     @Override
-    Order order() {
+    Action action() {
         return new Command.Reset();
     }
 }

@@ -31,7 +31,7 @@ class CommandsTest {
         driver.example("m", null, 1, 2);
 
         assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind, Update::getSeq, Update::getEpoch)
+                .extracting(Update::getKind, Update::getVersion, Update::getEpoch)
                 .containsExactly(tuple(Kind.START, 1L, 1), tuple(Kind.LEARNED, 2L, 1), tuple(Kind.START, 3L, 2));
         assertThat(driver.read("predictions", Prediction.class))
                 .extracting(Prediction::getScore)
@@ -82,7 +82,7 @@ class CommandsTest {
 
         List<Update> updates = driver.read("updates", Update.class);
         assertThat(updates)
-                .extracting(Update::getKind, Update::getSeq)
+                .extracting(Update::getKind, Update::getVersion)
                 .endsWith(tuple(Kind.RATE, 3L), tuple(Kind.LEARNED, 4L));
         assertThat(updates.get(updates.size() - 1).getStep()).isEqualTo(-0.5);
         assertThat(driver.read("outcomes", Outcome.class))
@@ -96,7 +96,7 @@ class CommandsTest {
         driver.command("m", null, new Command.Delete());
         driver.example("m", "1", 1);
         assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind, Update::getSeq)
+                .extracting(Update::getKind, Update::getVersion)
                 .endsWith(tuple(Kind.START, 1L), tuple(Kind.LEARNED, 2L));
         assertThat(onlyOutcome().getOutcome()).isEqualTo(new Done("delete"));
     }
@@ -115,7 +115,7 @@ class CommandsTest {
                 .extracting(Prediction::getScore, Prediction::getAveragedScore)
                 .endsWith(tuple(2.0, 1.0), tuple(7.25, 7.25));
         assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind, Update::getSeq, Update::getEpoch)
+                .extracting(Update::getKind, Update::getVersion, Update::getEpoch)
                 .endsWith(tuple(Kind.IMPORT, 3L, 2), tuple(Kind.IMPORT, 4L, 2), tuple(Kind.START, 5L, 2));
     }
 

@@ -145,14 +145,14 @@ public final class Driver implements AutoCloseable {
         return value;
     }
 
-    public void command(String model, String id, Command.Order order) {
-        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, order));
+    public void command(String model, String id, Command.Action action) {
+        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, action));
         raw("commands", model.getBytes(StandardCharsets.UTF_8), value);
     }
 
     /** One of so many copies, for as many partitions. */
-    public void commandCopy(int copies, String model, String id, Command.Order order) {
-        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, order));
+    public void commandCopy(int copies, String model, String id, Command.Action action) {
+        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, action));
         Headers headers = new RecordHeaders(List.of(CommandCopies.header(copies)));
         raw("commands", model.getBytes(StandardCharsets.UTF_8), value, headers);
     }

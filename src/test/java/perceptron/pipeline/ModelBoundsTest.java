@@ -138,7 +138,7 @@ class ModelBoundsTest {
         driver.read("updates");
         driver.example("idle", "1", 1);
         assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getSeq)
+                .extracting(Update::getVersion)
                 .containsExactly(1L, 2L);
     }
 

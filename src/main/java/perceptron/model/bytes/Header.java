@@ -13,10 +13,10 @@ import perceptron.model.ModelSettings;
  * @param epoch under which everything else is stored; a reset begins another
  * @param begun the number of the change with which the epoch began
  * @param imported which pages were stored then, of an import
- * @param seq the number of the last change that is in this header
+ * @param version the number of the last change that is in this header
  * @param averagedFrom how many updates there were when the average, and the votes, began
  * @param rate the perceptron's rate, and
- * @param aggressiveness the cap C, as they are now
+ * @param C the cap C, as they are now
  * @param settings what must not change while the model lives, see {@link ModelSettings}
  * @param classes the classes known, where there are more than two labels
  */
@@ -24,10 +24,10 @@ public record Header(
         int epoch,
         long begun,
         PageSum imported,
-        long seq,
+        long version,
         long averagedFrom,
         double rate,
-        double aggressiveness,
+        double C,
         Map<String, String> settings,
         List<String> classes) {
     private static final int FORMAT = 1;
@@ -38,10 +38,10 @@ public record Header(
         out.writeVarint(epoch);
         out.writeVarint(begun);
         imported.write(out);
-        out.writeVarint(seq);
+        out.writeVarint(version);
         out.writeVarint(averagedFrom);
         out.writeDouble(rate);
-        out.writeDouble(aggressiveness);
+        out.writeDouble(C);
         out.writeVarint(settings.size());
         settings.forEach((name, value) -> {
             out.writeText(name);
@@ -58,10 +58,10 @@ public record Header(
         int epoch = in.readInt();
         long begun = in.readVarint();
         PageSum imported = PageSum.read(in);
-        long seq = in.readVarint();
+        long version = in.readVarint();
         long averagedFrom = in.readVarint();
         double rate = in.readDouble();
-        double aggressiveness = in.readDouble();
+        double C = in.readDouble();
         Map<String, String> settings = new LinkedHashMap<>();
         for (int left = in.readInt(); left > 0; left--) {
             settings.put(in.readText(), in.readText());
@@ -70,7 +70,6 @@ public record Header(
         for (int left = in.readInt(); left > 0; left--) {
             classes.add(in.readText());
         }
-        return new Header(
-                epoch, begun, imported, seq, averagedFrom, rate, aggressiveness, settings, List.copyOf(classes));
+        return new Header(epoch, begun, imported, version, averagedFrom, rate, C, settings, List.copyOf(classes));
     }
 }

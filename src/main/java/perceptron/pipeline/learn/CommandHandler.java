@@ -8,9 +8,9 @@ import perceptron.pipeline.intake.ModelCommand;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.wire.Command.Action;
 import perceptron.pipeline.wire.Command.Delete;
 import perceptron.pipeline.wire.Command.ImportPart;
-import perceptron.pipeline.wire.Command.Order;
 import perceptron.pipeline.wire.Command.Rate;
 import perceptron.pipeline.wire.Command.Reset;
 
@@ -35,48 +35,48 @@ final class CommandHandler {
     /** Executes a command and returns its outcome; empty if there is none, or not yet. */
     Optional<Outcome> carryOut(ModelCommand sent) {
         String name = sent.model();
-        Order order = sent.command().command();
+        Action action = sent.command().command();
         try {
             StoredModel model = store.find(name);
             if (model == null) {
                 return Optional.ofNullable(sent.ifUnknown())
-                        .map(reason -> outcome(sent, new Outcome.Refused(order.name(), shortened(reason))));
+                        .map(reason -> outcome(sent, new Outcome.Refused(action.name(), shortened(reason))));
             }
-            boolean done = carryOut(model, sent.command().id(), order);
+            boolean done = carryOut(model, sent.command().id(), action);
             save(name);
-            return done ? Optional.of(outcome(sent, new Outcome.Done(order.name()))) : Optional.empty();
+            return done ? Optional.of(outcome(sent, new Outcome.Done(action.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of(outcome(sent, new Outcome.Refused(order.name(), shortened(e.getMessage()))));
+            return Optional.of(outcome(sent, new Outcome.Refused(action.name(), shortened(e.getMessage()))));
         } catch (Rejection damage) {
-            return Optional.of(outcome(sent, ofDamaged(name, order, damage)));
+            return Optional.of(outcome(sent, ofDamaged(name, action, damage)));
         }
     }
 
     /** A model that is damaged can be deleted, and nothing else. */
-    private Outcome.Content ofDamaged(String name, Order order, Rejection damage) {
-        if (order instanceof Delete) {
+    private Outcome.Content ofDamaged(String name, Action action, Rejection damage) {
+        if (action instanceof Delete) {
             deletion.delete(name);
-            return new Outcome.Done(order.name());
+            return new Outcome.Done(action.name());
         }
-        return new Outcome.Refused(order.name(), shortened(damage.getMessage()));
+        return new Outcome.Refused(action.name(), shortened(damage.getMessage()));
     }
 
     private static String shortened(String reason) {
         return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...";
     }
 
-    private boolean carryOut(StoredModel model, String id, Order order) {
-        if (order instanceof Reset) {
+    private boolean carryOut(StoredModel model, String id, Action action) {
+        if (action instanceof Reset) {
             changes.of(model).reset();
-        } else if (order instanceof Delete) {
+        } else if (action instanceof Delete) {
             deletion.delete(model.name());
-        } else if (order instanceof Rate rate) {
+        } else if (action instanceof Rate rate) {
             LearnerSettings current = model.model().settings();
             changes.of(model)
                     .rates(
                             rate.rate() == null ? current.rate() : rate.rate(),
                             rate.C() == null ? current.C() : rate.C());
-        } else if (order instanceof ImportPart part) {
+        } else if (action instanceof ImportPart part) {
             requireRoom(part);
             return changes.of(model).importPart(id, part);
         }

@@ -53,7 +53,7 @@ final class Loader {
     private static Map<String, String> withRates(Header header) {
         Map<String, String> settings = new HashMap<>(header.settings());
         settings.put("rate", Double.toString(header.rate()));
-        settings.put("C", Double.toString(header.aggressiveness()));
+        settings.put("C", Double.toString(header.C()));
         return settings;
     }
 
@@ -96,18 +96,21 @@ final class Loader {
         }
         List<Found> batches = readBatches();
         Batch last = batches.isEmpty() ? null : batches.get(batches.size() - 1).batch();
-        if (last == null || last.last() < header.seq()) {
-            require(header.seq() == header.begun(), "the batch with change %d is not in the journal", header.seq());
-            seq = header.seq();
+        if (last == null || last.last() < header.version()) {
+            require(
+                    header.version() == header.begun(),
+                    "the batch with change %d is not in the journal",
+                    header.version());
+            seq = header.version();
             last = new Batch(seq, seq, true, 1, 0, 0, new Proof(0, seq, header.imported(), 0));
         }
         seq = last.last();
         Proof proof = last.proof();
         // A header that goes with the last batch may have been written after it.
         require(
-                header.seq() == proof.header() || header.seq() == seq,
+                header.version() == proof.header() || header.version() == seq,
                 "the header is that of change %d, and must be that of change %d",
-                header.seq(),
+                header.version(),
                 proof.header());
         List<Found> needed = needed(batches, proof.needed());
         readPages(last);
@@ -189,7 +192,7 @@ final class Loader {
             ChangeBytes.read(in, change);
             change.version = number;
             replay.add(change);
-            if (number > header.seq()) {
+            if (number > header.version()) {
                 makeAgainInHeader();
             }
         }

@@ -56,7 +56,7 @@ public final class StoredModel {
         this.version = version;
         this.averagedFrom = averagedFrom;
         this.headerIsBehind = headerIsBehind;
-        headerVersion = header.seq();
+        headerVersion = header.version();
         updatesWritten = model.updates();
     }
 

@@ -9,14 +9,14 @@ import perceptron.output.Average;
  *
  * @param id repeated in the outcome; may be null
  */
-public record Command(String id, Order command) {
-    public sealed interface Order permits Reset, Delete, Rate, ImportPart {
+public record Command(String id, Action command) {
+    public sealed interface Action permits Reset, Delete, Rate, ImportPart {
         /** Its name in an outcome. */
         String name();
     }
 
     /** Forget what was learned; keep the model and its settings. */
-    public record Reset() implements Order {
+    public record Reset() implements Action {
         @Override
         public String name() {
             return "reset";
@@ -24,7 +24,7 @@ public record Command(String id, Order command) {
     }
 
     /** Delete the model. */
-    public record Delete() implements Order {
+    public record Delete() implements Action {
         @Override
         public String name() {
             return "delete";
@@ -32,7 +32,7 @@ public record Command(String id, Order command) {
     }
 
     /** Change the settings that may change during a model's life. Null: unchanged. */
-    public record Rate(Double rate, Double C) implements Order {
+    public record Rate(Double rate, Double C) implements Action {
         @Override
         public String name() {
             return "rate";
@@ -50,7 +50,7 @@ public record Command(String id, Order command) {
      */
     public record ImportPart(
             int parts, int part, List<String> classes, int vector, Double bias, List<Average.Block> blocks)
-            implements Order {
+            implements Action {
         public static final int SCALES = Change.SCALES;
 
         @Override

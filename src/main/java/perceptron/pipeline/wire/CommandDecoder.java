@@ -17,28 +17,28 @@ public final class CommandDecoder {
     /** Null if the registry has not answered yet, as in {@link RecordDecoder#decode}. */
     public Command decode(byte[] value) {
         GenericRecord record = records.decode(value);
-        return record == null ? null : new Command(get(record, "id"), order(get(record, "command")));
+        return record == null ? null : new Command(get(record, "id"), action(get(record, "command")));
     }
 
-    private static Command.Order order(GenericRecord order) {
-        if (order == null) {
+    private static Command.Action action(GenericRecord action) {
+        if (action == null) {
             throw new Rejection(Reason.UNDECODABLE, "the record holds no command");
         }
-        return switch (order.getSchema().getName()) {
+        return switch (action.getSchema().getName()) {
             case "Reset" -> new Command.Reset();
             case "Delete" -> new Command.Delete();
-            case "Rate" -> new Command.Rate(get(order, "rate"), get(order, "aggressiveness"));
+            case "Rate" -> new Command.Rate(get(action, "rate"), get(action, "aggressiveness"));
             case "ImportPart" -> new Command.ImportPart(
-                    get(order, "parts"),
-                    get(order, "part"),
-                    List.copyOf(CommandDecoder.<List<String>>get(order, "classes")),
-                    get(order, "vector"),
-                    get(order, "bias"),
-                    CommandDecoder.<List<GenericRecord>>get(order, "blocks").stream()
+                    get(action, "parts"),
+                    get(action, "part"),
+                    List.copyOf(CommandDecoder.<List<String>>get(action, "classes")),
+                    get(action, "vector"),
+                    get(action, "bias"),
+                    CommandDecoder.<List<GenericRecord>>get(action, "blocks").stream()
                             .map(CommandDecoder::block)
                             .toList());
             default -> throw new Rejection(
-                    Reason.UNDECODABLE, "the command " + order.getSchema().getName() + " is not known");
+                    Reason.UNDECODABLE, "the command " + action.getSchema().getName() + " is not known");
         };
     }
 

@@ -10,7 +10,7 @@ public final class UpdateReader {
 
     public Change read(Update update) {
         change.clear(Change.Kind.valueOf(update.getKind().name()));
-        change.version = update.getSeq();
+        change.version = update.getVersion();
         change.epoch = update.getEpoch();
         change.updates = update.getUpdates();
         change.c = update.getC();

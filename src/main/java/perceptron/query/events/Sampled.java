@@ -59,7 +59,7 @@ final class Sampled {
         data.put("model", model);
         data.put("at", System.currentTimeMillis());
         data.put("kind", change.kind);
-        data.put("seq", change.version);
+        data.put("version", change.version);
         data.put("epoch", change.epoch);
         data.put("updates", change.updates);
         data.put("topic", change.topic);

@@ -22,7 +22,7 @@ public final class RebuiltModel {
     private final UpdateReader reader = new UpdateReader();
     private Replay replay;
     private String broken;
-    private long lastSeq;
+    private long lastVersion;
 
     public RebuiltModel(List<Claim> claims) {
         this.claims = claims;
@@ -33,11 +33,11 @@ public final class RebuiltModel {
     }
 
     void add(Update update) {
-        lastSeq = update.getSeq();
-        if (replay == null && lastSeq > 1 && isDecided()) {
+        lastVersion = update.getVersion();
+        if (replay == null && lastVersion > 1 && isDecided()) {
             return;
         }
-        if (replay == null || update.getKind() == Kind.START && lastSeq == 1) {
+        if (replay == null || update.getKind() == Kind.START && lastVersion == 1) {
             replay = new Replay();
             compared.clear();
             broken = null;
@@ -75,7 +75,7 @@ public final class RebuiltModel {
             Optional<String> difference = compared.get(claim);
             if (difference == null) {
                 return Optional.of("not comparable: " + claim.by() + " is at version " + claim.version()
-                        + ", and the updates end at " + lastSeq);
+                        + ", and the updates end at " + lastVersion);
             }
             if (difference.isPresent()) {
                 return Optional.of("differs at version " + claim.version() + ": " + difference.get());

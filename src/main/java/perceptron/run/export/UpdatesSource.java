@@ -35,7 +35,7 @@ public final class UpdatesSource implements ModelSource {
             new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {
                 if (Arrays.equals(record.key(), wanted)) {
                     Update update = (Update) decoder.decode(record);
-                    if (update.getSeq() <= version) {
+                    if (update.getVersion() <= version) {
                         history.add(reader.read(update));
                     }
                 } else {

@@ -67,15 +67,15 @@ public final class CommandClient implements AutoCloseable {
     }
 
     /**
-     * @param orders the parts of one command
+     * @param actions the parts of one command
      * @return what was done, as a sentence
      */
-    public String order(String model, List<? extends Command.Order> orders, int seconds) {
+    public String send(String model, List<? extends Command.Action> actions, int seconds) {
         String id = UUID.randomUUID().toString();
         listen();
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
-        for (Command.Order order : orders) {
-            byte[] value = encoder.encode(new Command(id, order));
+        for (Command.Action action : actions) {
+            byte[] value = encoder.encode(new Command(id, action));
             List<PartitionInfo> partitions = producer.partitionsFor(commands);
             List<Header> copies = List.of(CommandCopies.header(partitions.size()));
             for (PartitionInfo partition : partitions) {

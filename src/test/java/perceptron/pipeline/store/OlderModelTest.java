@@ -51,10 +51,10 @@ class OlderModelTest {
                                 header.epoch(),
                                 header.begun(),
                                 header.imported(),
-                                header.seq(),
+                                header.version(),
                                 header.averagedFrom(),
                                 header.rate(),
-                                header.aggressiveness(),
+                                header.C(),
                                 fewer,
                                 header.classes())
                         .toBytes());

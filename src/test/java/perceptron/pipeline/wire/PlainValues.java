@@ -41,7 +41,7 @@ final class PlainValues {
     static Change change(GenericRecord record) {
         Change change = new Change();
         change.kind = Change.Kind.valueOf(record.get("kind").toString());
-        change.version = PlainValues.<Long>get(record, "seq");
+        change.version = PlainValues.<Long>get(record, "version");
         change.epoch = PlainValues.<Integer>get(record, "epoch");
         change.updates = PlainValues.<Long>get(record, "updates");
         change.c = PlainValues.<Long>get(record, "c");
@@ -168,10 +168,10 @@ final class PlainValues {
 
     static Command command(GenericRecord record) {
         GenericRecord command = get(record, "command");
-        return new Command(get(record, "id"), order(command, command.getSchema()));
+        return new Command(get(record, "id"), action(command, command.getSchema()));
     }
 
-    private static Command.Order order(GenericRecord command, Schema schema) {
+    private static Command.Action action(GenericRecord command, Schema schema) {
         return switch (schema.getName()) {
             case "Reset" -> new Command.Reset();
             case "Delete" -> new Command.Delete();
