@@ -18,7 +18,7 @@ public final class Chaos {
     private static final int PARTITIONS = 4;
     private static final long PATIENCE_FOR_CHECK = 180_000;
 
-    private final int minutes = Integer.getInteger("perceptron.minutes", 1);
+    private final int minutes;
     private final long seed = Long.getLong("perceptron.seed", 1);
     private final int perSecond = Integer.getInteger("perceptron.rate", 120);
     private final int checkpointMinutes = Integer.getInteger("perceptron.checkpoint", 5);
@@ -26,14 +26,16 @@ public final class Chaos {
     private final Log log = new Log();
     private List<Instance> instances;
 
-    private Chaos() {}
+    Chaos(int minutes) {
+        this.minutes = minutes;
+    }
 
     public static void main(String[] arguments) throws Exception {
-        new Chaos().run();
+        new Chaos(Integer.getInteger("perceptron.minutes", 1)).run();
         System.exit(0);
     }
 
-    private void run() throws Exception {
+    void run() throws Exception {
         log.line("seed %d, %d minutes, %s", seed, minutes, recipe);
         try (ScratchFolder scratch = ScratchFolder.create("perceptron-chaos", 4L << 30);
                 LocalRegistry real = LocalRegistry.start();

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param maxabs whether each feature is scaled by its largest magnitude so far
  */
 record Recipe(String learner, boolean discover, boolean maxabs, double rate, double C, double r) {
-    private static final List<String> LEARNERS = List.of("pa1", "arow", "perceptron", "pa2", "pa", "adaptive");
+    private static final List<String> LEARNERS = List.of("pa1", "adaptive", "arow", "perceptron", "pa2", "pa");
 
     /** Successive seeds try all of them; two signs and classes by name take turns, since Random begins alike for small seeds. */
     static Recipe of(long seed) {
