@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /** A client that sends bytes as they are, however wrong, slow or unfinished. */
 final class RawClient implements Closeable {
@@ -31,6 +32,12 @@ final class RawClient implements Closeable {
 
     RawClient get(String path) throws IOException {
         return send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    }
+
+    /** From now on it waits no longer than this for a byte. */
+    RawClient within(Duration patience) throws IOException {
+        socket.setSoTimeout((int) patience.toMillis());
+        return this;
     }
 
     /** All bytes until the server closes the connection. */
