@@ -7,7 +7,7 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.wire.SchemaLookup;
 
-/** The topology without a job: to look at, and to find out about wrong settings before anything is started. */
+/** The topology of a job that is not started: to show it, and to find wrong settings before anything runs. */
 public final class Blueprint {
     private static final SchemaIds NO_SCHEMAS = new SchemaIds(0, 0, 0, 0, 0);
 

@@ -47,8 +47,11 @@ import perceptron.pipeline.wire.SchemaLookup;
 /** One instance of the job, from its settings to its end. */
 public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
-    private static final long GATE_MILLIS = 250;
-    private static final long LOOK_SECONDS = 2;
+
+    /** How often a paused job asks whether the registry answers again. */
+    private static final long RETRY_MILLIS = 250;
+
+    private static final long WATCH_SECONDS = 2;
 
     private final Registry registry;
     private final SchemaLookup lookup;
@@ -60,14 +63,14 @@ public final class Job implements Instance, AutoCloseable {
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final LocalState localState = new LocalState(InstantSource.system());
-    private final AtomicBoolean gateIsClosed = new AtomicBoolean();
+    private final AtomicBoolean paused = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Admin admin;
     private final ExpiredRecords expired;
     private final Standstill standstill = new Standstill();
     private final Settings settings;
-    private final ScheduledExecutorService gatekeeper = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "gatekeeper");
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "job timer");
         thread.setDaemon(true);
         return thread;
     });
@@ -80,9 +83,9 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     /**
-     * Asks the registry for its schemas, but starts nothing yet.
+     * Fetches schemas from the registry, but starts nothing yet.
      *
-     * @param address where this instance answers the others, as {@code host:port}; null where it does not
+     * @param address where this instance answers other instances, as {@code host:port}; null if it does not
      */
     public Job(Settings settings, Observer observer, String address) {
         this.settings = settings;
@@ -98,7 +101,7 @@ public final class Job implements Instance, AutoCloseable {
                 settings,
                 SchemaIds.of(registry, settings),
                 lookup,
-                this::closeGate,
+                this::pause,
                 live,
                 new Observers(expired, new Observers(missingLabels, observer)),
                 localState::canBeRestored);
@@ -106,7 +109,7 @@ public final class Job implements Instance, AutoCloseable {
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
-        streams = new StreamsClient(this::newStreams, farewell(settings), localState, new Owner());
+        streams = new StreamsClient(this::newStreams, onLeaving(settings), localState, new Owner());
         watcher = watcher();
     }
 
@@ -124,7 +127,7 @@ public final class Job implements Instance, AutoCloseable {
     public void start() {
         expired.lookBeforeStart();
         watcher.start();
-        gatekeeper.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleWithFixedDelay(this::watch, WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
         streams.start();
     }
 
@@ -133,15 +136,15 @@ public final class Job implements Instance, AutoCloseable {
                 .list().stream().filter(Topic::isInput).map(Topic::name).collect(Collectors.toSet());
     }
 
-    /** Now and then, in the gatekeeper's thread. */
-    private void look() {
+    /** Runs in the timer's thread. */
+    private void watch() {
         try {
             standstill.look(state() == State.RUNNING && !isPaused(), metrics(), System.currentTimeMillis());
             expired.look();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.debug("Could not look", e);
+            LOG.debug("Progress could not be watched", e);
         }
     }
 
@@ -160,7 +163,7 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public boolean isPaused() {
-        return gateIsClosed.get();
+        return paused.get();
     }
 
     @Override
@@ -177,7 +180,7 @@ public final class Job implements Instance, AutoCloseable {
                 .allMatch(client -> here.containsAll(client.topicPartitions()));
     }
 
-    /** Whether this instance runs and has any task now. */
+    /** Whether this instance is running and has any task. */
     private boolean works() {
         return state() == State.RUNNING
                 && streams.current().metadataForLocalThreads().stream()
@@ -236,18 +239,18 @@ public final class Job implements Instance, AutoCloseable {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + client.port();
     }
 
-    /** Waits until it has ended, by {@link #close} or by a failure, and says which failure. */
+    /** Waits until the job has ended, and returns the failure that ended it; empty if {@link #close} did. */
     public Optional<Throwable> await() throws InterruptedException {
         ended.await();
         return Optional.ofNullable(failure);
     }
 
-    /** Waits no longer than so, and says whether it has ended. */
+    /** Waits for the end of the job, but no longer than this, and returns whether it has ended. */
     public boolean endsWithin(Duration time) throws InterruptedException {
         return ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Ends it though its stream threads may not notice: they are closed by {@link #close}. */
+    /** Ends the job for a reason that its stream threads do not notice: {@link #close} stops them. */
     private void end(RuntimeException cause) {
         failure = cause;
         LOG.error("The job ends: {}", cause.getMessage());
@@ -255,13 +258,13 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     private final class Owner implements StreamsClient.Owner {
-        /** The folder that is dropped is not one that somebody removed, and the new client is not paused. */
+        /** The old watcher would report the state folder as removed when it is dropped. The new client is not paused. */
         @Override
         public void restarts() {
             watcher.close();
             watcher = watcher();
             watcher.start();
-            gateIsClosed.set(false);
+            paused.set(false);
         }
 
         @Override
@@ -282,37 +285,39 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     /**
-     * Others get the partitions at once, unless this instance has a name under which it comes back to them. Kafka Streams by itself
-     * lets them wait for the session's timeout.
+     * What an instance that ends does with its membership of the group. It leaves, so that other instances get its partitions at
+     * once; by default Kafka Streams lets them wait for the session timeout. An instance with a static member id stays a member,
+     * since it will come back for its partitions.
      */
-    private static GroupMembershipOperation farewell(Settings settings) {
+    private static GroupMembershipOperation onLeaving(Settings settings) {
         boolean comesBack = settings.kafka().keySet().stream()
                 .anyMatch(name -> name.toString().endsWith(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG));
         return comesBack ? GroupMembershipOperation.REMAIN_IN_GROUP : GroupMembershipOperation.LEAVE_GROUP;
     }
 
-    /** Pauses the topology until the registry seems to be well: records are held back meanwhile, and nothing is dropped. */
-    private void closeGate() {
-        if (gateIsClosed.compareAndSet(false, true)) {
+    /** Pauses the topology until the registry answers again. Meanwhile records wait, and none is dropped. */
+    private void pause() {
+        if (paused.compareAndSet(false, true)) {
             LOG.warn("Pausing: {}", lookup.trouble() == null ? "the registry has not answered yet" : lookup.trouble());
             streams.current().pause();
-            gatekeeper.schedule(this::openGate, GATE_MILLIS, TimeUnit.MILLISECONDS);
+            timer.schedule(this::resume, RETRY_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
-    private void openGate() {
+    /** Resumes the topology if the registry answers, or tries again later. */
+    private void resume() {
         if (lookup.trouble() != null) {
-            gatekeeper.schedule(this::openGate, GATE_MILLIS, TimeUnit.MILLISECONDS);
+            timer.schedule(this::resume, RETRY_MILLIS, TimeUnit.MILLISECONDS);
             return;
         }
-        gateIsClosed.set(false);
+        paused.set(false);
         streams.current().resume();
-        LOG.info("Going on");
+        LOG.info("Resuming: the registry answers again");
     }
 
     @Override
     public void close() {
-        gatekeeper.shutdownNow();
+        timer.shutdownNow();
         watcher.close();
         admin.close(Duration.ZERO);
         streams.close();
@@ -320,7 +325,7 @@ public final class Job implements Instance, AutoCloseable {
         try {
             registry.close();
         } catch (java.io.IOException e) {
-            LOG.debug("The registry's client does not close", e);
+            LOG.debug("The registry's client could not be closed", e);
         }
     }
 }

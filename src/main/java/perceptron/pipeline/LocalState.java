@@ -6,8 +6,8 @@ import org.apache.kafka.streams.errors.ProcessorStateException;
 import perceptron.pipeline.store.DamagedState;
 
 /**
- * What this machine keeps of the models: a copy of what their topics have. A copy that is damaged is dropped and restored, once an
- * hour at most: if it is damaged again sooner, the topics or the disk are, and to restore it again would not help.
+ * The state that this instance keeps on disk: a copy of its changelog topics. A damaged copy is dropped and restored, at most
+ * once an hour: if the copy is damaged again sooner, the topics or the disk are damaged, and to restore it again would not help.
  */
 final class LocalState {
     private static final Duration PAUSE = Duration.ofHours(1);
@@ -19,7 +19,7 @@ final class LocalState {
         this.clock = clock;
     }
 
-    /** Whether it may be dropped, and was not just before. */
+    /** Whether it may be dropped now, because it was not within the last hour. */
     synchronized boolean canBeRestored() {
         return droppedAt == Long.MIN_VALUE || clock.millis() - droppedAt >= PAUSE.toMillis();
     }
@@ -28,7 +28,7 @@ final class LocalState {
         droppedAt = clock.millis();
     }
 
-    /** Whether a failure says that it is damaged. A full disk is no damage: there would be no room for another copy either. */
+    /** Whether this failure means that local state is damaged. A full disk does not: there would be no room for a new copy either. */
     static boolean isDamage(Throwable failure) {
         boolean damage = false;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -40,7 +40,7 @@ final class LocalState {
         return damage;
     }
 
-    /** What is damaged, in the words of whoever found it. */
+    /** What is damaged: the message of the {@link DamagedState} or, if there is none, of the root cause. */
     static String reason(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null && !(cause instanceof DamagedState)) {

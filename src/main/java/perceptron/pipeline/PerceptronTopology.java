@@ -38,7 +38,7 @@ import perceptron.pipeline.wire.ValueDecoder;
 
 /** The topology: the picture in the README, as code. */
 final class PerceptronTopology {
-    /** How many names of hashed features a task remembers, to say what a weight belongs to. */
+    /** How many names of hashed features a task remembers, so that it can name the feature of a weight. */
     private static final int NAMES_AT_MOST = 100_000;
 
     private final Settings settings;
@@ -49,12 +49,12 @@ final class PerceptronTopology {
     private final CommitHook commits = new CommitHook(Nodes.CHANGED);
     private final SchemaIds schemas;
     private final SchemaLookup lookup;
-    private final Admission door;
+    private final Admission admission;
     private final LiveModels live;
     private final Observer observer;
     private final BooleanSupplier canBeRestored;
 
-    /** @param canBeRestored whether what is damaged may be restored from the topics, and was not just before */
+    /** @param canBeRestored whether damaged state may be dropped and restored from its topics, see {@link LocalState} */
     PerceptronTopology(
             Settings settings,
             SchemaIds schemas,
@@ -66,7 +66,7 @@ final class PerceptronTopology {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
-        door = new Admission(gate, observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
+        admission = new Admission(gate, observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
         this.live = live;
         this.observer = observer;
         this.canBeRestored = canBeRestored;
@@ -77,7 +77,7 @@ final class PerceptronTopology {
     }
 
     Topology build() {
-        Intake intake = new Intake(settings, models, door, this::decoder, stores);
+        Intake intake = new Intake(settings, models, admission, this::decoder, stores);
         Topology topology = intake.head();
         topology.addProcessor(Nodes.DECODE, this::decode, intake.examples());
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
@@ -128,15 +128,15 @@ final class PerceptronTopology {
     }
 
     private DecodeProcessor decode() {
-        return new DecodeProcessor(decoder(), models, door);
+        return new DecodeProcessor(decoder(), models, admission);
     }
 
     private CommandProcessor command() {
-        return new CommandProcessor(new CommandDecoder(lookup), door);
+        return new CommandProcessor(new CommandDecoder(lookup), admission);
     }
 
     private LabelProcessor label() {
-        return new LabelProcessor(new LabelDecoder(lookup), models, door);
+        return new LabelProcessor(new LabelDecoder(lookup), models, admission);
     }
 
     private LearnProcessor learn(MemoryBudgets budgets) {

@@ -15,16 +15,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The client of Kafka Streams. If what this machine keeps is damaged, the client is closed, all that is kept is dropped, and
- * another client restores it from the topics. That is the only way that Kafka Streams' public API has for it.
+ * The client of Kafka Streams. If local state is damaged, the client is closed, all local state is dropped, and a new client
+ * restores it from the topics. Kafka Streams' public API has no other way to do so.
  */
 final class StreamsClient {
     private static final Logger LOG = LoggerFactory.getLogger(StreamsClient.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Who wants to know what becomes of it. */
+    /** Is notified when the client restarts, fails or ends. */
     interface Owner {
-        /** A client was closed, and another one takes its place. */
+        /** The client is about to be closed, and a new one takes its place. */
         void restarts();
 
         void failed(Throwable cause);
@@ -33,21 +33,22 @@ final class StreamsClient {
     }
 
     private final Supplier<KafkaStreams> maker;
-    private final GroupMembershipOperation farewell;
+    private final GroupMembershipOperation onLeaving;
     private final LocalState localState;
     private final Owner owner;
     private final AtomicBoolean isRestarting = new AtomicBoolean();
 
-    /** Held while one client takes the place of another, which waits for its threads: none of these may want it. */
+    /** Held while one client replaces another. To close the old one is to wait for its stream threads, so none may take this lock. */
     private final Object lifecycle = new Object();
 
     private volatile KafkaStreams current;
     private volatile boolean isClosed;
 
-    /** @param farewell whether it leaves its group when it is closed */
-    StreamsClient(Supplier<KafkaStreams> maker, GroupMembershipOperation farewell, LocalState localState, Owner owner) {
+    /** @param onLeaving whether a client leaves its group when it is closed */
+    StreamsClient(
+            Supplier<KafkaStreams> maker, GroupMembershipOperation onLeaving, LocalState localState, Owner owner) {
         this.maker = maker;
-        this.farewell = farewell;
+        this.onLeaving = onLeaving;
         this.localState = localState;
         this.owner = owner;
         current = make();
@@ -69,7 +70,7 @@ final class StreamsClient {
         return made;
     }
 
-    /** The present one: to ask it, not to start or close it. */
+    /** The present client, for queries: only this class starts and closes it. */
     KafkaStreams current() {
         return current;
     }
@@ -79,8 +80,8 @@ final class StreamsClient {
     }
 
     /**
-     * Starts. A process that is killed while Kafka Streams deletes what it kept on this machine leaves a part of it, which no
-     * later one can open.
+     * Starts the client. A process that was killed while Kafka Streams deleted local state leaves a part of that state, which cannot
+     * be opened: it is dropped.
      */
     void start() {
         try {
@@ -94,8 +95,9 @@ final class StreamsClient {
     }
 
     /**
-     * Kafka Streams ends a client that has failed without leaving the group, and the next start waits for the members that are gone.
-     * If it is being closed already, it goes on with that instead, and leaves. It has begun when this returns.
+     * Called by a stream thread that fails. Kafka Streams would then end the client without leaving the group, and the next start
+     * would wait until the group gives up the lost member. A client that is already being closed goes on with that instead, and
+     * leaves the group. So this returns when closing has begun.
      */
     private StreamThreadExceptionResponse failed(Throwable cause, CountDownLatch closing) {
         if (!isRestarting.get()) {
@@ -103,7 +105,7 @@ final class StreamsClient {
             if (!restarts) {
                 owner.failed(cause);
             }
-            // Not by this thread, which is one of those that closing waits for.
+            // In another thread, since closing waits for all stream threads, also for this one.
             new Thread(restarts ? this::restartOrFail : this::closeCurrent, "end of a failed client").start();
             try {
                 closing.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
@@ -114,7 +116,7 @@ final class StreamsClient {
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
 
-    /** Whether it is to be restarted because of this failure: that is true for one thread only. */
+    /** Whether the client has to be restarted because of this failure. If several threads fail, only one gets true. */
     private boolean mayRestart(Throwable failure) {
         boolean may = !isClosed
                 && LocalState.isDamage(failure)
@@ -123,7 +125,7 @@ final class StreamsClient {
         if (may) {
             localState.dropped();
             LOG.warn(
-                    "What is kept on this machine is damaged, and all of it is restored from its topics: {}",
+                    "Local state is damaged; all of it is dropped and restored from its topics: {}",
                     LocalState.reason(failure));
         }
         return may;
@@ -135,7 +137,7 @@ final class StreamsClient {
                 return;
             }
             owner.restarts();
-            current.close(CloseOptions.groupMembershipOperation(farewell));
+            current.close(CloseOptions.groupMembershipOperation(onLeaving));
             current.cleanUp();
             current = make();
             isRestarting.set(false);
@@ -153,7 +155,7 @@ final class StreamsClient {
         }
     }
 
-    /** Nothing runs afterwards. */
+    /** Closes the client for good: it is not restarted afterwards. */
     void close() {
         synchronized (lifecycle) {
             isClosed = true;
@@ -163,6 +165,6 @@ final class StreamsClient {
     }
 
     private void closeCurrent() {
-        current.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(farewell));
+        current.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving));
     }
 }

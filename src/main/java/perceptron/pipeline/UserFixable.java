@@ -4,20 +4,20 @@ import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import perceptron.pipeline.store.SettingsConflict;
 
-/** Failures that a user can mend, with what they say: where in the code they were found would tell them nothing. */
+/** Failures that a user can fix. Their message is enough, so the log leaves out the stack trace. */
 final class UserFixable {
     private UserFixable() {}
 
-    /** What can be mended among a failure and what caused it, or null. */
+    /** The first failure that a user can fix, in a chain of causes; null if there is none. */
     static Throwable in(Throwable failure) {
         Throwable cause = failure;
-        while (cause != null && !isMendable(cause)) {
+        while (cause != null && !isFixable(cause)) {
             cause = cause.getCause();
         }
         return cause;
     }
 
-    private static boolean isMendable(Throwable cause) {
+    private static boolean isFixable(Throwable cause) {
         return cause instanceof SettingsConflict
                 || cause instanceof AuthorizationException
                 || cause instanceof AuthenticationException;

@@ -13,11 +13,11 @@ import perceptron.pipeline.watch.FolderWatch;
 import perceptron.pipeline.watch.TopicWatch;
 import perceptron.pipeline.watch.Watch;
 
-/** What a job cannot do without: all its topics, and the folder of its models. */
+/** Watches what a running job needs: all its topics, and its state folder. */
 final class Watches {
     private Watches() {}
 
-    /** @param works whether this instance has any task at the moment of the call */
+    /** @param works whether this instance is running and has any task */
     static List<Watch> of(Settings settings, Admin admin, BooleanSupplier works) {
         Set<String> topics = InternalTopics.of(settings);
         new Topics(settings).list().forEach(topic -> topics.add(topic.name()));
