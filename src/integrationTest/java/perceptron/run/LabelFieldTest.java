@@ -83,6 +83,12 @@ class LabelFieldTest {
         assertThat(execute(topic, "run", "--set", "label.field=fraud", "--set", "exclude.fields=customer.agee"))
                 .isEqualTo(2);
         assertThat(commands.err()).contains("exclude.fields=customer.agee: ", "The nearest are customer.age, ");
+        assertThat(execute(topic, "run", "--set", "label.field=fraud", "--set", "cross=amount*customer.agee"))
+                .isEqualTo(2);
+        assertThat(commands.err()).contains("cross=customer.agee: ", "The nearest are customer.age, ");
+        assertThat(execute(topic, "run", "--set", "label.field=fraud", "--set", "text.fields=body"))
+                .isEqualTo(2);
+        assertThat(commands.err()).contains("text.fields=body: ");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -62,22 +63,39 @@ class SameAsEvaluateTest {
                 job.succeeds("produce", path, "--model", file.getKey());
             }
             for (String name : files.keySet()) {
-                assertSame(learned(job, name), evaluated(name));
+                assertSame(learned(job, name), evaluated(name, settings));
             }
         }
     }
 
-    private LinearModel evaluated(String name) throws IOException {
+    @Test
+    void theJobCrossesFieldsAndSplitsTextsAsEvaluateDoes() throws Exception {
+        StringBuilder json = new StringBuilder();
+        for (int n = 0; n < EXAMPLES; n++) {
+            boolean spam = random.nextBoolean();
+            int amount = random.nextInt(2_000) - 1_000;
+            int hour = random.nextInt(24);
+            json.append("{\"label\": %b, \"amount\": %d, \"at\": {\"hour\": %d}, \"new\": %b, \"note\": \"%s\"}%n"
+                    .formatted(
+                            spam == amount > 0, amount, hour, hour > 9, spam ? "Free money, not free!" : "not money"));
+        }
+        String path = Files.writeString(folder.resolve("notes.jsonl"), json).toString();
+        Map<String, String> settings = Map.of(
+                "learner", "adaptive", "cross", "amount*note,amount*at.hour,amount*at.hour*new", "text.fields", "note");
+        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
+            job.succeeds("produce", path, "--model", "notes.jsonl");
+            LinearModel learned = learned(job, "notes.jsonl");
+            assertSame(learned, evaluated("notes.jsonl", settings));
+            job.succeeds("verify", "--job", job.url());
+        }
+    }
+
+    private LinearModel evaluated(String name, Map<String, String> settings) throws IOException {
         Path file = folder.resolve(name + ".evaluated");
-        assertThat(Main.commandLine()
-                        .execute(
-                                "evaluate",
-                                folder.resolve(name).toString(),
-                                "--learner=pa1",
-                                "--C=0.1",
-                                "--scale=maxabs",
-                                "--save=" + file))
-                .isZero();
+        List<String> command =
+                new ArrayList<>(List.of("evaluate", folder.resolve(name).toString(), "--save=" + file));
+        settings.forEach((setting, value) -> command.add("--" + setting.replace('.', '-') + "=" + value));
+        assertThat(Main.commandLine().execute(command.toArray(String[]::new))).isZero();
         return read(file);
     }
 

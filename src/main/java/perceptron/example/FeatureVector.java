@@ -207,6 +207,24 @@ public final class FeatureVector {
         return dense ? values[offset + k] : Float.intBitsToFloat(pairs[offset + 2 * k + 1]);
     }
 
+    /** The value at an index, looked for; 0 if there is none. */
+    public float valueAt(int index) {
+        if (dense) {
+            return index < size ? value(index) : 0;
+        }
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (index(middle) < index) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low < size && index(low) == index ? value(low) : 0;
+    }
+
     /** Where in its array the first feature begins. */
     public int offset() {
         return offset;

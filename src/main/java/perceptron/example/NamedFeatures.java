@@ -68,6 +68,13 @@ public final class NamedFeatures {
         add(Kind.TOKEN, end, end, 1);
     }
 
+    /** A text of a field that has several. */
+    public void token(byte[] field, byte[] bytes, int offset, int length) {
+        int equals = append(append(start(), field, 0, field.length), EQUALS, 0, 1);
+        int end = append(equals, bytes, offset, length);
+        add(Kind.TOKEN, end, end, 1);
+    }
+
     private static final byte[] EQUALS = {'='};
 
     private int start() {
@@ -131,6 +138,34 @@ public final class NamedFeatures {
     /** The value of a category. */
     public String category(int k) {
         return new String(text, nameEnds[k] + 1, ends[k] - nameEnds[k] - 1, StandardCharsets.UTF_8);
+    }
+
+    /** Whether feature k is of this field: its value, or one of its texts. A token is of the field before its first {@code =}. */
+    public boolean isOf(int k, byte[] field) {
+        int start = start(k);
+        int end = start + field.length;
+        boolean fits =
+                switch (kind(k)) {
+                    case NUMBER -> end == ends[k];
+                    case CATEGORY -> end == nameEnds[k];
+                    case TOKEN -> end < ends[k] && text[end] == '=';
+                };
+        return fits && Arrays.equals(text, start, end, field, 0, field.length);
+    }
+
+    /** Takes over the features of another example. */
+    public void copyFrom(NamedFeatures from) {
+        clear();
+        for (int k = 0; k < from.size; k++) {
+            copy(from, k);
+        }
+    }
+
+    /** Adds a feature of another example. */
+    public void copy(NamedFeatures from, int k) {
+        int start = start();
+        int end = append(start, from.text, from.start(k), from.end(k) - from.start(k));
+        add(from.kind(k), from.nameEnds[k] - from.start(k) + start, end, from.values[k]);
     }
 
     private static byte[] utf8(String string) {

@@ -27,7 +27,6 @@ public final class RecordMapping {
 
     private Example example;
     private int depth;
-    private byte[] token = new byte[64];
 
     public RecordMapping(RecordFields fields) {
         open[0] = RecordPath.of(fields);
@@ -158,24 +157,13 @@ public final class RecordMapping {
             case MODEL -> example.model(string(bytes, offset, length));
             case FEATURE -> {
                 if (element) {
-                    token(open[depth].utf8(), bytes, offset, length);
+                    example.named().token(open[depth].utf8(), bytes, offset, length);
                 } else {
                     example.named().category(path.utf8(), 0, path.utf8().length, bytes, offset, length);
                 }
             }
             case NONE -> {}
         }
-    }
-
-    private void token(byte[] owner, byte[] bytes, int offset, int length) {
-        int size = owner.length + 1 + length;
-        if (size > token.length) {
-            token = new byte[2 * size];
-        }
-        System.arraycopy(owner, 0, token, 0, owner.length);
-        token[owner.length] = '=';
-        System.arraycopy(bytes, offset, token, owner.length + 1, length);
-        example.named().token(token, 0, size);
     }
 
     private static String string(byte[] bytes, int offset, int length) {

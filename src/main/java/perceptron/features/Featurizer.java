@@ -1,14 +1,17 @@
 package perceptron.features;
 
+import java.util.List;
+import java.util.stream.Stream;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * From an example as it came in to the numbers that enter the arithmetic: names are hashed, and where
- * {@link Scaling#L2} is set the example is brought to length 1. ({@link Scaling#MAXABS} is up to the learner, since it
- * depends on what the model has seen.)
+ * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if that is set,
+ * names are hashed, and where {@link Scaling#L2} is set the example is brought to length 1, what crosses numbers left out.
+ * ({@link Scaling#MAXABS} is up to the learner, since it depends on what the model has seen.)
  *
  * <p>The example itself is left as it is. What needs no change is not copied. Owned by one thread.
  */
@@ -16,50 +19,125 @@ public final class Featurizer {
     private final Hashing hashing;
     private final Scaling scaling;
     private final NumberForm numbers;
+    private final Crossings crossings;
+    /** Null if no text is split, as the crossers if no field is crossed. */
+    private final TextSplitter texts;
+
+    private final NamedCrosser namedCrosser;
+    private final IndexCrosser indexCrosser;
+    private final NamedFeatures combined = new NamedFeatures();
+    private final CrossedNumbers crossed = new CrossedNumbers();
     private final FeatureVector hashed = new FeatureVector();
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector moved = new FeatureVector();
+    private long leftOut;
 
-    /** @param numbers in which form; {@link NumberForm#LINEAR} if the model draws no curves */
+    /** One that neither splits nor crosses. */
     public Featurizer(Hashing hashing, Scaling scaling, NumberForm numbers) {
+        this(hashing, scaling, numbers, Crossings.NONE, List.of());
+    }
+
+    /**
+     * @param numbers in which form; {@link NumberForm#LINEAR} if the model draws no curves
+     * @param texts the fields whose texts are split into words
+     */
+    public Featurizer(Hashing hashing, Scaling scaling, NumberForm numbers, Crossings crossings, List<String> texts) {
         this.hashing = hashing;
         this.scaling = scaling;
         this.numbers = numbers;
+        this.crossings = crossings;
+        this.texts = texts.isEmpty() ? null : new TextSplitter(texts);
+        boolean crosses = !crossings.isEmpty();
+        namedCrosser = crosses ? new NamedCrosser(crossings, hashing, numbers != NumberForm.LINEAR) : null;
+        indexCrosser = crosses ? new IndexCrosser(crossings, hashing) : null;
     }
 
     /** The example's features, valid until the next call or until the example changes. */
     public FeatureVector vector(Example example) {
-        FeatureVector vector = example.vector();
-        if (example.hasNames()) {
-            hashing.hash(example.named(), numbers != NumberForm.LINEAR, hashed);
-            vector = hashed;
-        } else if (numbers != NumberForm.LINEAR && !vector.isDense()) {
-            vector = placed(vector);
-        }
+        crossed.clear();
+        leftOut = 0;
+        FeatureVector vector = example.hasNames() ? named(example.named()) : placed(example.vector());
         if (scaling == Scaling.L2) {
             UnitLength.scale(vector, scaled);
             vector = scaled;
         }
+        if (indexCrosser != null) {
+            crossed.addTo(vector);
+        }
         return vector;
     }
 
-    /** What lies at sparse indices, which with {@link NumberForm#CURVE} are numbers. */
-    private FeatureVector placed(FeatureVector vector) {
-        int most = numbers == NumberForm.CURVE ? NumberIndices.MOST : NumberIndices.MOST_OTHERS;
-        int last = vector.size() == 0 ? 0 : vector.index(vector.size() - 1);
-        if (last >= most) {
-            throw new Rejection(
-                    Reason.BAD_INDEX,
-                    "index " + last + " is not below " + most
-                            + ", which curves leave room for: numbers=linear takes it");
+    /** How many features of the last example were left out, since a text had too many words or it had too many crossings. */
+    public long leftOut() {
+        return leftOut;
+    }
+
+    /** The fields that are to be split or crossed, but that no example has had yet. */
+    public List<String> missing() {
+        return Stream.concat(
+                        crossings.names().stream()
+                                .filter(field -> !namedCrosser.hasFound(field) && !indexCrosser.hasFound(field)),
+                        texts == null ? Stream.of() : texts.missing())
+                .toList();
+    }
+
+    private FeatureVector named(NamedFeatures named) {
+        NamedFeatures all = named;
+        if (texts != null || namedCrosser != null) {
+            all = combined;
+            all.clear();
+            if (texts != null) {
+                texts.split(named, all);
+                leftOut += texts.leftOut();
+            } else {
+                all.copyFrom(named);
+            }
         }
-        if (numbers == NumberForm.AUTO) {
+        if (namedCrosser != null) {
+            namedCrosser.cross(all, crossed);
+            leftOut += namedCrosser.leftOut();
+        }
+        hashing.hash(all, numbers != NumberForm.LINEAR, hashed);
+        return hashed;
+    }
+
+    /**
+     * What lies at indices: with {@link NumberForm#CURVE}, numbers, whether the vector is dense or sparse, which in a file may depend on
+     * the zeros of each example.
+     */
+    private FeatureVector placed(FeatureVector vector) {
+        boolean crosses = indexCrosser != null;
+        boolean stays = vector.isDense() || numbers == NumberForm.LINEAR;
+        if (!crosses && stays) {
+            return vector;
+        }
+        boolean areNumbers = vector.isDense() ? numbers.drawsDense(vector.size()) : numbers == NumberForm.CURVE;
+        checkIndices(vector, areNumbers, crosses);
+        if (!crosses && !areNumbers) {
             return vector;
         }
         moved.clear(false);
         for (int k = 0; k < vector.size(); k++) {
-            moved.add(NumberIndices.inExample(vector.index(k)), vector.value(k));
+            if (!vector.isDense() || vector.value(k) != 0) {
+                moved.add(areNumbers ? NumberIndices.inExample(vector.index(k)) : vector.index(k), vector.value(k));
+            }
+        }
+        if (crosses) {
+            indexCrosser.cross(moved, areNumbers, crossed);
         }
         return moved;
+    }
+
+    private static void checkIndices(FeatureVector vector, boolean areNumbers, boolean crosses) {
+        int last = vector.size() == 0 ? 0 : vector.index(vector.size() - 1);
+        int most = !areNumbers
+                ? NumberIndices.MOST_OTHERS
+                : crosses ? NumberIndices.MOST_BELOW_CROSSED : NumberIndices.MOST;
+        if (last >= most) {
+            String way = crosses ? "" : ": numbers=linear takes it";
+            throw new Rejection(
+                    Reason.BAD_INDEX,
+                    "index " + last + " is not below " + most + ", which curves and crossings leave room for" + way);
+        }
     }
 }

@@ -29,6 +29,7 @@ public final class Hashing {
     public static final int MAX_BITS = 30;
     public static final int DEFAULT_BITS = 20;
 
+    private final int bits;
     private final int mask;
     private final FeatureNames names;
     /** The index above, below it the value's bits in an order that is the values' own: sorting brings together what meets. */
@@ -43,6 +44,7 @@ public final class Hashing {
         if (bits < 1 || bits > MAX_BITS) {
             throw new IllegalArgumentException("hash.bits " + bits + " is not within 1 and " + MAX_BITS);
         }
+        this.bits = bits;
         mask = (1 << bits) - 1;
         this.names = names;
     }
@@ -96,14 +98,32 @@ public final class Hashing {
             if (value != 0) {
                 int hash = Murmur3.hash(text, from.start(k), from.end(k));
                 boolean marked = marksNumbers && from.kind(k) == NamedFeatures.Kind.NUMBER;
-                int place = marked ? NumberIndices.inExample(index(hash)) : index(hash);
-                keys[size++] = key(place, hash < 0 ? -value : value);
+                keys[size++] = key(place(hash, marked), hash < 0 ? -value : value);
                 if (names != null) {
                     names.keep(index(hash), text, from.start(k), from.end(k));
                 }
             }
         }
         return size;
+    }
+
+    private int place(int hash, boolean marked) {
+        return marked ? NumberIndices.inExample(index(hash)) : index(hash);
+    }
+
+    /** What refers to an example's k-th named feature, a number, if it is crossed. */
+    float reference(NamedFeatures from, int k, boolean marksNumbers) {
+        int hash = Murmur3.hash(from.text(), from.start(k), from.end(k));
+        return CrossIndices.reference(place(hash, marksNumbers), hash < 0);
+    }
+
+    /** The block of a crossing of so many numbers, which has this name in UTF-8. */
+    int block(int numbers, byte[] name, int length) {
+        int block = CrossIndices.block(numbers, index(name, 0, length), bits);
+        if (names != null) {
+            names.keep(block, name, 0, length);
+        }
+        return block;
     }
 
     private static long key(int index, float value) {

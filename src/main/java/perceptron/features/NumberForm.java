@@ -24,8 +24,8 @@ public enum NumberForm {
         return valueOf(code.toUpperCase(Locale.ROOT));
     }
 
-    /** Whether the values of a dense vector are curves, if the model has any. */
+    /** Whether the values of a dense vector are curves. */
     public boolean drawsDense(int size) {
-        return this == CURVE || size <= SHORT;
+        return this == CURVE || this == AUTO && size <= SHORT;
     }
 }

@@ -19,6 +19,9 @@ public final class NumberIndices {
     /** How many numbers there can be. */
     public static final int MOST = (FeatureVector.MAX_INDEX - FIRST) / EACH;
 
+    /** How many there can be in examples with crossings, see {@link CrossIndices}. */
+    static final int MOST_BELOW_CROSSED = 1 << MOST_HASH_BITS;
+
     /** How many indices there are for all other features. */
     public static final int MOST_OTHERS = FIRST;
 
@@ -29,7 +32,7 @@ public final class NumberIndices {
         return FIRST + number;
     }
 
-    /** Whether something lies here that belongs to a number. The bias, one past the largest index, is none. */
+    /** Whether something lies here that belongs to a number, if it is not crossed. The bias, one past the largest index, is none. */
     public static boolean isNumber(int index) {
         return index >= FIRST && index <= FeatureVector.MAX_INDEX;
     }

@@ -27,7 +27,7 @@ final class Hats {
      * @return where the pairs end now
      */
     static int put(double z, int first, int[] pairs, int end) {
-        double place = (z / (1 + Math.abs(z)) + 1) * HALF - 0.5;
+        double place = squashed(z) - 0.5;
         if (place < 0) {
             return putOne(first, 1, pairs, end);
         }
@@ -47,6 +47,11 @@ final class Hats {
         pairs[end] = index;
         pairs[end + 1] = Float.floatToRawIntBits(weight);
         return end + 2;
+    }
+
+    /** Where a z lies between 0 and the number of hats. */
+    static double squashed(double z) {
+        return (z / (1 + Math.abs(z)) + 1) * HALF;
     }
 
     /** The z at which a hat has its top. */

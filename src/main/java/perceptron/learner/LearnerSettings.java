@@ -1,5 +1,7 @@
 package perceptron.learner;
 
+import perceptron.features.CrossIndices;
+import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
@@ -15,6 +17,7 @@ import perceptron.features.Scaling;
  * @param start where weights begin
  * @param scaling how features are scaled; {@code l2} is done before they come here
  * @param numbers in which form numbers enter
+ * @param crossings which fields are crossed; done before they come here, but for the bins of numbers
  * @param labels which labels there are
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
@@ -31,6 +34,7 @@ public record LearnerSettings(
         Start start,
         Scaling scaling,
         NumberForm numbers,
+        Crossings crossings,
         Labels labels,
         int votes,
         int votesNonZeros,
@@ -66,6 +70,10 @@ public record LearnerSettings(
             throw new IllegalArgumentException(
                     "scale maxabs and numbers=curve exclude each other: a curve knows how large its numbers are");
         }
+        if (scaling == Scaling.MAXABS && !crossings.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "scale maxabs and cross exclude each other: learner=adaptive scales features itself, and crosses them");
+        }
         if (answer != null && !keeps(answer, algorithm, votes, averaged)) {
             throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
         }
@@ -92,6 +100,7 @@ public record LearnerSettings(
                 Start.ZERO,
                 Scaling.NONE,
                 NumberForm.AUTO,
+                Crossings.NONE,
                 Labels.signs(),
                 0,
                 VOTES_NON_ZEROS,
@@ -135,6 +144,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -153,6 +163,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -171,6 +182,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -189,6 +201,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -207,6 +220,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -225,6 +239,26 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
+                labels,
+                votes,
+                votesNonZeros,
+                averaged,
+                answer,
+                span);
+    }
+
+    public LearnerSettings withCrossings(Crossings crossings) {
+        return new LearnerSettings(
+                algorithm,
+                rate,
+                C,
+                r,
+                bias,
+                start,
+                scaling,
+                numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -245,11 +279,19 @@ public record LearnerSettings(
 
     /** Whether what enters the arithmetic at an index belongs to a number that is drawn as a curve. */
     public boolean isOfCurve(int index) {
-        return drawsCurves() && NumberIndices.isNumber(index);
+        return drawsCurves() && NumberIndices.isNumber(index) && !isCrossed(index);
+    }
+
+    /** Whether what enters the arithmetic at an index is a combination of bins of crossed numbers. */
+    public boolean isCrossed(int index) {
+        return !crossings.isEmpty() && CrossIndices.isCrossed(index);
     }
 
     /** The index by which people know the feature of which something enters the arithmetic at an index. */
     public int feature(int index) {
+        if (isCrossed(index)) {
+            return CrossIndices.block(index);
+        }
         return isOfCurve(index) ? NumberIndices.number(index) : index;
     }
 
@@ -263,6 +305,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -281,6 +324,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -299,6 +343,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -317,6 +362,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,
@@ -345,6 +391,7 @@ public record LearnerSettings(
                 start,
                 scaling,
                 numbers,
+                crossings,
                 labels,
                 votes,
                 votesNonZeros,

@@ -20,7 +20,9 @@ public abstract class Scales {
 
     /** Null if features enter the arithmetic as they come. */
     static Scales of(LearnerSettings settings) {
-        if (settings.algorithm().isAdaptive() || settings.drawsCurves()) {
+        if (settings.algorithm().isAdaptive()
+                || settings.drawsCurves()
+                || !settings.crossings().isEmpty()) {
             return new Statistics(settings);
         }
         return settings.scaling() == Scaling.MAXABS ? new LargestMagnitudes(settings.span()) : null;

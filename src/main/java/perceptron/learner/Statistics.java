@@ -1,6 +1,8 @@
 package perceptron.learner;
 
+import java.util.Arrays;
 import perceptron.example.FeatureVector;
+import perceptron.features.CrossIndices;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 
@@ -16,7 +18,7 @@ import perceptron.features.NumberIndices;
  * With the adaptive learner a value enters as its product with the factor, rounded to a float, which is refused if it overflows; as
  * its sign while there is no factor yet. With others it enters as it is.
  *
- * <p>A number that is drawn as a curve also enters as {@link Hats}.
+ * <p>A number that is drawn as a curve also enters as {@link Hats}, and numbers that are crossed as {@link Cells}.
  */
 final class Statistics extends Scales {
     private static final int COUNT = 0;
@@ -28,6 +30,7 @@ final class Statistics extends Scales {
 
     private final boolean scales;
     private final NumberForm form;
+    private final boolean crosses;
     /** The factors once more: all that scaling needs where nothing is drawn as a curve, and close together, since memory is what it waits for. */
     private final PagedWeights factors;
 
@@ -35,6 +38,7 @@ final class Statistics extends Scales {
         super(Layout.STATISTICS, settings.span());
         scales = settings.algorithm().isAdaptive();
         form = settings.form();
+        crosses = !settings.crossings().isEmpty();
         factors = new PagedWeights(-1, Start.ZERO, Layout.FACTOR, settings.span());
     }
 
@@ -42,6 +46,7 @@ final class Statistics extends Scales {
         super(other);
         scales = other.scales;
         form = other.form;
+        crosses = other.crosses;
         factors = other.factors.snapshot();
     }
 
@@ -69,21 +74,27 @@ final class Statistics extends Scales {
 
     @Override
     long growth(FeatureVector raw) {
-        return super.growth(raw) + Growth.of(factors, raw);
+        FeatureVector news = news(raw, true, crosses ? new FeatureVector() : null);
+        return news == null ? 0 : super.growth(news) + Growth.of(factors, news);
     }
 
     @Override
     public void scale(FeatureVector raw, FeatureVector out) {
         boolean dense = raw.isDense();
-        boolean areNumbers = dense && form != NumberForm.LINEAR && form.drawsDense(raw.size());
-        int numbers = areNumbers ? 0 : dense ? raw.size() : Runs.first(raw, NumberIndices.inExample(0));
+        boolean areNumbers = dense && form.drawsDense(raw.size());
+        int end = crosses ? CrossIndices.first(raw) : raw.size();
+        int numbers =
+                areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : Runs.first(raw, NumberIndices.inExample(0));
         if (areNumbers) {
             out.clear(false);
         } else if (!scaleAll(raw, numbers, out)) {
             out.clear(false);
             scaleOthersThanZero(raw, numbers, out);
         }
-        addNumbers(raw, numbers, out);
+        addNumbers(raw, numbers, end, out);
+        if (end < raw.size()) {
+            Cells.add(this, raw, end, out);
+        }
     }
 
     /** Scales the first features; says false if a value is zero, which has to be left out. */
@@ -132,17 +143,16 @@ final class Statistics extends Scales {
         }
     }
 
-    private void addNumbers(FeatureVector raw, int from, FeatureVector out) {
-        int size = raw.size();
-        if (from == size) {
+    private void addNumbers(FeatureVector raw, int from, int to, FeatureVector out) {
+        if (from == to) {
             return;
         }
         int mask = pages().span() - 1;
-        double[] onlyPage = pages().pageOfRange(raw.index(from), raw.index(size - 1) + 1);
-        int[] pairs = out.roomFor(Hats.MOST_FEATURES * (size - from));
+        double[] onlyPage = pages().pageOfRange(raw.index(from), raw.index(to - 1) + 1);
+        int[] pairs = out.roomFor(Hats.MOST_FEATURES * (to - from));
         int begin = 2 * out.size();
         int end = begin;
-        for (int k = from; k < size; k++) {
+        for (int k = from; k < to; k++) {
             float value = raw.value(k);
             if (value == 0) {
                 continue;
@@ -167,10 +177,18 @@ final class Statistics extends Scales {
         return !scales ? value : factor == 0 ? Math.signum(value) : (float) (value * factor);
     }
 
+    double centre(int index) {
+        return pages().at(index, CENTRE);
+    }
+
+    double width(int index) {
+        return pages().at(index, WIDTH);
+    }
+
     /** The value at which a hat has its top, for the number that an example has at an index; NaN if it has no curve yet. */
     double top(int index, int hat) {
-        double width = pages().at(index, WIDTH);
-        return width > 0 ? pages().at(index, CENTRE) + width * Hats.top(hat) : Double.NaN;
+        double width = width(index);
+        return width > 0 ? centre(index) + width * Hats.top(hat) : Double.NaN;
     }
 
     /** Where examples have this number: in a dense vector it lies at its own index. */
@@ -179,10 +197,31 @@ final class Statistics extends Scales {
         return pages().at(marked, COUNT) > 0 ? marked : number;
     }
 
-    /** All of an example that changes the weights. */
+    /**
+     * All of an example that changes the weights. If features enter as they come, and without curves, only the numbers that are crossed
+     * have to be known.
+     */
     @Override
     public FeatureVector news(FeatureVector raw, boolean changes, FeatureVector room) {
-        return changes && raw.size() > 0 ? raw : null;
+        if (!changes || raw.size() == 0) {
+            return null;
+        }
+        return crosses ? newsBeside(raw, CrossIndices.first(raw), room) : raw;
+    }
+
+    private FeatureVector newsBeside(FeatureVector raw, int end, FeatureVector room) {
+        boolean onlyCrossed = !scales && form == NumberForm.LINEAR;
+        if (end == raw.size() && !onlyCrossed) {
+            return raw;
+        }
+        int[] crossed = onlyCrossed ? Cells.indices(raw, end) : null;
+        room.clear(false);
+        for (int k = 0; k < end; k++) {
+            if (!onlyCrossed || Arrays.binarySearch(crossed, raw.index(k)) >= 0) {
+                room.add(raw.index(k), raw.value(k));
+            }
+        }
+        return room.size() == 0 ? null : room;
     }
 
     @Override

@@ -12,6 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import perceptron.example.LabelText;
+import perceptron.features.Crossings;
+import perceptron.features.FeatureNames;
+import perceptron.features.Featurizer;
+import perceptron.features.Hashing;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
@@ -24,8 +28,10 @@ import perceptron.learner.View;
 /**
  * What a model is made with, for good, as settings by the names that they have everywhere: in the job's settings, in a model's
  * header, in the update that begins it and in exported files.
+ *
+ * @param textFields the fields whose texts are split into words
  */
-public record ModelSettings(LearnerSettings learner, int hashBits) {
+public record ModelSettings(LearnerSettings learner, int hashBits, List<String> textFields) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DEFAULT_HASH_BITS = 20;
 
@@ -55,6 +61,11 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         return Map.copyOf(defaults);
     }
 
+    /** Without texts that are split. */
+    public ModelSettings(LearnerSettings learner, int hashBits) {
+        this(learner, hashBits, List.of());
+    }
+
     public ModelSettings {
         if (learner.drawsCurves() && hashBits > NumberIndices.MOST_HASH_BITS) {
             throw new IllegalArgumentException("hash.bits " + hashBits + " is more than the "
@@ -75,13 +86,29 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
                 Start.of(settings.get("start")),
                 Scaling.valueOf(settings.get("scale").toUpperCase(Locale.ROOT)),
                 NumberForm.ofCode(settings.get("numbers")),
+                Crossings.of(settings.get("cross")),
                 labels(settings),
                 Integer.parseInt(settings.get("voted.vectors")),
                 Integer.parseInt(settings.get(VOTED_NON_ZEROS)),
                 true,
                 answer(settings.get("answer")),
                 Integer.parseInt(settings.get(PAGE_FEATURES)));
-        return new ModelSettings(learner, Integer.parseInt(settings.get("hash.bits")));
+        return new ModelSettings(
+                learner, Integer.parseInt(settings.get("hash.bits")), listed(settings.get("text.fields")));
+    }
+
+    private static List<String> listed(String list) {
+        return list.isEmpty() ? List.of() : List.of(list.split(","));
+    }
+
+    /**
+     * What turns examples into the features that the model is made with.
+     *
+     * @param names where the names that are hashed are to be kept; null if nowhere
+     */
+    public Featurizer featurizer(FeatureNames names) {
+        return new Featurizer(
+                new Hashing(hashBits, names), learner.scaling(), learner.form(), learner.crossings(), textFields);
     }
 
     private static View answer(String code) {
@@ -131,6 +158,8 @@ public record ModelSettings(LearnerSettings learner, int hashBits) {
         map.put("classes.max", Integer.toString(learner.labels().limit()));
         map.put("scale", learner.scaling().name().toLowerCase(Locale.ROOT));
         map.put("numbers", learner.numbers().code());
+        map.put("cross", learner.crossings().text());
+        map.put("text.fields", String.join(",", textFields));
         map.put("hash.bits", Integer.toString(hashBits));
         map.put("voted.vectors", Integer.toString(learner.votes()));
         map.put(VOTED_NON_ZEROS, Integer.toString(learner.votesNonZeros()));

@@ -6,8 +6,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
-import perceptron.features.Hashing;
-import perceptron.model.ModelSettings;
 import perceptron.pipeline.average.AveragePartitioner;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Admission;
@@ -144,12 +142,8 @@ final class PerceptronTopology {
     }
 
     private FeaturesProcessor features() {
-        ModelSettings model = learn.store().model();
         FeatureNames names = new FeatureNames(NAMES_AT_MOST);
-        Featurizer featurizer = new Featurizer(
-                new Hashing(model.hashBits(), names),
-                model.learner().scaling(),
-                model.learner().form());
+        Featurizer featurizer = learn.store().model().featurizer(names);
         return new FeaturesProcessor(featurizer, names, RequestSize.mostFeatures(settings), live, observer);
     }
 

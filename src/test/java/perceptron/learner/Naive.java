@@ -3,8 +3,10 @@ package perceptron.learner;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import perceptron.example.FeatureVector;
@@ -109,6 +111,15 @@ final class Naive {
                 }
             }
             return hats;
+        }
+
+        int bin(double v, boolean negated) {
+            if (n == 0 || width == 0 && v != centre) {
+                return -1;
+            }
+            double z = width == 0 ? 0 : negated ? (centre - v) / width : (v - centre) / width;
+            int bin = (int) Math.floor((z / (1 + Math.abs(z)) + 1) * 4);
+            return bin == 8 ? 7 : bin;
         }
 
         List<Double> numbers() {
@@ -416,7 +427,7 @@ final class Naive {
 
     /** The example as it enters the arithmetic: if the model scales, by the magnitudes known so far. */
     FeatureVector scaled(FeatureVector x) {
-        if (isAdaptive() || settings.drawsCurves()) {
+        if (keepsDistributions()) {
             return byDistribution(x);
         }
         if (settings.scaling() != Scaling.MAXABS) {
@@ -438,13 +449,54 @@ final class Naive {
         return scaled;
     }
 
+    /** Where crossed numbers begin, if the model crosses any: after 2^26 numbers, each with its value and eight hats. */
+    private static final long CROSSED = (1L << 30) + 9 * (1L << 26);
+
+    private boolean isCrossed(FeatureVector x, int k) {
+        return !settings.crossings().isEmpty() && x.index(k) >= CROSSED;
+    }
+
+    /** The one cell of the block in which the bins of the crossed numbers lie, if all have one. */
+    private void addCell(FeatureVector x, int k, FeatureVector scaled) {
+        int numbers = 1 + (int) ((x.index(k) - CROSSED) / (1L << 26));
+        int cell = 0;
+        for (int j = k; j < k + numbers; j++) {
+            boolean negated = Math.copySign(1, x.value(j)) < 0;
+            int index = Float.floatToIntBits(Math.abs(x.value(j)));
+            int bin = -1;
+            for (int other = 0; other < x.size(); other++) {
+                if (x.index(other) == index && x.value(other) != 0) {
+                    bin = values.getOrDefault(index, new Values()).bin(x.value(other), negated);
+                }
+            }
+            if (bin < 0) {
+                return;
+            }
+            cell = 8 * cell + bin;
+        }
+        scaled.add(x.index(k) + cell, 1);
+    }
+
+    private boolean keepsDistributions() {
+        return isAdaptive() || settings.drawsCurves() || !settings.crossings().isEmpty();
+    }
+
     private FeatureVector byDistribution(FeatureVector x) {
         boolean curve = settings.numbers() == NumberForm.CURVE;
         boolean denseCurves = x.isDense() && settings.drawsCurves() && (curve || x.size() <= 1000);
         FeatureVector scaled = new FeatureVector();
         scaled.clear(false);
+        long block = -1;
         for (int k = 0; k < x.size(); k++) {
             float v = x.value(k);
+            if (isCrossed(x, k)) {
+                long next = x.index(k) / 8;
+                if (next != block) {
+                    addCell(x, k, scaled);
+                }
+                block = next;
+                continue;
+            }
             if (v == 0) {
                 continue;
             }
@@ -453,7 +505,7 @@ final class Naive {
             if (isAdaptive()) {
                 value = known.factor == 0 ? v / Math.abs(v) : (float) (v * known.factor);
             }
-            boolean marked = !x.isDense() && x.index(k) >= 1 << 30;
+            boolean marked = settings.drawsCurves() && !x.isDense() && x.index(k) >= 1 << 30;
             if (!denseCurves && !marked) {
                 scaled.add(x.index(k), value);
                 continue;
@@ -474,17 +526,27 @@ final class Naive {
         if (step == 0 || x.size() == 0) {
             return false;
         }
+        boolean onlyCrossed = !isAdaptive() && !settings.drawsCurves();
+        Set<Integer> crossed = new HashSet<>();
         for (int k = 0; k < x.size(); k++) {
-            if (x.value(k) != 0) {
+            if (isCrossed(x, k)) {
+                crossed.add(Float.floatToIntBits(Math.abs(x.value(k))));
+            }
+        }
+        boolean counted = false;
+        for (int k = 0; k < x.size(); k++) {
+            boolean counts = !isCrossed(x, k) && (!onlyCrossed || crossed.contains(x.index(k)));
+            counted |= counts;
+            if (counts && x.value(k) != 0) {
                 values.computeIfAbsent(x.index(k), i -> new Values()).add(x.value(k));
             }
         }
-        return true;
+        return counted;
     }
 
     /** Takes over what there is to know of the features of an example that was just learned, and says whether there was anything. */
     boolean raise(FeatureVector x) {
-        if (isAdaptive() || settings.drawsCurves()) {
+        if (keepsDistributions()) {
             return count(x);
         }
         boolean raised = false;

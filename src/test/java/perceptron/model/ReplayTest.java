@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.avro.Update;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
@@ -22,15 +22,24 @@ import perceptron.pipeline.wire.UpdateReader;
 /** The updates alone make the same model as the store holds, to the bit, through everything that may happen to it. */
 class ReplayTest {
     @ParameterizedTest
-    @ValueSource(strings = {"perceptron", "pa1", "arow", "adaptive"})
-    void isTheModelToTheBit(String learner) {
+    @CsvSource({
+        "perceptron, maxabs, ''",
+        "pa1, maxabs, ''",
+        "arow, maxabs, ''",
+        "adaptive, none, ''",
+        "adaptive, none, '0*1, 2*3*4'",
+        "pa1, none, 0*1"
+    })
+    void isTheModelToTheBit(String learner, String scale, String cross) {
         Map<String, ?> settings = Map.of(
                 "learner",
                 learner,
                 "classes",
                 "discover",
                 "scale",
-                learner.equals("adaptive") ? "none" : "maxabs",
+                scale,
+                "cross",
+                cross,
                 "average.window",
                 "150",
                 "start",

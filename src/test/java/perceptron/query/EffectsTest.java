@@ -105,6 +105,39 @@ class EffectsTest {
         }
     }
 
+    /** The number's name is hashed to an index with a sign; the cell in which its bin lies has none. */
+    @Test
+    void crossedNumbersAreShownByTheirBins() {
+        Map<String, ?> settings =
+                Map.of("learner", "adaptive", "cross", "amount*country", "answer", "current", "text.fields", "note");
+        try (Served served = new Served(settings).shown()) {
+            for (int n = 0; n < 200; n++) {
+                Example example = new Example();
+                example.beginNamed().number("amount", 10 + n % 7);
+                example.named().category("country", n % 2 == 0 ? "DE" : "FR");
+                example.named().category("note", "Free money");
+                example.label(n % 7 > 3 == (n % 2 == 0) ? "1" : "-1");
+                served.instance.example("m", example);
+            }
+            String best = "{\"features\":{\"numbers\":{\"amount\":16},\"categories\":{\"country\":\"DE\"}}}";
+            JsonNode part = Served.json(served.post("/api/models/m/explain", best))
+                    .path("explanations")
+                    .path(0)
+                    .path("contributions");
+            assertThat(part)
+                    .filteredOn(each -> each.path("names").path(0).asText().equals("amount*country=DE"))
+                    .singleElement()
+                    .satisfies(each -> {
+                        assertThat(each.path("value").asDouble()).isEqualTo(1);
+                        assertThat(each.path("contribution").asDouble()).isPositive();
+                    });
+            assertThat(served.json("/api/models/m/weights?all=true").path("weights"))
+                    .extracting(weight -> weight.path("names").path(0).asText())
+                    .contains("amount*country=DE (bins 7)", "note=free", "note=free money")
+                    .doesNotContain("note=Free money", "amount*country=DE");
+        }
+    }
+
     @Test
     void aWholeModelSaysThatItsWeightsAreTheModelsOwn() {
         try (Served served = new Served(Map.of("bias", false)).shown()) {

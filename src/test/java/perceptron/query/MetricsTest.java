@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import perceptron.example.Example;
 
 class MetricsTest {
     @Test
@@ -59,6 +60,20 @@ class MetricsTest {
                             "perceptron_examples_total{model=\"m0\"} 2.0",
                             "perceptron_examples_total{model=\"m1\"} 4.0",
                             "perceptron_examples_total{model=\"other\"} 12.0"));
+        }
+    }
+
+    @Test
+    void countsTheCrossingsAndWordsThatAreLeftOut() {
+        try (Served served = new Served(Map.of("cross", "a*b", "text.fields", "note")).shown()) {
+            Example example = new Example();
+            example.beginNamed().category("note", "word ".repeat(1_003));
+            for (int n = 0; n < 40; n++) {
+                example.named().token("a=" + n);
+                example.named().token("b=" + n);
+            }
+            served.instance.example("m", example);
+            assertThat(served.get("/metrics").body().lines()).contains("perceptron_left_out_features_total 603.0");
         }
     }
 

@@ -3,7 +3,6 @@ package perceptron.model.export;
 import java.util.ArrayList;
 import java.util.List;
 import perceptron.features.Hashing;
-import perceptron.learner.PagedWeights;
 
 /**
  * A weight for people: what a feature adds to the score for each 1 of its value. Hashing negates the values of some names, and
@@ -16,10 +15,9 @@ public record Effect(int vector, int index, List<String> names, double current, 
     /** Usually one; two if names share an index and hashing negates only some of them. */
     public static List<Effect> of(Weight weight, Naming naming) {
         List<String> names = naming.ofFeature(weight.index());
-        boolean isHat = naming.hat(weight.index()) > 0;
-        List<String> negated = weight.index() == PagedWeights.BIAS || isHat
-                ? List.of()
-                : names.stream().filter(Hashing::isNegated).toList();
+        List<String> negated = naming.mayBeNegated(weight.index())
+                ? names.stream().filter(Hashing::isNegated).toList()
+                : List.of();
         List<String> others =
                 names.stream().filter(name -> !negated.contains(name)).toList();
         List<Effect> effects = new ArrayList<>(2);

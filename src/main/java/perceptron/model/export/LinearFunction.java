@@ -44,6 +44,10 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
             Weight weight = all.next();
             if (weight.index() == PagedWeights.BIAS) {
                 constant = weight.of(view);
+            } else if (model.settings().isCrossed(weight.index())) {
+                throw new IllegalArgumentException(
+                        "with cross=" + model.settings().crossings().text()
+                                + " numbers are crossed by their bins, which are no linear functions of them");
             } else if (model.settings().isOfCurve(weight.index())) {
                 throw new IllegalArgumentException(
                         "with numbers=" + model.settings().numbers().code()

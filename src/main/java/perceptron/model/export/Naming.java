@@ -2,7 +2,9 @@ package perceptron.model.export;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import perceptron.features.CrossIndices;
 import perceptron.features.NumberIndices;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
@@ -24,14 +26,22 @@ public record Naming(LinearModel model, IntFunction<List<String>> features, View
             return List.of("bias");
         }
         List<String> names = features.apply(model.settings().feature(index));
-        int hat = hat(index);
-        return hat == 0
-                ? names
-                : names.stream().map(name -> name + " (hat " + hat + ")").toList();
+        String part = part(index);
+        return part.isEmpty() ? names : names.stream().map(name -> name + part).toList();
     }
 
-    /** Which hat of a curve has this index, from 1 on; 0 for what is none. */
-    int hat(int index) {
-        return model.settings().isOfCurve(index) ? NumberIndices.hat(index) : 0;
+    /** Which hat of a curve, or which bins of crossed numbers, have this index; empty for what is neither. */
+    private String part(int index) {
+        LearnerSettings settings = model.settings();
+        if (settings.isCrossed(index)) {
+            return " (bins " + CrossIndices.bins(index) + ")";
+        }
+        int hat = settings.isOfCurve(index) ? NumberIndices.hat(index) : 0;
+        return hat == 0 ? "" : " (hat " + hat + ")";
+    }
+
+    /** Whether hashing has negated the values of the features at this index where their names say so. */
+    boolean mayBeNegated(int index) {
+        return index != PagedWeights.BIAS && part(index).isEmpty();
     }
 }

@@ -51,6 +51,9 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
         ExampleInFlight incoming = record.value();
         try {
             incoming.features(featurizer.vector(incoming.example));
+            if (featurizer.leftOut() > 0) {
+                observer.leftOut(featurizer.leftOut());
+            }
             if (incoming.features().size() > most) {
                 throw new Rejection(
                         Reason.TOO_LARGE,

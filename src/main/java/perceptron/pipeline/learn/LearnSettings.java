@@ -1,7 +1,9 @@
 package perceptron.pipeline.learn;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import perceptron.measure.DriftMethod;
 import perceptron.model.ModelSettings;
 import perceptron.model.OnDrift;
@@ -60,10 +62,16 @@ public record LearnSettings(
     /** What a new model is made with. */
     public static ModelSettings model(Settings settings) {
         Map<String, String> texts = new HashMap<>();
-        settings.values().forEach((name, value) -> texts.put(name, String.valueOf(value)));
+        settings.values().forEach((name, value) -> texts.put(name, text(value)));
         texts.put(ModelSettings.VOTED_NON_ZEROS, String.valueOf(settings.sizes().votedNonZeros()));
         texts.put(ModelSettings.PAGE_FEATURES, String.valueOf(settings.sizes().pageFeatures()));
         return ModelSettings.of(texts);
+    }
+
+    private static String text(Object value) {
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : String.valueOf(value);
     }
 
     private static long modelBytes(Settings settings) {

@@ -41,6 +41,9 @@ public interface Observer {
      */
     default void gap(String topic, int partition, long from, long to) {}
 
+    /** So many words or crossings of an example were left out, since it had too many. */
+    default void leftOut(long features) {}
+
     /** An example was too far in the future, and counts now. */
     default void fromTheFuture(String model) {}
 }

@@ -58,6 +58,12 @@ public record Observers(Observer first, Observer second) implements Observer {
     }
 
     @Override
+    public void leftOut(long features) {
+        first.leftOut(features);
+        second.leftOut(features);
+    }
+
+    @Override
     public void fromTheFuture(String model) {
         first.fromTheFuture(model);
         second.fromTheFuture(model);

@@ -253,6 +253,22 @@ public final class Definitions {
                                 + " that the model can learn 'between 9 and 17' or 'small or very large'. auto: curve for"
                                 + " number fields and for dense vectors of at most 1,000 features if the learner is"
                                 + " adaptive, else linear.")
+                .define(
+                        "cross",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "Fields to cross, as country*method,hour*country: what holds for two or three of them together"
+                                + " is a feature, too. A number is crossed by which eighth of its distribution it lies"
+                                + " in; one that is 0 is no feature, and is not crossed. Of examples without names, the fields are indices: 0*1. At most 1,000 crossings"
+                                + " of an example are used.")
+                .define(
+                        "text.fields",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "Fields whose texts are split: each word and each two neighbouring words are features. At most"
+                                + " 1,000 words of a text are used.")
                 .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Feature names are hashed to 2^bits indices.");
     }
 

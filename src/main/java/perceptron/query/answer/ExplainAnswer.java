@@ -102,7 +102,7 @@ public final class ExplainAnswer implements Answer {
         double rest = 0;
         for (Contribution each : explanation.contributions()) {
             if (parts.size() < top) {
-                parts.add(part(each, entering));
+                parts.add(part(model, each, entering));
             } else {
                 rest += each.contribution();
             }
@@ -112,13 +112,14 @@ public final class ExplainAnswer implements Answer {
         return new Explained(id, label, ofClass, explanation.score(), probability, parts, rest);
     }
 
-    private static Part part(Contribution each, RequestFeatures entering) {
+    private static Part part(LinearModel model, Contribution each, RequestFeatures entering) {
         if (each.index() == PagedWeights.BIAS) {
             return new Part(null, List.of("bias"), each.value(), each.weight(), each.contribution());
         }
         List<String> names = entering.names(each.index());
         // Hashing negates the value and so the weight; with both negated again they are as in the example.
-        int sign = !names.isEmpty() && Hashing.isNegated(names.get(0)) ? -1 : 1;
+        boolean mayBeNegated = !model.settings().isCrossed(each.index());
+        int sign = mayBeNegated && !names.isEmpty() && Hashing.isNegated(names.get(0)) ? -1 : 1;
         return new Part(each.index(), names, sign * each.value(), sign * each.weight(), each.contribution());
     }
 }

@@ -5,8 +5,8 @@ import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
-import perceptron.features.Hashing;
 import perceptron.learner.LinearModel;
+import perceptron.model.ModelSettings;
 import perceptron.pipeline.live.ModelView;
 
 /**
@@ -23,9 +23,7 @@ final class RequestFeatures {
 
     RequestFeatures(ModelView view) {
         model = view.model();
-        Hashing hashing = new Hashing(Integer.parseInt(view.settings().get("hash.bits")), names);
-        featurizer = new Featurizer(
-                hashing, model.settings().scaling(), model.settings().form());
+        featurizer = ModelSettings.of(view.settings()).featurizer(names);
     }
 
     /** Valid until the next call. */

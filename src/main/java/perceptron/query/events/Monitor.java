@@ -31,6 +31,7 @@ public final class Monitor implements Observer {
     private final Map<String, Series> series = new ConcurrentHashMap<>();
     private final UnlistedModels rest = new UnlistedModels(model -> this.isHere.test(model));
     private final LongAdder[] refused = new LongAdder[Reason.values().length];
+    private final LongAdder leftOut = new LongAdder();
     private final LongAdder fromTheFuture = new LongAdder();
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
     private volatile Predicate<String> isHere = model -> true;
@@ -101,6 +102,11 @@ public final class Monitor implements Observer {
     }
 
     @Override
+    public void leftOut(long features) {
+        leftOut.add(features);
+    }
+
+    @Override
     public void fromTheFuture(String model) {
         fromTheFuture.increment();
     }
@@ -147,6 +153,10 @@ public final class Monitor implements Observer {
 
     public long refusedFor(Reason reason) {
         return refused[reason.ordinal()].sum();
+    }
+
+    public long leftOut() {
+        return leftOut.sum();
     }
 
     public long fromTheFuture() {

@@ -59,6 +59,10 @@ final class InstanceMetrics {
                     reason.code());
         }
         families.counter(
+                "perceptron_left_out_features",
+                "Words and crossings that were left out of examples that had more than 1,000 of them.",
+                monitor.leftOut());
+        families.counter(
                 "perceptron_future_timestamps",
                 "Examples with a timestamp more than max.future.ms ahead of the clock.",
                 monitor.fromTheFuture());

@@ -10,9 +10,7 @@ import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.example.Rejection;
 import perceptron.features.Featurizer;
-import perceptron.features.Hashing;
 import perceptron.learner.Algorithm;
-import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Definitions;
 import perceptron.pipeline.settings.Settings;
@@ -64,7 +62,7 @@ public final class LearnerOptions {
         String oneOf = setting.validator instanceof ValidString
                 ? " One of " + setting.validator.toString().replaceAll("[\\[\\]]", "") + "."
                 : "";
-        String usual = String.valueOf(setting.defaultValue);
+        String usual = setting.defaultValue instanceof List<?> ? "" : String.valueOf(setting.defaultValue);
         return OptionSpec.builder(name(setting.name))
                 .type(String.class)
                 .paramLabel("VALUE")
@@ -110,10 +108,6 @@ public final class LearnerOptions {
 
     /** Of one of the learners; all take the same features. */
     public static Featurizer featurizer(Settings settings) {
-        ModelSettings model = LearnSettings.model(settings);
-        return new Featurizer(
-                new Hashing(model.hashBits()),
-                model.learner().scaling(),
-                model.learner().form());
+        return LearnSettings.model(settings).featurizer(null);
     }
 }

@@ -14,16 +14,20 @@ import perceptron.run.file.RejectedLines;
  * A file, read in full.
  *
  * @param unlabelled how many examples were left out because nothing can be learned from them
+ * @param leftOut how many words and crossings were left out, since their examples had too many
  */
-public record Reading(Dataset dataset, String format, long unlabelled, double seconds) {
+public record Reading(Dataset dataset, String format, long unlabelled, long leftOut, double seconds) {
     private static final int LOOK = 1024;
 
+    /** @throws IllegalArgumentException if no example has a field that is to be split or crossed */
     public static Reading of(ExampleFile file, Featurizer featurizer, RejectedLines rejected, DoubleConsumer progress)
             throws IOException {
         long start = System.nanoTime();
         Dataset dataset = new Dataset();
         Example example = new Example();
+        MissingFields missing = new MissingFields(featurizer);
         long unlabelled = 0;
+        long leftOut = 0;
         for (long count = 0; ; count++) {
             try {
                 if (!file.next(example)) {
@@ -33,6 +37,8 @@ public record Reading(Dataset dataset, String format, long unlabelled, double se
                     unlabelled++;
                 } else {
                     dataset.add(featurizer.vector(example), example.label(), example.weight(), file.line());
+                    leftOut += featurizer.leftOut();
+                    missing.look(example);
                 }
             } catch (Rejection e) {
                 rejected.add(file.line(), e);
@@ -41,12 +47,16 @@ public record Reading(Dataset dataset, String format, long unlabelled, double se
                 progress.accept(file.progress());
             }
         }
+        if (dataset.size() > 0) {
+            missing.check();
+        }
         String format = file.format().name().toLowerCase(Locale.ROOT);
-        return new Reading(dataset, format, unlabelled, (System.nanoTime() - start) * 1e-9);
+        return new Reading(dataset, format, unlabelled, leftOut, (System.nanoTime() - start) * 1e-9);
     }
 
     public String describe(String file) {
-        String left = unlabelled == 0 ? "" : ", and " + unlabelled + " without a label";
+        String left = (unlabelled == 0 ? "" : ", and " + unlabelled + " without a label")
+                + (leftOut == 0 ? "" : ", " + leftOut + " words and crossings too many left out");
         return String.format(
                 Locale.ROOT,
                 "%s: %s, %,d examples, features up to index %,d%s; read in %.2f s",

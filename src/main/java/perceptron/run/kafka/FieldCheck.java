@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.Spelling;
 import perceptron.pipeline.topic.Topics;
@@ -51,6 +53,9 @@ public final class FieldCheck {
         }
         settings.getList("include.fields").forEach(field -> require("include.fields", field));
         settings.getList("exclude.fields").forEach(field -> require("exclude.fields", field));
+        settings.getList("text.fields").forEach(field -> require("text.fields", field));
+        ModelSettings model = LearnSettings.model(settings);
+        model.learner().crossings().names().forEach(field -> require("cross", field));
     }
 
     private void require(String setting, String field) {

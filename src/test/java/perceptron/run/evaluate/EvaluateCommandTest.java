@@ -64,6 +64,10 @@ class EvaluateCommandTest {
                 "separable.svm --labels 0.5,1 # '0.5' is no label",
                 "separable.svm --labels a,b --classes c,d # --labels=a,b and classes=c,d exclude each other",
                 "separable.svm --classes discover --classes-max 0 # Invalid value 0 for option --classes-max:",
+                "separable.svm --cross 1 # --cross 1 is not two or three different fields, as in country*method",
+                "separable.svm --cross 1*99 # no example has the feature 99, which is to be crossed or split",
+                "separable.svm --cross 0*1 --scale maxabs # --scale maxabs and cross exclude each other",
+                "churn.csv --label-field churned --text-fields x # The nearest are ",
                 "separable.svm --shuffle # '--shuffle'",
                 "separable.svm --format xml # Invalid value for option '--format'",
                 "separable.svm --no-such-option # Unknown option: '--no-such-option'",
@@ -236,5 +240,52 @@ class EvaluateCommandTest {
         assertThat(json.at("/baselines/majority/accuracy").doubleValue())
                 .isGreaterThanOrEqualTo(json.at("/answer/accuracy").doubleValue());
         assertThat(Evaluate.line("noisy.svm.gz").out()).doesNotContain("no better");
+    }
+
+    /** The label is the sign of a product: no sum of curves comes near it. */
+    @Test
+    void whatDependsOnTwoNumbersTogetherIsLearnedIfTheyAreCrossed(@TempDir Path folder) throws Exception {
+        Random random = new Random(1);
+        StringBuilder text = new StringBuilder();
+        for (int n = 0; n < 3_000; n++) {
+            double a = random.nextGaussian();
+            double b = random.nextGaussian();
+            text.append("%d 0:%s 1:%s%n".formatted(a * b > 0 ? 1 : -1, a, b));
+        }
+        Path file = Files.writeString(folder.resolve("product.svm"), text);
+        String line = file + " --learner adaptive --json --cross ";
+
+        double curves = Evaluate.line(line.replace(" --cross ", ""))
+                .json()
+                .at("/answer/accuracy")
+                .asDouble();
+        double crossed =
+                Evaluate.line(line + "0*1").json().at("/answer/accuracy").asDouble();
+
+        assertThat(curves).isLessThan(0.6);
+        assertThat(crossed).isGreaterThan(0.9);
+    }
+
+    @Test
+    void wordsOfATextAreLearnedFrom(@TempDir Path folder) throws Exception {
+        Random random = new Random(1);
+        StringBuilder text = new StringBuilder();
+        for (int n = 0; n < 500; n++) {
+            boolean spam = random.nextBoolean();
+            text.append("{\"label\": %b, \"body\": \"%d, %s %d!\"}%n"
+                    .formatted(spam, random.nextInt(), spam ? "Free money" : "money, free", random.nextInt()));
+        }
+        Path file = Files.writeString(folder.resolve("mails.jsonl"), text);
+        String line = file + " --learner adaptive --json --text-fields ";
+
+        double whole = Evaluate.line(line.replace(" --text-fields ", ""))
+                .json()
+                .at("/answer/accuracy")
+                .asDouble();
+        double words =
+                Evaluate.line(line + "body").json().at("/answer/accuracy").asDouble();
+
+        assertThat(whole).isLessThan(0.6);
+        assertThat(words).isGreaterThan(0.95);
     }
 }

@@ -82,6 +82,21 @@ class ExportCommandTest {
     }
 
     @Test
+    void crossedNumbersAreNoLinearFunctionAndSaySo() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.svm"), "1 0:2 1:3\n-1 0:-2 1:5\n".repeat(9));
+        String model = folder.resolve("x.json").toString();
+        assertThat(execute("evaluate", "" + file, "--learner", "pa1", "--cross", "0*1", "--save", model))
+                .isZero();
+        String out = folder.resolve("x.onnx").toString();
+        assertThat(execute("export", "m", "--from", model, "--format", "onnx", "--out", out))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("with cross=0*1 numbers are crossed by their bins");
+        assertThat(execute("export", "m", "--from", model, "--format", "json", "--out", out))
+                .isZero();
+        assertThat(Path.of(out)).hasSameTextualContentAs(Path.of(model));
+    }
+
+    @Test
     void whatIsWrongWithTheOptionsIsWrongUsage() {
         assertThat(execute("export", "m", "--from", "nowhere")).isEqualTo(2);
         assertThat(err.toString()).contains("--from nowhere is none of: state");

@@ -1,0 +1,57 @@
+package perceptron.features;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which fields are crossed: their products are features, too, so that a model can learn what holds only if two things are so. Written
+ * {@code country*method, hour*country}; of examples without names, the fields are indices.
+ *
+ * @param fields of each crossing, two or three
+ */
+public record Crossings(List<List<String>> fields) {
+    /** How many crossed features an example has at most; fields with many values, such as texts, would have any number. */
+    public static final int MOST = 1_000;
+
+    public static final Crossings NONE = new Crossings(List.of());
+
+    public Crossings {
+        for (List<String> crossing : fields) {
+            boolean isValid = crossing.size() >= 2
+                    && crossing.size() <= CrossIndices.MOST_NUMBERS
+                    && crossing.stream().noneMatch(String::isEmpty)
+                    && new HashSet<>(crossing).size() == crossing.size();
+            if (!isValid) {
+                throw new IllegalArgumentException("cross " + String.join("*", crossing)
+                        + " is not two or three different fields, as in country*method");
+            }
+        }
+    }
+
+    public static Crossings of(String text) {
+        return new Crossings(Stream.of(text.split(","))
+                .map(String::trim)
+                .filter(crossing -> !crossing.isEmpty())
+                .map(crossing -> Arrays.stream(crossing.split("\\*", -1))
+                        .map(String::trim)
+                        .toList())
+                .toList());
+    }
+
+    /** As it is set. */
+    public String text() {
+        return fields.stream().map(crossing -> String.join("*", crossing)).collect(Collectors.joining(","));
+    }
+
+    public boolean isEmpty() {
+        return fields.isEmpty();
+    }
+
+    /** Each field once. */
+    public List<String> names() {
+        return fields.stream().flatMap(List::stream).distinct().toList();
+    }
+}

@@ -1,0 +1,101 @@
+package perceptron.features;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import perceptron.example.NamedFeatures;
+import perceptron.example.NamedFeatures.Kind;
+
+/**
+ * Splits the texts of some fields into words: {@code body=Free money!} becomes the tokens {@code body=free}, {@code body=money} and, of
+ * each two words that follow each other, {@code body=free money}; the same that an array of these texts gives. A word is a run of
+ * letters, digits and the marks upon them, in lower case. Owned by one thread.
+ */
+final class TextSplitter {
+    /** How many words of one text are features; what comes after them is left out. */
+    static final int MOST_WORDS = 1_000;
+
+    private final List<String> names;
+    private final byte[][] fields;
+    private final boolean[] found;
+    private long leftOut;
+
+    TextSplitter(List<String> fields) {
+        names = fields;
+        this.fields = fields.stream()
+                .map(field -> field.getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new);
+        found = new boolean[names.size()];
+    }
+
+    /** How many words of the last example were left out. */
+    long leftOut() {
+        return leftOut;
+    }
+
+    /** The fields that no example has had yet. */
+    Stream<String> missing() {
+        return IntStream.range(0, fields.length).filter(k -> !found[k]).mapToObj(names::get);
+    }
+
+    /** Adds the features of an example, and words where it has texts that are to be split. */
+    void split(NamedFeatures from, NamedFeatures to) {
+        leftOut = 0;
+        for (int k = 0; k < from.size(); k++) {
+            int field = from.kind(k) == Kind.NUMBER ? -1 : fieldOf(from, k);
+            if (field < 0) {
+                to.copy(from, k);
+            } else {
+                found[field] = true;
+                int start = from.start(k) + fields[field].length + 1;
+                addWords(
+                        fields[field], new String(from.text(), start, from.end(k) - start, StandardCharsets.UTF_8), to);
+            }
+        }
+    }
+
+    private int fieldOf(NamedFeatures features, int k) {
+        int field = fields.length - 1;
+        while (field >= 0 && !features.isOf(k, fields[field])) {
+            field--;
+        }
+        return field;
+    }
+
+    private void addWords(byte[] field, String text, NamedFeatures to) {
+        String before = null;
+        int words = 0;
+        StringBuilder word = new StringBuilder();
+        for (int at = 0; at <= text.length(); ) {
+            int c = at < text.length() ? text.codePointAt(at) : ' ';
+            at += Character.charCount(c);
+            if (isOfWord(c)) {
+                word.appendCodePoint(Character.toLowerCase(c));
+            } else if (!word.isEmpty()) {
+                if (words++ < MOST_WORDS) {
+                    add(field, word.toString(), to);
+                    if (before != null) {
+                        add(field, before + " " + word, to);
+                    }
+                    before = word.toString();
+                } else {
+                    leftOut++;
+                }
+                word.setLength(0);
+            }
+        }
+    }
+
+    private static void add(byte[] field, String token, NamedFeatures to) {
+        byte[] utf8 = token.getBytes(StandardCharsets.UTF_8);
+        to.token(field, utf8, 0, utf8.length);
+    }
+
+    private static boolean isOfWord(int c) {
+        int type = Character.getType(c);
+        return Character.isLetterOrDigit(c)
+                || type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK;
+    }
+}
