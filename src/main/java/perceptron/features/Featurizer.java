@@ -107,7 +107,7 @@ public final class Featurizer {
      */
     private FeatureVector placed(FeatureVector vector) {
         boolean crosses = indexCrosser != null;
-        boolean stays = vector.isDense() || numbers == NumberForm.LINEAR;
+        boolean stays = vector.isDense() ? numbers != NumberForm.CURVE : numbers == NumberForm.LINEAR;
         if (!crosses && stays) {
             return vector;
         }

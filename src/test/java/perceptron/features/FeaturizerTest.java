@@ -68,6 +68,18 @@ class FeaturizerTest {
     }
 
     @Test
+    void withCurvesADenseExampleIsTheSameAsASparseOne() {
+        example.beginDense().addAll(new float[] {3, 0, -1}, 3);
+        Featurizer featurizer = new Featurizer(new Hashing(20), Scaling.NONE, NumberForm.CURVE);
+        FeatureVector dense = featurizer.vector(example).copy();
+        example.clear();
+        example.beginSparse().add(0, 3);
+        example.vector().add(2, -1);
+        assertThat(featurizer.vector(example).pairs()).startsWith(dense.pairs());
+        assertThat(dense.size()).isEqualTo(2);
+    }
+
+    @Test
     void numbersGetIndicesOfTheirOwnWhereTheModelDrawsCurves() {
         example.beginNamed().number("amount", 3);
         example.named().category("country", "DE");

@@ -266,6 +266,26 @@ class EvaluateCommandTest {
         assertThat(crossed).isGreaterThan(0.9);
     }
 
+    /** An example with all its indices is read as a dense vector, one with gaps as a sparse one. */
+    @Test
+    void zerosMayBeLeftOutOfAFileOfCurves(@TempDir Path folder) throws Exception {
+        Random random = new Random(1);
+        StringBuilder text = new StringBuilder();
+        for (int n = 0; n < 500; n++) {
+            int a = random.nextInt(5);
+            int b = random.nextInt(5);
+            text.append("%d 0:%d 1:%d 2:1%n".formatted(a + b > 1 && a + b < 6 ? 1 : -1, a, b));
+        }
+        Path whole = Files.writeString(folder.resolve("whole.svm"), text);
+        Path gaps =
+                Files.writeString(folder.resolve("gaps.svm"), text.toString().replaceAll(" [01]:0", ""));
+
+        String line = " --learner adaptive --numbers curve --json";
+        JsonNode answer = Evaluate.line(whole + line).json().get("answer");
+
+        assertThat(Evaluate.line(gaps + line).json().get("answer")).isEqualTo(answer);
+    }
+
     @Test
     void wordsOfATextAreLearnedFrom(@TempDir Path folder) throws Exception {
         Random random = new Random(1);
