@@ -41,7 +41,8 @@ class PageTest {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        job = ServedJob.ofPayments(cluster, folder, Map.of("error.window", 200)).start();
+        job = ServedJob.ofPayments(cluster, folder, Map.of("error.window", 200, "learner", "perceptron"))
+                .start();
         browser = new Browser();
         job.awaitRunning();
         fed(

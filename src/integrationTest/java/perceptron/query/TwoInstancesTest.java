@@ -47,7 +47,8 @@ class TwoInstancesTest {
     /** The second comes while the first is asked for all models again and again. */
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        a = ServedJob.of(cluster, folder.resolve("a"), Map.of()).start();
+        a = ServedJob.of(cluster, folder.resolve("a"), Map.of("learner", "perceptron"))
+                .start();
         a.awaitRunning();
         a.send(MODELS.stream().map(model -> example(model, true, 1, 2)).toList());
         until(() -> a.json("/api/models").path("models").size() == MODELS.size());

@@ -63,7 +63,8 @@ class ExamplesTest {
     void otherProgramsReadWhatTheJobWrites() throws Exception {
         Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1 2:3\n1 1:2 2:1\n-1 2:4\n");
         Path current = folder.resolve("m.json");
-        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), Map.of("average.every.ms", "100"))) {
+        try (LocalJob job = new LocalJob(
+                cluster, folder.resolve("state"), Map.of("average.every.ms", "100", "learner", "perceptron"))) {
             job.succeeds("produce", examples.toString(), "--model", "m");
             String[] place = {cluster.bootstrapServers(), cluster.registryUrl(), job.prefix(), "m"};
             await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {

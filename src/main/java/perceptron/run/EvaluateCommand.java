@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Stack;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
 import perceptron.learner.LinearModel;
@@ -17,8 +18,10 @@ import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
+import perceptron.run.evaluate.Contenders;
 import perceptron.run.evaluate.JsonReport;
 import perceptron.run.evaluate.LearnerOptions;
+import perceptron.run.evaluate.LearnersReport;
 import perceptron.run.evaluate.Passes;
 import perceptron.run.evaluate.ProgressBar;
 import perceptron.run.evaluate.Reading;
@@ -47,15 +50,16 @@ import picocli.CommandLine.Spec;
             "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
             "Every example is predicted before it is learned from, and counts as a mistake if the prediction was"
                     + " wrong.",
-            "On real data begin with --learner pa1 --C 0.1, and with --scale maxabs if features have different units.",
+            "Without --learner it compares all learners and says which to take: mostly adaptive. With --learner it reports on those"
+                    + " that are named in full.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  evaluate data.svm.gz --learner perceptron,pa1,arow",
-            "  evaluate customers.csv --label-field churned --labels no,yes --scale maxabs",
-            "  evaluate data.svm --learner pa1 --save model.json",
-            "  evaluate news.vw --classes discover --passes 5 --shuffle 1 --holdout 1000",
+            "  evaluate customers.csv --label-field churned --labels no,yes",
+            "  evaluate data.svm.gz --learner adaptive,pa1,arow",
+            "  evaluate data.svm --learner adaptive --save model.json",
+            "  evaluate news.vw --classes discover --learner pa1 --passes 5 --shuffle 1 --holdout 1000",
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
 public final class EvaluateCommand implements Callable<Integer> {
@@ -104,7 +108,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             description = "Write the final model, for 'import' and 'export --from'. With one learner only.")
     private Path save;
 
-    @Option(names = "--json", description = "Report as JSON: one line with one object for each learner.")
+    @Option(
+            names = "--json",
+            description =
+                    "Report as JSON: one line with one object for each learner that is named, otherwise one with a list.")
     private boolean json;
 
     @Spec
@@ -129,7 +136,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try {
-            evaluate(settings(), out, err);
+            evaluate(contenders(), out, err);
             return ExitCode.OK;
         } catch (NoSuchFileException e) {
             throw new Failure(file.file + ": there is no such file", e);
@@ -138,45 +145,78 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private List<Settings> settings() {
+    private Contenders contenders() {
         if (holdout < 0) {
             throw wrong("--holdout " + holdout + " is not at least 0");
         }
-        if (save != null && (bare || learner.learners.size() > 1)) {
-            throw wrong("--save needs exactly one --learner and cannot be combined with --bare");
+        if (save != null && (bare || learner.learners.size() != 1)) {
+            throw wrong(
+                    "--save needs exactly one --learner, such as --learner adaptive, and cannot be combined with --bare");
         }
-        return learner.settings();
+        if (learner.areCompared() && (passes.limit() > 1 || holdout > 0 || bare)) {
+            throw wrong("--passes, --holdout and --bare need a --learner, such as --learner adaptive: without it all"
+                    + " learners are compared, in one pass each");
+        }
+        return learner.contenders();
     }
 
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private void evaluate(List<Settings> settings, PrintWriter out, PrintWriter err) throws IOException {
+    private void evaluate(Contenders contenders, PrintWriter out, PrintWriter err) throws IOException {
         ProgressBar bar = new ProgressBar(err, System.console() != null && !json, System::nanoTime);
         RejectedLines rejected = file.rejectedLines();
-        Dataset dataset = read(settings.get(0), rejected, bar, out);
+        Reading reading = read(contenders.settings(), rejected, bar, out);
+        if (learner.areCompared()) {
+            compare(contenders, reading, rejected, bar, out);
+        } else {
+            report(contenders.settings(), reading, rejected, bar, out);
+        }
+        if (rejected.count() > 0) {
+            err.println(rejected.describe());
+        }
+        out.flush();
+    }
+
+    private void compare(
+            Contenders contenders, Reading reading, RejectedLines rejected, ProgressBar bar, PrintWriter out) {
+        List<Result> results = new ArrayList<>();
+        for (Settings settings : contenders.settings()) {
+            results.add(train(reading, settings, rejected, bar, pass -> {}));
+        }
+        if (json) {
+            out.println(LearnersReport.json(results, contenders.leftOut()));
+        } else {
+            out.print(LearnersReport.text(results, contenders.leftOut()));
+        }
+    }
+
+    private void report(
+            List<Settings> learners, Reading reading, RejectedLines rejected, ProgressBar bar, PrintWriter out)
+            throws IOException {
         if (!json) {
             out.println(TextReport.passHeader());
         }
         List<Result> results = new ArrayList<>();
-        for (Settings one : settings) {
-            Result result = train(dataset, one, rejected, bar, out);
+        for (Settings settings : learners) {
+            Result result = train(reading, settings, rejected, bar, pass -> {
+                if (!json) {
+                    out.println(TextReport.pass(settings.getString("learner"), pass, bare));
+                    out.flush();
+                }
+            });
             results.add(result);
             if (json) {
                 out.println(JsonReport.of(result));
             }
         }
         if (save != null) {
-            save(settings.get(0), results.get(0).model());
+            save(learners.get(0), results.get(0).model());
         }
         if (!json) {
             report(results, out);
         }
-        if (rejected.count() > 0) {
-            err.println(rejected.describe());
-        }
-        out.flush();
     }
 
     private void save(Settings settings, LinearModel model) throws IOException {
@@ -185,8 +225,11 @@ public final class EvaluateCommand implements Callable<Integer> {
         WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
     }
 
-    private Result train(Dataset dataset, Settings settings, RejectedLines rejected, ProgressBar bar, PrintWriter out) {
+    private Result train(
+            Reading reading, Settings settings, RejectedLines rejected, ProgressBar bar, Consumer<Result.Pass> onPass) {
         String name = settings.getString("learner");
+        Dataset dataset =
+                reading.dataset(LearnSettings.model(settings).learner().form());
         if (dataset.size() >= LARGE) {
             Training.warmUp(dataset, settings, bare, WARM_UP);
         }
@@ -195,26 +238,23 @@ public final class EvaluateCommand implements Callable<Integer> {
                 passes,
                 pass -> {
                     bar.clear();
-                    if (!json) {
-                        out.println(TextReport.pass(name, pass, bare));
-                        out.flush();
-                    }
+                    onPass.accept(pass);
                 },
                 share -> bar.show(name, share));
     }
 
-    private Dataset read(Settings settings, RejectedLines rejected, ProgressBar bar, PrintWriter out)
+    private Reading read(List<Settings> learners, RejectedLines rejected, ProgressBar bar, PrintWriter out)
             throws IOException {
         Reading reading;
         try (ExampleFile examples = file.open()) {
             reading = Reading.of(
-                    examples, LearnerOptions.featurizer(settings), rejected, share -> bar.show("reading", share));
+                    examples, LearnerOptions.featurizers(learners), rejected, share -> bar.show("reading", share));
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         } finally {
             bar.clear();
         }
-        int size = reading.dataset().size();
+        int size = reading.any().size();
         if (size == 0) {
             throw new Failure(file.file + " has no example with a label (for CSV and JSON, --label-field "
                     + file.labelField + " names the field)");
@@ -226,7 +266,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             out.println(reading.describe(file.file));
             out.println();
         }
-        return reading.dataset();
+        return reading;
     }
 
     private void report(List<Result> results, PrintWriter out) {

@@ -11,13 +11,12 @@ import perceptron.example.Rejection;
  * {@code label index:value index:value ... # comment}: the label is a whole number or a name, the indices ascend, and index
  * i is feature i, whether the file counts from 0 or from 1.
  *
- * <p>An example with no gap in its indices becomes a dense one, which is smaller and learned from faster. Where the file
- * counts from 1, its feature 0 is 0, which has no effect.
+ * <p>An example with no gap in its indices is sparse, too: whether a number is a curve depends on that with {@code numbers=auto}, and
+ * must not depend on whether all the values of a line happen to differ from 0.
  */
 final class LibsvmReader implements ExampleFileReader {
     private final LineReader lines;
     private final LabelCache labels = new LabelCache();
-    private final FeatureVector sparse = new FeatureVector();
 
     LibsvmReader(LineReader lines) {
         this.lines = lines;
@@ -42,7 +41,7 @@ final class LibsvmReader implements ExampleFileReader {
             throw new Rejection(Reason.BAD_LABEL, "no label stands before " + Excerpt.of(text, from, at));
         }
         example.label(labels.canonical(text, from, at));
-        sparse.clear(false);
+        FeatureVector sparse = example.beginSparse();
         for (from = skipSpaces(at, to); from < to; from = skipSpaces(at, to)) {
             at = endOfWord(from, to);
             int colon = indexOf(':', from, at);
@@ -51,25 +50,7 @@ final class LibsvmReader implements ExampleFileReader {
             }
             sparse.add(index(text, from, colon), Decimals.parse(text, colon + 1, at));
         }
-        handOver(example);
         return true;
-    }
-
-    private void handOver(Example example) {
-        int size = sparse.size();
-        int first = size == 0 ? 0 : sparse.index(0);
-        boolean gaps = size == 0 || first > 1 || sparse.index(size - 1) - first >= size;
-        if (gaps) {
-            example.beginSparse().copyFrom(sparse);
-            return;
-        }
-        FeatureVector dense = example.beginDense();
-        if (sparse.index(0) == 1) {
-            dense.add(0);
-        }
-        for (int k = 0; k < size; k++) {
-            dense.add(sparse.value(k));
-        }
     }
 
     private static int index(byte[] text, int from, int to) {

@@ -9,7 +9,7 @@ package perceptron.run.compare;
  * <p>McNemar, Note on the sampling error of the difference between correlated proportions, Psychometrika 12 (1947). For b = 10 and
  * c = 2 it is 0.0386.
  */
-final class McNemar {
+public final class McNemar {
     private McNemar() {}
 
     /**
@@ -18,7 +18,7 @@ final class McNemar {
      * @param b the examples that only the first got right
      * @param c the examples that only the second got right
      */
-    static double p(long b, long c) {
+    public static double p(long b, long c) {
         long n = b + c;
         long low = Math.min(b, c);
         // Each as a multiple of binomial(n, low), which itself would overflow. Above the middle it is as below.

@@ -1,6 +1,5 @@
 package perceptron.run.evaluate;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,10 +15,15 @@ public final class JsonReport {
     private JsonReport() {}
 
     public static String of(Result result) {
+        return object(result).toString();
+    }
+
+    static ObjectNode object(Result result) {
         boolean measured = result.measures() != null;
         boolean voted = measured && result.model().votes() != null;
         ObjectNode json = JSON.createObjectNode();
         json.put("learner", result.model().settings().algorithm().code());
+        json.put("numbers", result.model().settings().form().code());
         json.put("examples", result.examples());
         json.put("passes", result.passes().size());
         json.put("converged", result.converged());
@@ -37,17 +41,10 @@ public final class JsonReport {
         put(json, "mistakeBound", measured ? result.separation().mistakeBound() : Double.NaN);
         json.set(
                 "confusion",
-                measured
-                        ? confusion(
-                                result.model().classNames(), result.measures().classCounts())
-                        : null);
+                measured ? confusion(result.labels(), result.measures().classCounts()) : null);
         json.put("learnSeconds", result.learnSeconds());
         put(json, "examplesPerSecond", result.examplesPerSecond());
-        try {
-            return JSON.writeValueAsString(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("numbers and texts cannot be written as JSON", e);
-        }
+        return json;
     }
 
     /** What is said in the end: by the view that made the fewest mistakes lately. */

@@ -1,6 +1,7 @@
 package perceptron.run.evaluate;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,9 @@ import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.example.Rejection;
 import perceptron.features.Featurizer;
+import perceptron.features.NumberForm;
 import perceptron.learner.Algorithm;
+import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Definitions;
 import perceptron.pipeline.settings.Settings;
@@ -22,16 +25,16 @@ import picocli.CommandLine.ParameterException;
 /** The options that say which learners there are and how they learn: the job's settings, each as an option of its name. */
 public final class LearnerOptions {
     private static final String LEARNER = "learner";
+    private static final String NUMBERS = "numbers";
 
     @Option(
             names = "--learner",
             paramLabel = "NAMES",
             split = ",",
             hideParamSyntax = true,
-            defaultValue = "perceptron",
             description =
                     "One of the learners, or several with commas between them, side by side: ${COMPLETION-CANDIDATES}."
-                            + " Default: ${DEFAULT-VALUE}.",
+                            + " Without it all are compared, in one pass each.",
             completionCandidates = Learners.class)
     public List<String> learners = new ArrayList<>();
 
@@ -74,13 +77,56 @@ public final class LearnerOptions {
         return "--" + setting.replace('.', '-');
     }
 
-    /** What is set for each learner. */
-    public List<Settings> settings() {
-        return new LinkedHashSet<>(learners).stream().map(this::settings).toList();
+    /** Whether no learner is named: then all are compared. */
+    public boolean areCompared() {
+        return learners.isEmpty();
     }
 
-    private Settings settings(String learner) {
-        Map<String, String> given = new TreeMap<>(Map.of(LEARNER, learner));
+    /** The learners that are named; if none is, all that take the other options. */
+    public Contenders contenders() {
+        if (!areCompared()) {
+            return new Contenders(
+                    new LinkedHashSet<>(learners)
+                            .stream()
+                                    .map(name -> settings(Map.of(LEARNER, name)))
+                                    .toList(),
+                    List.of());
+        }
+        List<Settings> settings = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        List<ParameterException> refusals = new ArrayList<>();
+        for (Map<String, String> one : all()) {
+            try {
+                settings.add(settings(one));
+            } catch (ParameterException e) {
+                refusals.add(e);
+                String form = one.containsKey(NUMBERS) ? " with numbers=" + one.get(NUMBERS) : "";
+                leftOut.add(one.get(LEARNER) + form + " is left out: " + e.getMessage());
+            }
+        }
+        if (settings.isEmpty()) {
+            throw refusals.get(0);
+        }
+        return new Contenders(settings, leftOut);
+    }
+
+    /** The adaptive learner in both forms of numbers, unless one is given. */
+    private List<Map<String, String>> all() {
+        List<Map<String, String>> all = new ArrayList<>();
+        for (String name : Algorithm.codes()) {
+            if (name.equals(Algorithm.ADAPTIVE.code()) && options.get(NUMBERS).getValue() == null) {
+                for (NumberForm form : List.of(NumberForm.LINEAR, NumberForm.CURVE)) {
+                    all.add(new TreeMap<>(Map.of(LEARNER, name, NUMBERS, form.code())));
+                }
+            } else {
+                all.add(Map.of(LEARNER, name));
+            }
+        }
+        return all;
+    }
+
+    private Settings settings(Map<String, String> before) {
+        Map<String, String> given = new TreeMap<>(before);
         options.forEach((name, option) -> {
             if (option.getValue() != null) {
                 given.put(name, option.getValue());
@@ -106,8 +152,13 @@ public final class LearnerOptions {
         return message;
     }
 
-    /** Of one of the learners; all take the same features. */
-    public static Featurizer featurizer(Settings settings) {
-        return LearnSettings.model(settings).featurizer(null);
+    /** All take the same features, each in the form of numbers that it has. */
+    public static Map<NumberForm, Featurizer> featurizers(List<Settings> learners) {
+        Map<NumberForm, Featurizer> featurizers = new LinkedHashMap<>();
+        for (Settings settings : learners) {
+            ModelSettings model = LearnSettings.model(settings);
+            featurizers.computeIfAbsent(model.learner().form(), form -> model.featurizer(null));
+        }
+        return featurizers;
     }
 }

@@ -1,31 +1,41 @@
 package perceptron.run.evaluate;
 
 import java.io.IOException;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.DoubleConsumer;
 import perceptron.example.Example;
+import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
 import perceptron.features.Featurizer;
+import perceptron.features.NumberForm;
 import perceptron.run.file.RejectedLines;
 
 /**
- * A file, read in full.
+ * A file, read in full, once for each form that numbers have for a learner.
  *
  * @param unlabelled how many examples were left out because nothing can be learned from them
  * @param leftOut how many words and crossings were left out, since their examples had too many
  */
-public record Reading(Dataset dataset, String format, long unlabelled, long leftOut, double seconds) {
+public record Reading(
+        Map<NumberForm, Dataset> datasets, String format, long unlabelled, long leftOut, double seconds) {
     private static final int LOOK = 1024;
 
     /** @throws IllegalArgumentException if no example has a field that is to be split or crossed */
-    public static Reading of(ExampleFile file, Featurizer featurizer, RejectedLines rejected, DoubleConsumer progress)
+    public static Reading of(
+            ExampleFile file, Map<NumberForm, Featurizer> featurizers, RejectedLines rejected, DoubleConsumer progress)
             throws IOException {
         long start = System.nanoTime();
-        Dataset dataset = new Dataset();
+        Map<NumberForm, Dataset> datasets = new LinkedHashMap<>();
+        featurizers.keySet().forEach(form -> datasets.put(form, new Dataset()));
+        Map<NumberForm, FeatureVector> vectors = new EnumMap<>(NumberForm.class);
         Example example = new Example();
-        MissingFields missing = new MissingFields(featurizer);
+        Featurizer any = featurizers.values().iterator().next();
+        MissingFields missing = new MissingFields(any);
         long unlabelled = 0;
         long leftOut = 0;
         for (long count = 0; ; count++) {
@@ -36,8 +46,12 @@ public record Reading(Dataset dataset, String format, long unlabelled, long left
                 if (example.label() == null) {
                     unlabelled++;
                 } else {
-                    dataset.add(featurizer.vector(example), example.label(), example.weight(), file.line());
-                    leftOut += featurizer.leftOut();
+                    // An example that one learner cannot have, no other one has: all learn from the same.
+                    featurizers.forEach((form, featurizer) -> vectors.put(form, featurizer.vector(example)));
+                    long line = file.line();
+                    datasets.forEach(
+                            (form, dataset) -> dataset.add(vectors.get(form), example.label(), example.weight(), line));
+                    leftOut += any.leftOut();
                     missing.look(example);
                 }
             } catch (Rejection e) {
@@ -47,11 +61,21 @@ public record Reading(Dataset dataset, String format, long unlabelled, long left
                 progress.accept(file.progress());
             }
         }
-        if (dataset.size() > 0) {
+        if (datasets.values().iterator().next().size() > 0) {
             missing.check();
         }
         String format = file.format().name().toLowerCase(Locale.ROOT);
-        return new Reading(dataset, format, unlabelled, leftOut, (System.nanoTime() - start) * 1e-9);
+        return new Reading(datasets, format, unlabelled, leftOut, (System.nanoTime() - start) * 1e-9);
+    }
+
+    /** With numbers in this form. */
+    public Dataset dataset(NumberForm form) {
+        return datasets.get(form);
+    }
+
+    /** The examples, in whatever form. */
+    public Dataset any() {
+        return datasets.values().iterator().next();
     }
 
     public String describe(String file) {
@@ -62,8 +86,8 @@ public record Reading(Dataset dataset, String format, long unlabelled, long left
                 "%s: %s, %,d examples, features up to index %,d%s; read in %.2f s",
                 file,
                 format,
-                dataset.size(),
-                dataset.dimensions() - 1,
+                any().size(),
+                any().dimensions() - 1,
                 left,
                 seconds);
     }

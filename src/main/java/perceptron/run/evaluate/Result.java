@@ -1,5 +1,6 @@
 package perceptron.run.evaluate;
 
+import java.util.BitSet;
 import java.util.List;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
@@ -9,7 +10,9 @@ import perceptron.measure.Prequential;
 /**
  * What came out of one learner.
  *
+ * @param labels the names of the model's classes, as they are in the file
  * @param examples how many were learned from in the first pass
+ * @param missed the examples that the answer was wrong about in the first pass, by their places in the file
  * @param passes one entry for every pass
  * @param converged whether the last pass changed nothing
  * @param measures of the first pass; null where nothing was measured
@@ -18,7 +21,9 @@ import perceptron.measure.Prequential;
  */
 public record Result(
         LinearModel model,
+        List<String> labels,
         long examples,
+        BitSet missed,
         List<Pass> passes,
         boolean converged,
         Prequential measures,

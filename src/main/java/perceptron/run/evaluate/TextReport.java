@@ -152,7 +152,7 @@ public final class TextReport {
 
     /** What the answers were about each class, for one learner. */
     public static String confusion(Result result) {
-        List<String> classes = result.model().classNames();
+        List<String> classes = result.labels();
         ClassCounts counts = result.measures().classCounts();
         int width =
                 Math.max(9, 2 + classes.stream().mapToInt(String::length).max().orElse(0));

@@ -2,6 +2,7 @@ package perceptron.run.evaluate;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
@@ -38,6 +39,8 @@ public final class Training {
     /** The class of each of the data set's labels, -1 while the model does not know it. */
     private final int[] classes;
 
+    private final BitSet missed = new BitSet();
+    private boolean isFirst = true;
     private long examples;
     private MistakeCounts mistakes;
 
@@ -89,12 +92,23 @@ public final class Training {
             passes.add(pass);
             onPass.accept(pass);
             learner = new OnlineLearner(model);
+            isFirst = false;
         }
         WeightSummary weights = WeightSummary.of(model, dataset.dimensions());
         Separation separation = measures == null
                 ? null
                 : Separation.of(learner, dataset, order.size(), refused, weights, measures.radius());
-        return new Result(model, passes.get(0).examples(), passes, clean, measures, separation, weights, seconds);
+        return new Result(
+                model,
+                LabelNames.of(model, dataset.labels()),
+                passes.get(0).examples(),
+                missed,
+                passes,
+                clean,
+                measures,
+                separation,
+                weights,
+                seconds);
     }
 
     private double pass(OnlineLearner learner, DoubleConsumer progress) {
@@ -135,6 +149,9 @@ public final class Training {
         }
         examples++;
         mistakes.observe(learner.scores(), learner.target());
+        if (isFirst && learner.scores().answer() != learner.target()) {
+            missed.set(example);
+        }
         if (learner.model() != model) {
             model = learner.model();
             Arrays.fill(classes, -1);

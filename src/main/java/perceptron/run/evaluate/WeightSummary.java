@@ -2,6 +2,7 @@ package perceptron.run.evaluate;
 
 import java.util.ArrayList;
 import java.util.List;
+import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
@@ -20,7 +21,9 @@ record WeightSummary(
         List<Double> biases = new ArrayList<>();
         for (int number = 0; number < model.vectors(); number++) {
             PagedWeights vector = model.vector(number);
-            for (int index = 0; index < dimensions; index = nextOnAPage(model, vector, index)) {
+            // Curves have weights beyond the features.
+            int end = model.settings().drawsCurves() ? FeatureVector.MAX_INDEX : dimensions;
+            for (int index = 0; index < end; index = nextOnAPage(model, vector, index)) {
                 double w = vector.w(index);
                 squares += w * w;
                 nonZero += w != 0 ? 1 : 0;
@@ -32,10 +35,11 @@ record WeightSummary(
         return new WeightSummary(dimensions, nonZero, squares, squares + squaredBiases, biases);
     }
 
-    /** The next feature, past pages that are not there if all on them is zero. */
+    /** The next feature, past pages that are not there if all on them is zero, or if too many could be there. */
     private static int nextOnAPage(LinearModel model, PagedWeights vector, int index) {
         int next = index + 1;
-        if ((next & vector.span() - 1) != 0 || model.settings().start().random()) {
+        if ((next & vector.span() - 1) != 0
+                || model.settings().start().random() && !model.settings().drawsCurves()) {
             return next;
         }
         int page = vector.nextPage(vector.pageOf(next));

@@ -2,8 +2,10 @@ package perceptron.run.file;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -16,6 +18,7 @@ public final class RejectedLines {
     private final String file;
     private final boolean skip;
     private final Map<Reason, Long> counts = new EnumMap<>(Reason.class);
+    private final Set<Long> lines = new HashSet<>();
     private final List<String> first = new ArrayList<>();
 
     public RejectedLines(String file, boolean skip) {
@@ -28,6 +31,9 @@ public final class RejectedLines {
         String message = file + ":" + line + ": " + rejection.reason().code() + ": " + rejection.getMessage();
         if (!skip) {
             throw new Failure(message + "\n(--on-error skip counts such lines and goes on)");
+        }
+        if (!lines.add(line)) {
+            return; // Several learners read the same lines.
         }
         counts.merge(rejection.reason(), 1L, Long::sum);
         if (first.size() < TOLD) {

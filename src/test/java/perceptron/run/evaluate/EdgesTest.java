@@ -64,6 +64,6 @@ class EdgesTest {
     private JsonNode evaluate(String text, String options) throws IOException, URISyntaxException {
         Path file = directory.resolve("file");
         Files.writeString(file, text);
-        return Evaluate.line((file + " --json " + options).strip()).json();
+        return Evaluate.perceptron((file + " --json " + options).strip()).json();
     }
 }

@@ -32,6 +32,11 @@ record Evaluate(int exitCode, String out, String err) {
                 exitCode, out.toString().replace(directory, ""), err.toString().replace(directory, ""));
     }
 
+    /** The textbook's learner, whose numbers can be worked out by hand. */
+    static Evaluate perceptron(String line) throws URISyntaxException {
+        return line(line + " --learner perceptron");
+    }
+
     static String path(String name) throws URISyntaxException {
         return Path.of(Evaluate.class.getResource(name).toURI()).toString();
     }
@@ -48,6 +53,7 @@ record Evaluate(int exitCode, String out, String err) {
     String stable() {
         return out.replaceAll("read in [0-9.]+ s", "read in # s")
                 .replaceAll("(?m)^(examples/s) .*$", "$1 #")
+                .replaceAll("(?m)^((?:adaptive|perceptron|pa[12]?|arow) .* [0-9.-]+) +[0-9,]+$", "$1 #")
                 .replaceAll("\"learnSeconds\":[^,}]+", "\"learnSeconds\":#")
                 .replaceAll("\"examplesPerSecond\":[^,}]+", "\"examplesPerSecond\":#");
     }

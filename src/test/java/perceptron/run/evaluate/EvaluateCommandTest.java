@@ -57,7 +57,10 @@ class EvaluateCommandTest {
                 "separable.svm --passes 0 # '0' is neither a number of at least 1 nor until-converged",
                 "separable.svm --passes many # '--passes'",
                 "separable.svm --holdout -1 # --holdout -1 is not at least 0",
-                "separable.svm --holdout 60 # --holdout 60 must be less than the number of examples, 60",
+                "separable.svm --learner pa --holdout 60 # --holdout 60 must be less than the number of examples, 60",
+                "separable.svm --holdout 1 # --passes, --holdout and --bare need a --learner",
+                "separable.svm --passes 2 # --passes, --holdout and --bare need a --learner",
+                "separable.svm --save m.json # --save needs exactly one --learner",
                 "separable.svm --hash-bits 31 # Invalid value 31 for option --hash-bits:",
                 "separable.svm --labels a # --labels=a must be two names",
                 "separable.svm --labels a,a # --labels [a, a] name one label twice",
@@ -102,7 +105,7 @@ class EvaluateCommandTest {
 
     @Test
     void skipsBadLinesAndCountsThem() throws Exception {
-        Evaluate run = Evaluate.line("broken.svm --on-error skip --json");
+        Evaluate run = Evaluate.perceptron("broken.svm --on-error skip --json");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.json().get("examples").intValue()).isEqualTo(1);
@@ -121,8 +124,8 @@ class EvaluateCommandTest {
 
     @Test
     void stopsAfterTheFirstPassThatChangesNothing() throws Exception {
-        JsonNode json =
-                Evaluate.line("separable.svm --passes until-converged --json").json();
+        JsonNode json = Evaluate.perceptron("separable.svm --passes until-converged --json")
+                .json();
         int passes = json.get("passes").intValue();
 
         assertThat(json.get("converged").booleanValue()).isTrue();
@@ -130,15 +133,15 @@ class EvaluateCommandTest {
         assertThat(json.get("updates").doubleValue())
                 .isPositive()
                 .isLessThanOrEqualTo(json.get("mistakeBound").doubleValue());
-        JsonNode oneLess =
-                Evaluate.line("separable.svm --json --passes " + (passes - 1)).json();
+        JsonNode oneLess = Evaluate.perceptron("separable.svm --json --passes " + (passes - 1))
+                .json();
         assertThat(oneLess.get("converged").booleanValue()).isFalse();
         assertThat(oneLess.get("updates")).isEqualTo(json.get("updates"));
     }
 
     @Test
     void givesUpOnWhatDoesNotConverge() throws Exception {
-        JsonNode json = Evaluate.line("noisy.svm.gz --passes until-converged --json --bare")
+        JsonNode json = Evaluate.perceptron("noisy.svm.gz --passes until-converged --json --bare")
                 .json();
 
         assertThat(json.get("passes").intValue()).isEqualTo(1000);
@@ -146,7 +149,13 @@ class EvaluateCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--learner pa", "--scale maxabs", "--start random:1", "--classes -1,1"})
+    @ValueSource(
+            strings = {
+                "--learner pa",
+                "--learner perceptron --scale maxabs",
+                "--learner perceptron --start random:1",
+                "--learner perceptron --classes -1,1"
+            })
     void thereIsNoMistakeBoundWhereNoneIsProven(String options) throws Exception {
         JsonNode json =
                 Evaluate.line("separable.svm --passes 200 --json " + options).json();
@@ -157,8 +166,9 @@ class EvaluateCommandTest {
 
     @Test
     void bareMeasuresNothingAndLearnsTheSame() throws Exception {
-        JsonNode bare = Evaluate.line("noisy.svm.gz --bare --json --holdout 50").json();
-        JsonNode full = Evaluate.line("noisy.svm.gz --json --holdout 50").json();
+        JsonNode bare =
+                Evaluate.perceptron("noisy.svm.gz --bare --json --holdout 50").json();
+        JsonNode full = Evaluate.perceptron("noisy.svm.gz --json --holdout 50").json();
 
         for (String name : new String[] {"averaged", "voted", "radius", "margin", "mistakeBound", "confusion"}) {
             assertThat(bare.get(name).isNull()).as(name).isTrue();
@@ -174,16 +184,17 @@ class EvaluateCommandTest {
     void theSameSeedGivesTheSameWeightsAndAnotherSeedOthers() throws Exception {
         String line = "noisy.svm.gz --passes 3 --json --shuffle ";
 
-        assertThat(Evaluate.line(line + 1).stable())
-                .isEqualTo(Evaluate.line(line + 1).stable())
-                .isNotEqualTo(Evaluate.line(line + 2).stable());
+        assertThat(Evaluate.perceptron(line + 1).stable())
+                .isEqualTo(Evaluate.perceptron(line + 1).stable())
+                .isNotEqualTo(Evaluate.perceptron(line + 2).stable());
     }
 
     @Test
     void aVoteByEveryVectorIsTheSameHoweverManyMoreItMayHave() throws Exception {
-        JsonNode some = Evaluate.line("noisy.svm.gz --voted-vectors 300 --json").json();
+        JsonNode some =
+                Evaluate.perceptron("noisy.svm.gz --voted-vectors 300 --json").json();
         JsonNode more =
-                Evaluate.line("--voted-vectors 1000 --json noisy.svm.gz").json();
+                Evaluate.perceptron("--voted-vectors 1000 --json noisy.svm.gz").json();
 
         assertThat(some.get("voted").isNull()).isFalse();
         assertThat(some.get("voted")).isEqualTo(more.get("voted"));
@@ -191,9 +202,10 @@ class EvaluateCommandTest {
 
     @Test
     void theClassesOfAListAreKnownFromTheStartInItsOrder() throws Exception {
-        JsonNode listed =
-                Evaluate.line("news.vw --json --classes sport,other,food,money").json();
-        JsonNode discovered = Evaluate.line("news.vw --json --classes discover").json();
+        JsonNode listed = Evaluate.perceptron("news.vw --json --classes sport,other,food,money")
+                .json();
+        JsonNode discovered =
+                Evaluate.perceptron("news.vw --json --classes discover").json();
 
         assertThat(listed.at("/confusion/labels").toString()).isEqualTo("[\"sport\",\"other\",\"food\",\"money\"]");
         assertThat(discovered.at("/confusion/labels").toString()).isEqualTo("[\"food\",\"sport\",\"money\"]");
@@ -239,7 +251,7 @@ class EvaluateCommandTest {
         assertThat(json.at("/baselines/beaten").booleanValue()).isFalse();
         assertThat(json.at("/baselines/majority/accuracy").doubleValue())
                 .isGreaterThanOrEqualTo(json.at("/answer/accuracy").doubleValue());
-        assertThat(Evaluate.line("noisy.svm.gz").out()).doesNotContain("no better");
+        assertThat(Evaluate.perceptron("noisy.svm.gz").out()).doesNotContain("no better");
     }
 
     /** The label is the sign of a product: no sum of curves comes near it. */

@@ -38,7 +38,7 @@ class NaivePerceptronTest {
         int passes = 1 + seed % 4;
         learn(passes, examples.size() - holdout, new SplittableRandom(seed));
 
-        JsonNode json = Evaluate.line(
+        JsonNode json = Evaluate.perceptron(
                         file + " --json --shuffle " + seed + " --passes " + passes + " --holdout " + holdout)
                 .json();
 

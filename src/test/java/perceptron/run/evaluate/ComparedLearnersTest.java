@@ -1,0 +1,164 @@
+package perceptron.run.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Learners side by side: those that are named, or all. */
+class ComparedLearnersTest {
+    private static final String CHURN = "churn.csv --label-field churned --labels no,yes --json";
+
+    @TempDir
+    private Path folder;
+
+    /** The only fields that tell a time. */
+    private static JsonNode timeless(JsonNode report) {
+        return ((ObjectNode) report).without(List.of("learnSeconds", "examplesPerSecond"));
+    }
+
+    /** Of a file with numbers by name, which are curves for the adaptive learner alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive,pa1", "pa1,adaptive", "arow,adaptive,perceptron"})
+    void eachIsAsItIsAlone(String names) throws Exception {
+        String[] together = Evaluate.line(CHURN + " --learner " + names).out().split("\n");
+        for (String report : together) {
+            JsonNode one = timeless(new ObjectMapper().readTree(report));
+            String name = one.path("learner").asText();
+            assertThat(one)
+                    .isEqualTo(
+                            timeless(Evaluate.line(CHURN + " --learner " + name).json()));
+        }
+        assertThat(together).hasSize(names.split(",").length);
+    }
+
+    @Test
+    void withoutANameAllAreComparedAndEachIsAsItIsAlone() throws Exception {
+        JsonNode compared = Evaluate.line(CHURN).json();
+        assertThat(compared.path("learners"))
+                .extracting(one ->
+                        one.path("learner").asText() + " " + one.path("numbers").asText())
+                .containsExactly(
+                        "adaptive linear",
+                        "adaptive curve",
+                        "perceptron linear",
+                        "pa linear",
+                        "pa1 linear",
+                        "pa2 linear",
+                        "arow linear");
+        for (JsonNode one : compared.path("learners")) {
+            String options = " --learner " + one.path("learner").asText() + " --numbers "
+                    + one.path("numbers").asText();
+            assertThat(timeless(one))
+                    .isEqualTo(timeless(Evaluate.line(CHURN + options).json()));
+        }
+    }
+
+    @Test
+    void aLearnerThatDoesNotTakeAnOptionIsLeftOutByName() throws Exception {
+        Evaluate text = Evaluate.line("noisy.svm.gz --scale maxabs");
+        assertThat(text.exitCode()).isZero();
+        assertThat(text.out())
+                .contains("\nadaptive with numbers=linear is left out: --scale maxabs is for the other learners")
+                .contains("\nTake learner=")
+                .doesNotContain("Take learner=adaptive");
+        JsonNode json = Evaluate.line("noisy.svm.gz --voted-vectors 9 --json").json();
+        assertThat(json.path("leftOut")).hasSize(2);
+        assertThat(json.path("learners")).hasSize(5);
+        assertThat(Evaluate.line("noisy.svm.gz --scale l2 --json").json().path("leftOut"))
+                .isEmpty();
+    }
+
+    @Test
+    void oneFormOfNumbersIsComparedIfItIsGiven() throws Exception {
+        JsonNode json = Evaluate.line("noisy.svm.gz --numbers curve --json").json();
+        assertThat(json.path("learners"))
+                .hasSize(6)
+                .allMatch(one -> one.path("numbers").asText().equals("curve"));
+    }
+
+    @Test
+    void aLineThatSeveralRejectIsCountedOnce() throws Exception {
+        assertThat(Evaluate.line("broken.svm --on-error skip").err())
+                .endsWith("6 lines skipped: 2 bad-label, 2 bad-index, 2 not-finite\n");
+    }
+
+    /** What an index of an example has no room for as a curve is refused with the setting that takes it, so that all learn the same. */
+    @Test
+    void anIndexWithoutRoomForCurvesIsRefusedByName() throws Exception {
+        String file = write("1 1:1\n-1 2000000000:1\n1 1:1\n");
+        Evaluate all = Evaluate.line(file);
+        assertThat(all.exitCode()).isEqualTo(1);
+        assertThat(all.err()).contains(":2: bad-index", "numbers=linear takes it");
+        assertThat(Evaluate.line(file + " --numbers linear").exitCode()).isZero();
+    }
+
+    /** Labels come in runs, and the features have nothing to do with them. */
+    @Test
+    void saysSoIfABaselineIsBetterThanAll() throws Exception {
+        Random random = new Random(1);
+        StringBuilder lines = new StringBuilder();
+        for (int n = 0; n < 500; n++) {
+            lines.append(n / 50 % 2).append(" 1:").append(random.nextGaussian()).append('\n');
+        }
+        String file = write(lines.toString());
+        assertThat(Evaluate.line(file + " --bias false").out())
+                .endsWith("No learner is better than to predict the label before, which is wrong 0.0200 of the time:"
+                        + " take that, or give the examples other features.\n");
+        JsonNode json = Evaluate.line(file + " --bias false --json").json();
+        assertThat(json.path("take").isNull()).isTrue();
+        assertThat(json.path("why").asText()).startsWith("No learner is better");
+    }
+
+    /** A band that no line separates from what lies on both sides of it. */
+    @Test
+    void saysSoIfCurvesAreBetter() throws Exception {
+        Random random = new Random(2);
+        StringBuilder lines = new StringBuilder();
+        for (int n = 0; n < 1_000; n++) {
+            double x = random.nextGaussian();
+            lines.append(Math.abs(x) < 0.7 ? 1 : 0).append(" 1:").append(x).append('\n');
+        }
+        JsonNode json = Evaluate.line(write(lines.toString()) + " --json").json();
+        assertThat(json.path("take").toString()).isEqualTo("{\"learner\":\"adaptive\",\"numbers\":\"curve\"}");
+        assertThat(json.path("why").asText()).startsWith("Take learner=adaptive with numbers=curve, which is wrong 0.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "0 1:1;1 2:1;0 1:1 # # 0,1",
+                "1 1:1;0 2:1 # # 0,1",
+                "-1 1:1;1 2:1 # # -1,+1",
+                "1 1:1;1 2:1 # # -1,+1",
+                "false 1:1;true 2:1 # # false,true",
+                "0 1:1;half 1:1;1 2:1 # --on-error skip # 0,1",
+                "ham 1:1;spam 2:1 # --labels ham,spam # ham,spam",
+                "0 1:1;1 2:1 # --labels 0,1 # 0,1",
+                "b 1:1;0 2:1 # --classes discover # b,0"
+            })
+    void labelsAreNamedAsInTheFile(String lines, String options, String labels) throws Exception {
+        String line =
+                write(lines.replace(';', '\n') + "\n") + " --learner adaptive " + (options == null ? "" : options);
+        JsonNode json = Evaluate.line(line.strip() + " --json").json();
+        assertThat(json.at("/confusion/labels")).extracting(JsonNode::asText).containsExactly(labels.split(","));
+        assertThat(Evaluate.line(line.strip()).out())
+                .containsPattern("true class +" + labels.replace("+", "\\+").replace(",", " +") + " ");
+    }
+
+    private String write(String lines) throws IOException {
+        return Files.writeString(folder.resolve("e.svm"), lines).toString();
+    }
+}
