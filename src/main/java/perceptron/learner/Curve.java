@@ -13,6 +13,20 @@ public record Curve(List<Point> points) {
     /** @param contribution what the number adds to the score if it has this value */
     public record Point(double value, double contribution) {}
 
+    /**
+     * Where the hats of a number lie, see {@link Statistics}.
+     *
+     * @param centre the mean of its values
+     * @param width their standard deviation; 0 as long as it has no hats
+     */
+    public record Spread(double centre, double width) {
+        public static Spread of(LinearModel model, int number) {
+            Statistics statistics = (Statistics) model.scales();
+            int index = statistics.exampleIndex(number);
+            return new Spread(statistics.centre(index), statistics.width(index));
+        }
+    }
+
     /** Of a model that draws curves, in a view that is a linear function. */
     public static Curve of(LinearModel model, int vector, int number, View view) {
         Statistics statistics = (Statistics) model.scales();

@@ -2,6 +2,7 @@ package perceptron.learner;
 
 import java.util.List;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberIndices;
 
 /**
  * One model: what its changes have made of it, and how it scores, decides and changes.
@@ -159,6 +160,25 @@ public final class LinearModel {
             case VOTED -> throw new IllegalArgumentException(
                     "weights voted do not exist: a vote is no linear function");
         };
+    }
+
+    /**
+     * What a weight is for each 1 of its feature's value as it came; that of a hat or of crossed bins as it is, since these have no
+     * scale.
+     *
+     * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
+     */
+    public double perUnit(double weight, int index) {
+        if (scales == null || weight == 0 || index == PagedWeights.BIAS || settings.isCrossed(index)) {
+            return weight;
+        }
+        if (!settings.isOfCurve(index)) {
+            return scales.perUnit(weight, index);
+        }
+        int number = NumberIndices.number(index);
+        return NumberIndices.hat(index) > 0
+                ? weight
+                : scales.perUnit(weight, ((Statistics) scales).exampleIndex(number));
     }
 
     /** What it knows of its features' values; null if these enter the arithmetic as they come. */

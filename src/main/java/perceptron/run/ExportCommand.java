@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
@@ -44,9 +46,11 @@ import picocli.CommandLine.Spec;
             "JSON holds the whole model: 'export --from FILE' reads it again to the bit, and 'import' takes its"
                     + " weights. The other formats are for other programs.",
             "",
-            "csv, and pmml with names, show what each feature adds to the score. The other formats hold the weights as the"
-                    + " model uses them: hashing negates the value of about every second name, and the weight then has the"
-                    + " opposite sign."
+            "csv, and pmml with names, show what each feature adds to the score. For the other formats hashing negates the"
+                    + " value of about every second name, and the weight then has the opposite sign.",
+            "",
+            "All but json hold weights for each 1 of a feature's value as it comes: what the model scales by is part of them."
+                    + " Numbers that are curves are in json, csv and onnx."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -73,7 +77,7 @@ public final class ExportCommand implements Callable<Integer> {
             description = {
                 "state: the changelog topics of the job, which need not run.",
                 "http://HOST:PORT, or https: the running job, with the names of features.",
-                "averages: the averaged weights as they were last published.",
+                "averages: the averaged weights as they were last published; of a model that scales nothing.",
                 "updates: rebuilt from all updates; the more there are, the longer it takes. A deleted model, too.",
                 "  It takes a job with updates=full.",
                 "FILE: a file that was exported as JSON.",
@@ -93,16 +97,16 @@ public final class ExportCommand implements Callable<Integer> {
             description = {
                 "json, csv, vw (Vowpal Wabbit's readable model), pmml or onnx. Default: ${DEFAULT-VALUE}.",
                 "pmml takes features by their names, which a running job knows (--from http://...), or else as f and their"
-                        + " index; onnx takes them by their indices, from 0 on. Both need a model that is linear in them: not"
-                        + " scale=l2, not start=random."
+                        + " index; onnx takes them by their indices, from 0 on, and numbers that are curves by theirs, as the"
+                        + " input 'numbers'. Neither they nor vw take scale=l2 or start=random; pmml and vw take no curves."
             })
     private ModelFormat format;
 
     @Option(
             names = "--weights",
             paramLabel = "WHICH",
-            defaultValue = "averaged",
-            description = "current or averaged, for formats that hold only one. Default: ${DEFAULT-VALUE}.")
+            description = "current, fading (learner=adaptive) or averaged, for formats that hold only one. Default: those of the"
+                    + " view that answers, by its recent mistakes or by the setting answer.")
     private WhichWeights weights;
 
     @Option(
@@ -121,7 +125,16 @@ public final class ExportCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--at-version needs --from updates: only these hold every version");
         }
-        ModelFile file = source().read(model);
+        if (weights == null && from.equals("updates") && format.holdsOneView()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--from updates needs --weights with this format: the updates do not tell which view answers");
+        }
+        ModelSource source = source();
+        ModelFile file = source.read(model);
+        if (!(source instanceof FileSource)) {
+            answerAsSet(file.model());
+        }
         int vector = vector(file);
         if (out == null) {
             OutputStream standard = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
@@ -135,6 +148,14 @@ public final class ExportCommand implements Callable<Integer> {
                             + file.model().updates() + " updates, written to " + out);
         }
         return ExitCode.OK;
+    }
+
+    /** The view that answers may be fixed by a setting, which is none of a model's own. */
+    private void answerAsSet(LinearModel read) {
+        String answer = options.settings().getString("answer");
+        if (!answer.equals("best")) {
+            read.answer(View.ofCode(answer));
+        }
     }
 
     private ModelSource source() {
@@ -178,7 +199,8 @@ public final class ExportCommand implements Callable<Integer> {
 
     private void write(ModelFile file, int vector, OutputStream to) throws IOException {
         try {
-            format.write(model, file, vector, weights.view, to);
+            View view = format.holdsOneView() ? WhichWeights.of(weights, file.model()) : View.CURRENT;
+            format.write(model, file, vector, view, to);
         } catch (IllegalArgumentException e) {
             throw new Failure(
                     "model '" + model + "' as " + format.name().toLowerCase(Locale.ROOT) + ": " + e.getMessage(), e);

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LinearModel;
+import perceptron.learner.View;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.ImportParts;
@@ -41,7 +44,10 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams import spam spam.json --weights averaged    to go on from the average"
         })
 public final class ImportCommand implements Callable<Integer> {
-    /** Settings in which a file and a model may differ, since they do not change what the weights mean. */
+    /**
+     * Settings in which a file and a model may differ, since they do not change what the weights mean. Of learners, only the adaptive
+     * one scales features.
+     */
     private static final Set<String> MAY_DIFFER = Set.of("learner", "r", "classes", "classes.max", "voted.vectors");
 
     @Spec
@@ -64,7 +70,7 @@ public final class ImportCommand implements Callable<Integer> {
             paramLabel = "WHICH",
             defaultValue = "current",
             description =
-                    "Which weights of the file the model takes over: current or averaged. Default: ${DEFAULT-VALUE}.")
+                    "Which weights of the file the model takes over: current, fading or averaged. Default: ${DEFAULT-VALUE}.")
     private WhichWeights weights;
 
     @Option(
@@ -79,7 +85,7 @@ public final class ImportCommand implements Callable<Integer> {
         Logging.onlyFailures();
         Settings settings = options.settings();
         ModelFile wanted = new FileSource(file).read();
-        List<ImportPart> parts = ImportParts.of(wanted.model(), weights.view, settings);
+        List<ImportPart> parts = ImportParts.of(wanted.model(), view(wanted.model()), settings);
         if (parts.isEmpty()) {
             throw new Failure(file + " holds a model without a class: there is nothing to import");
         }
@@ -88,6 +94,14 @@ public final class ImportCommand implements Callable<Integer> {
             spec.commandLine().getOut().println(client.send(model, parts, timeout));
         }
         return ExitCode.OK;
+    }
+
+    private View view(LinearModel read) {
+        try {
+            return WhichWeights.of(weights, read);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(file + ": " + e.getMessage(), e);
+        }
     }
 
     /** The job itself checks the classes. What weights mean depends on settings, which only this command can compare. */
@@ -101,7 +115,9 @@ public final class ImportCommand implements Callable<Integer> {
 
     private static Map<String, String> fixed(Map<String, String> settings) {
         Map<String, String> fixed = new LinkedHashMap<>(settings);
+        boolean scales = settings.get("learner").equals(Algorithm.ADAPTIVE.code());
         fixed.keySet().removeAll(MAY_DIFFER);
+        fixed.put("learner", scales ? Algorithm.ADAPTIVE.code() : "one that does not scale");
         return fixed;
     }
 }

@@ -7,17 +7,19 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 
 /**
  * Weights as comma-separated values: a line for every weight, as its {@link Effect}. The bias has no index. Names that share an
- * index are separated by a bar.
+ * index are separated by a bar. There is a column for the fading average if the model keeps it.
  */
 public final class CsvTable {
     private CsvTable() {}
 
     public static void write(Iterator<Weight> weights, Naming naming, OutputStream out) throws IOException {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        text.write("class,index,names,current,averaged\n");
+        boolean fades = naming.model().settings().keeps(View.FADING);
+        text.write("class,index,names,current,averaged" + (fades ? ",fading\n" : "\n"));
         while (weights.hasNext()) {
             for (Effect effect : Effect.of(weights.next(), naming)) {
                 String ofVector = naming.ofVector(effect.vector());
@@ -26,7 +28,7 @@ public final class CsvTable {
                 text.write(effect.index() == PagedWeights.BIAS ? "" : Integer.toString(effect.index()));
                 text.write(',');
                 text.write(quoted(String.join("|", effect.names())));
-                text.write("," + effect.current() + "," + effect.averaged() + "\n");
+                text.write("," + effect.current() + "," + effect.averaged() + (fades ? "," + effect.fading() + "\n" : "\n"));
             }
         }
         text.flush();

@@ -11,7 +11,7 @@ import perceptron.features.Hashing;
  * @param names the names of the feature at this index; several if they share it, none if they are not known: then the numbers
  *     are the model's own, since nobody knows whether the value was negated
  */
-public record Effect(int vector, int index, List<String> names, double current, double averaged) {
+public record Effect(int vector, int index, List<String> names, double current, double fading, double averaged) {
     /** Usually one; two if names share an index and hashing negates only some of them. */
     public static List<Effect> of(Weight weight, Naming naming) {
         List<String> names = naming.ofFeature(weight.index());
@@ -22,12 +22,12 @@ public record Effect(int vector, int index, List<String> names, double current, 
                 names.stream().filter(name -> !negated.contains(name)).toList();
         List<Effect> effects = new ArrayList<>(2);
         if (negated.isEmpty() || !others.isEmpty()) {
-            effects.add(new Effect(weight.vector(), weight.index(), others, weight.current(), weight.averaged()));
+            effects.add(new Effect(weight.vector(), weight.index(), others, weight.current(), weight.fading(), weight.averaged()));
         }
         if (!negated.isEmpty()) {
             // 0 minus, because a minus alone would make -0 of 0.
             effects.add(
-                    new Effect(weight.vector(), weight.index(), negated, 0 - weight.current(), 0 - weight.averaged()));
+                    new Effect(weight.vector(), weight.index(), negated, 0 - weight.current(), 0 - weight.fading(), 0 - weight.averaged()));
         }
         return effects;
     }

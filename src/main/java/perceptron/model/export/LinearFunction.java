@@ -17,6 +17,16 @@ import perceptron.learner.View;
 record LinearFunction(int[] indices, double[] weights, double constant) {
     /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
     static List<LinearFunction> of(LinearModel model, View view) {
+        if (CurveWeights.has(model)) {
+            throw new IllegalArgumentException("with numbers=" + model.settings().numbers().code()
+                    + " numbers are curves, which are no linear functions of them: json, csv and onnx hold curves, and a"
+                    + " model with numbers=linear has none");
+        }
+        return besideCurves(model, view);
+    }
+
+    /** Of all features but those that are curves. */
+    static List<LinearFunction> besideCurves(LinearModel model, View view) {
         if (model.vectors() == 0) {
             throw new IllegalArgumentException("it knows no class yet");
         }
@@ -45,26 +55,18 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
             if (weight.index() == PagedWeights.BIAS) {
                 constant = weight.of(view);
             } else if (model.settings().isCrossed(weight.index())) {
-                throw new IllegalArgumentException(
-                        "with cross=" + model.settings().crossings().text()
-                                + " numbers are crossed by their bins, which are no linear functions of them");
-            } else if (model.settings().isOfCurve(weight.index())) {
-                throw new IllegalArgumentException(
-                        "with numbers=" + model.settings().numbers().code()
-                                + " numbers are curves, which are no linear functions of them");
-            } else if (weight.of(view) != 0) {
+                throw new IllegalArgumentException("with cross="
+                        + model.settings().crossings().text()
+                        + " numbers are crossed by their bins, which are no linear functions of them: json and csv hold them");
+            } else if (!model.settings().isOfCurve(weight.index()) && weight.of(view) != 0) {
                 if (size == indices.length) {
                     indices = Arrays.copyOf(indices, 2 * size);
                     weights = Arrays.copyOf(weights, 2 * size);
                 }
                 indices[size] = weight.index();
-                weights[size++] = perUnit(model, weight.of(view), weight.index());
+                weights[size++] = model.perUnit(weight.of(view), weight.index());
             }
         }
         return new LinearFunction(Arrays.copyOf(indices, size), Arrays.copyOf(weights, size), constant);
-    }
-
-    private static double perUnit(LinearModel model, double weight, int index) {
-        return model.scales() == null ? weight : model.scales().perUnit(weight, index);
     }
 }

@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
+import perceptron.features.NumberIndices;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 
 /**
- * A model as ONNX, for features that are hashed already (hashing negates some values): {@code features}, floats, a row for each example and a column for each index from 0 up to the largest that
- * has a weight; {@code scores}, doubles, one for two labels, else one for each class in their order; {@code label}, text.
+ * A model as ONNX, for features that are hashed already (hashing negates some values): {@code features}, floats, a row for each
+ * example and a column for each index from 0 up to the largest that has a weight; {@code numbers}, the same for those that are curves,
+ * if any are; {@code scores}, doubles, one for two labels, else one for each class in their order; {@code label}, text.
  */
 public final class OnnxModel {
     /** A message has at most 2 GiB, and whoever reads it has it in memory more than once. */
@@ -19,12 +22,20 @@ public final class OnnxModel {
     private final OnnxGraph graph = new OnnxGraph();
     private final List<String> classes;
     private final List<LinearFunction> functions;
+    private final CurveWeights curves;
     private final int columns;
 
     private OnnxModel(LinearModel model, View view) {
         classes = model.classNames();
-        functions = LinearFunction.of(model, view);
-        long width = 1;
+        functions = LinearFunction.besideCurves(model, view);
+        long numbers = CurveWeights.count(model);
+        if (numbers * NumberIndices.HATS * functions.size() > MOST_WEIGHTS) {
+            throw new IllegalArgumentException("its numbers reach up to index " + (numbers - 1)
+                    + ", and this form, which lists every index, has room for "
+                    + MOST_WEIGHTS / NumberIndices.HATS / functions.size());
+        }
+        curves = CurveWeights.of(model, view);
+        long width = curves.count() > 0 ? 0 : 1;
         for (LinearFunction function : functions) {
             int size = function.indices().length;
             width = Math.max(width, size == 0 ? 0 : function.indices()[size - 1] + 1L);
@@ -52,6 +63,7 @@ public final class OnnxModel {
 
     private void scores() {
         int rows = functions.size();
+        List<String> terms = new ArrayList<>(List.of("constants"));
         ByteBuffer weights = ByteBuffer.allocate(Double.BYTES * columns * rows).order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer constants = ByteBuffer.allocate(Double.BYTES * rows).order(ByteOrder.LITTLE_ENDIAN);
         for (int vector = 0; vector < rows; vector++) {
@@ -62,12 +74,18 @@ public final class OnnxModel {
             }
             constants.putDouble(function.constant());
         }
-        graph.input("features", OnnxGraph.FLOAT, columns);
-        graph.constant("weights", OnnxGraph.DOUBLE, weights.array(), columns, rows);
         graph.constant("constants", OnnxGraph.DOUBLE, constants.array(), rows);
-        graph.node("Cast", "doubles", List.of("features"), "to", OnnxGraph.DOUBLE);
-        graph.node("MatMul", "products", List.of("doubles", "weights"));
-        graph.node("Add", "scores", List.of("products", "constants"));
+        if (columns > 0) {
+            graph.input("features", OnnxGraph.FLOAT, columns);
+            graph.constant("weights", OnnxGraph.DOUBLE, weights.array(), columns, rows);
+            graph.node("Cast", "doubles", List.of("features"), "to", OnnxGraph.DOUBLE);
+            graph.node("MatMul", "products", List.of("doubles", "weights"));
+            terms.add("products");
+        }
+        if (curves.count() > 0) {
+            terms.addAll(new OnnxCurves(graph, curves, rows).terms());
+        }
+        graph.node("Sum", "scores", terms);
         graph.output("scores", OnnxGraph.DOUBLE, rows);
     }
 

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Map;
+import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
@@ -18,6 +19,11 @@ public final class VowpalWabbitModel {
     private static final int CONSTANT = 11650396;
 
     private VowpalWabbitModel() {}
+
+    /** @throws IllegalArgumentException if the model is no linear function of its features, saying why */
+    public static void requireLinear(LinearModel model, View view) {
+        LinearFunction.of(model, view);
+    }
 
     /** @param settings what the model was made with */
     public static void write(

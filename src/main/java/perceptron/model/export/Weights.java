@@ -86,6 +86,32 @@ public final class Weights implements Iterator<Weight> {
         return weight;
     }
 
+    /**
+     * The same for each 1 of a feature's value as it came.
+     *
+     * @throws IllegalArgumentException when it comes to a feature that has no scale yet
+     */
+    public static Iterator<Weight> perUnit(LinearModel model, Iterator<Weight> weights) {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return weights.hasNext();
+            }
+
+            @Override
+            public Weight next() {
+                Weight weight = weights.next();
+                int index = weight.index();
+                return new Weight(
+                        weight.vector(),
+                        index,
+                        model.perUnit(weight.current(), index),
+                        model.perUnit(weight.fading(), index),
+                        model.perUnit(weight.averaged(), index));
+            }
+        };
+    }
+
     /** Those with the largest magnitude, the largest first. */
     public static List<Weight> top(Iterator<Weight> all, int most, View view) {
         Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(view)))

@@ -2,6 +2,7 @@ package perceptron.run.export;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Iterator;
 import perceptron.learner.View;
 import perceptron.model.export.CsvTable;
 import perceptron.model.export.ModelFile;
@@ -9,6 +10,7 @@ import perceptron.model.export.Naming;
 import perceptron.model.export.OnnxModel;
 import perceptron.model.export.PmmlModel;
 import perceptron.model.export.VowpalWabbitModel;
+import perceptron.model.export.Weight;
 import perceptron.model.export.Weights;
 
 /** The formats in which a model can be exported. */
@@ -23,7 +25,8 @@ public enum ModelFormat {
         @Override
         public void write(String name, ModelFile file, int vector, View view, OutputStream out) throws IOException {
             Naming naming = new Naming(file.model(), file.names(), view);
-            CsvTable.write(new Weights(file.model(), vector, 0, 0), naming, out);
+            Iterator<Weight> weights = new Weights(file.model(), vector, 0, 0);
+            CsvTable.write(Weights.perUnit(file.model(), weights), naming, out);
         }
     },
     VW {
@@ -33,7 +36,9 @@ public enum ModelFormat {
                 throw new IllegalArgumentException("this format holds one class: choose it with --class from "
                         + String.join(", ", file.model().classNames()));
             }
-            VowpalWabbitModel.write(name, file.settings(), new Weights(file.model(), vector, 0, 0), view, out);
+            VowpalWabbitModel.requireLinear(file.model(), view);
+            Iterator<Weight> weights = new Weights(file.model(), vector, 0, 0);
+            VowpalWabbitModel.write(name, file.settings(), Weights.perUnit(file.model(), weights), view, out);
         }
     },
     PMML {
@@ -48,6 +53,11 @@ public enum ModelFormat {
             OnnxModel.write(name, file.model(), view, out);
         }
     };
+
+    /** Whether this format holds the weights of one view only. */
+    public boolean holdsOneView() {
+        return this != JSON && this != CSV;
+    }
 
     /**
      * @param vector the vector to export; -1 for all

@@ -28,6 +28,7 @@ import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.features.NumberForm;
+import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
@@ -37,6 +38,7 @@ import perceptron.learner.Scores;
 import perceptron.learner.Start;
 import perceptron.learner.View;
 import perceptron.model.OnlineLearner;
+import perceptron.run.export.ModelFormat;
 
 /** What other programs' own readers make of an exported model is what the model itself says. */
 class ForeignReadersTest {
@@ -136,6 +138,96 @@ class ForeignReadersTest {
         }
     }
 
+    static Stream<LearnerSettings> withCurves() {
+        LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
+        return Stream.of(
+                adaptive,
+                adaptive.withNumbers(NumberForm.CURVE),
+                adaptive.withLabels(Labels.classes(List.of("a", "b", "c"))),
+                LearnerSettings.of(Algorithm.PA1).withNumbers(NumberForm.CURVE));
+    }
+
+    /** Numbers are in an input of their own beside categories, which have their indices from 0 on, too. */
+    @ParameterizedTest
+    @MethodSource("withCurves")
+    void onnxRuntimeDrawsTheSameCurves(LearnerSettings settings) throws Exception {
+        Featurizer featurizer = new Featurizer(new Hashing(6), Scaling.NONE, settings.form());
+        LinearModel curved = new LinearModel(settings);
+        OnlineLearner ofCurved = new OnlineLearner(curved);
+        for (int i = 0; i < EXAMPLES; i++) {
+            int label = random.nextInt(settings.labels().binary() ? 2 : 3);
+            ofCurved.learn(featurizer.vector(payment(i)), label, 1);
+        }
+        OrtEnvironment environment = OrtEnvironment.getEnvironment();
+        for (View view : curved.answering().kept()) {
+            byte[] file = bytes(out -> OnnxModel.write("m", curved, view, out));
+            try (OrtSession session = environment.createSession(file)) {
+                for (int i = 0; i < 2 * EXAMPLES; i++) {
+                    FeatureVector x = featurizer.vector(payment(i));
+                    Map<String, OnnxTensor> inputs = new HashMap<>();
+                    for (String name : session.getInputNames()) {
+                        int width = (int) ((ai.onnxruntime.TensorInfo)
+                                        session.getInputInfo().get(name).getInfo())
+                                .getShape()[1];
+                        inputs.put(name, OnnxTensor.createTensor(environment, row(x, name.equals("numbers"), width)));
+                    }
+                    Scores own = ofCurved.predict(x);
+                    try (OrtSession.Result result = session.run(inputs)) {
+                        double[][] scores =
+                                (double[][]) result.get("scores").orElseThrow().getValue();
+                        for (int vector = 0; vector < curved.vectors(); vector++) {
+                            assertScore(scores[0][vector], expected(own, vector, view));
+                        }
+                    }
+                    inputs.values().forEach(OnnxTensor::close);
+                }
+            }
+        }
+    }
+
+    private static float[][] row(FeatureVector x, boolean ofNumbers, int width) {
+        float[][] row = new float[1][width];
+        for (int k = 0; k < x.size(); k++) {
+            boolean isNumber = NumberIndices.isNumber(x.index(k));
+            int column = isNumber ? NumberIndices.ofExample(x.index(k)) : x.index(k);
+            if (isNumber == ofNumbers && column < width) {
+                row[0][column] = x.value(k);
+            }
+        }
+        return row;
+    }
+
+    /** As Vowpal Wabbit predicts: the sum of weights times values, and the constant. */
+    @ParameterizedTest
+    @MethodSource("settings")
+    void vowpalWabbitsWeightsSayTheSame(LearnerSettings settings) throws Exception {
+        learn(settings);
+        int constant = 11650396 & (1 << 20) - 1;
+        for (View view : model.answering().kept()) {
+            for (int vector = 0; vector < model.vectors(); vector++) {
+                int only = vector;
+                ModelFile file = new ModelFile(0, Map.of("hash.bits", "20"), model);
+                String text = new String(bytes(out -> ModelFormat.VW.write("m", file, only, view, out)));
+                Map<Integer, Float> weights = new HashMap<>();
+                text.lines().dropWhile(line -> !line.equals(":0")).skip(1).forEach(line -> {
+                    String[] parts = line.split(":");
+                    weights.put(Integer.parseInt(parts[0]), Float.parseFloat(parts[1]));
+                });
+                for (int i = 0; i < 30; i++) {
+                    FeatureVector x = example();
+                    double sum = weights.getOrDefault(constant, 0f);
+                    double size = 1;
+                    for (int k = 0; k < x.size(); k++) {
+                        double term = weights.getOrDefault(x.index(k), 0f) * x.value(k);
+                        sum += term;
+                        size += Math.abs(term);
+                    }
+                    assertThat(sum).isCloseTo(expected(learner.predict(x), vector, view), within(1e-6 * size));
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("settings")
     void jpmmlSaysTheSame(LearnerSettings settings) throws Exception {
@@ -214,6 +306,18 @@ class ForeignReadersTest {
         assertRefused(new LinearModel(perceptron.withScaling(Scaling.L2)), "scale=l2");
         assertRefused(new LinearModel(perceptron.withStart(Start.random(1))), "start=random");
         assertRefused(new LinearModel(perceptron.withLabels(Labels.discovered(List.of(), 5))), "no class");
+        LinearModel curved = new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.CURVE));
+        FeatureVector x = new FeatureVector();
+        x.clear(false);
+        x.add(NumberIndices.inExample(1), 2);
+        new OnlineLearner(curved).learn(x, 1, 1);
+        String why = "json, csv and onnx hold curves, and a model with numbers=linear has none";
+        assertThatThrownBy(() ->
+                        PmmlModel.write("m", curved, index -> List.of(), View.CURRENT, OutputStream.nullOutputStream()))
+                .hasMessageContaining(why);
+        ModelFile file = new ModelFile(0, Map.of("hash.bits", "20"), curved);
+        assertThatThrownBy(() -> ModelFormat.VW.write("m", file, -1, View.CURRENT, OutputStream.nullOutputStream()))
+                .hasMessageContaining(why);
         LinearModel wide = new LinearModel(perceptron);
         wide.vector(0).set(1 << 30, 1);
         assertThatThrownBy(() -> OnnxModel.write("m", wide, View.CURRENT, OutputStream.nullOutputStream()))

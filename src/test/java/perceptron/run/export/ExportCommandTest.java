@@ -1,6 +1,8 @@
 package perceptron.run.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +14,15 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
 import perceptron.model.export.ModelFile;
 import perceptron.run.Main;
 
@@ -79,6 +89,73 @@ class ExportCommandTest {
                 .contains(":0", "1:" + (float) weights.w(1));
         assertThat(Files.readAllLines(export("--format", "VW")))
                 .contains("1:" + (float) (weights.w(1) - weights.u(1) / 6));
+    }
+
+    private void saveAdaptive(String numbers) {
+        String examples = folder.resolve("e.svm").toString();
+        assertThat(execute(
+                        "evaluate", examples, "--learner", "adaptive", "--numbers", numbers, "--save", "" + saved))
+                .isZero();
+    }
+
+    /** The file says how many mistakes each view made lately. */
+    @ParameterizedTest
+    @ValueSource(strings = {"current", "fading", "averaged"})
+    void theViewThatAnswersIsExported(String view) throws IOException {
+        saveAdaptive("linear");
+        String text = Files.readString(saved);
+        for (String each : List.of("current", "fading", "averaged")) {
+            text = text.replaceFirst("(\"" + each + "\" : )[0-9.]+", "$1" + (each.equals(view) ? "1.0" : "2.0"));
+        }
+        Files.writeString(saved, text);
+        assertThat(saved().model().answering().view().code()).isEqualTo(view);
+        String answering = Files.readString(export("--format", "vw"));
+        assertThat(answering).isEqualTo(Files.readString(export("--format", "vw", "--weights", view)));
+        for (String other : List.of("current", "fading", "averaged")) {
+            if (!other.equals(view)) {
+                assertThat(answering).isNotEqualTo(Files.readString(export("--format", "vw", "--weights", other)));
+            }
+        }
+    }
+
+    @Test
+    void aTableHoldsWeightsForEachOneOfAValueAsItCame() throws IOException {
+        saveAdaptive("linear");
+        LinearModel model = saved().model();
+        List<String> lines = Files.readAllLines(export("--format", "csv"));
+        assertThat(lines.get(0)).isEqualTo("class,index,names,current,averaged,fading");
+        FeatureVector x = new FeatureVector();
+        x.clear(false);
+        x.add(1, 5);
+        double score = new OnlineLearner(model).predict(x).score(View.FADING, 0);
+        double ofFive = 5 * Double.parseDouble(lines.get(1).split(",", -1)[5]);
+        double ofBias = Double.parseDouble(lines.get(5).split(",", -1)[5]);
+        assertThat(ofFive + ofBias).isCloseTo(score, within(1e-6));
+        assertThat(model.scales().perUnit(1, 1)).isNotEqualTo(1);
+    }
+
+    @Test
+    void weightsThatAModelDoesNotHaveAreRefusedByName() throws IOException {
+        assertThat(execute("export", "m", "--from", "" + saved, "--format", "vw", "--weights", "fading"))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("it keeps no weights fading: only learner=adaptive");
+        assertThat(execute("export", "m", "--from", "updates", "--format", "onnx"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--from updates needs --weights");
+        saveAdaptive("curve");
+        assertThat(execute("export", "m", "--from", "" + saved, "--format", "pmml"))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("json, csv and onnx hold curves");
+        assertThat(export("--format", "onnx")).isNotEmptyFile();
+        assertThat(Files.readAllLines(export("--format", "csv"))).hasSizeGreaterThan(6);
+    }
+
+    @Test
+    void aVoteIsRefusedByName() {
+        LinearModel votes = new LinearModel(
+                LearnerSettings.of(Algorithm.PA1).withVotes(3, 100).withAnswer(View.VOTED));
+        assertThatThrownBy(() -> WhichWeights.of(null, votes)).hasMessageContaining("it answers by its vote");
+        assertThat(WhichWeights.of(WhichWeights.AVERAGED, votes)).isEqualTo(View.AVERAGED);
     }
 
     @Test
