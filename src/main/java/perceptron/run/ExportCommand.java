@@ -174,11 +174,8 @@ public final class ExportCommand implements Callable<Integer> {
     private ModelSource file() {
         Path file = Path.of(from);
         if (!Files.exists(file)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--from " + from
-                            + " is none of: state, averages, updates, an existing file, a job's address such as"
-                            + " http://HOST:PORT");
+            throw new Failure("--from " + from
+                    + " is none of: state, averages, updates, an existing file, a job's address such as http://HOST:PORT");
         }
         return new FileSource(file);
     }
