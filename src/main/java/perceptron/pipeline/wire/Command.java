@@ -45,7 +45,7 @@ public record Command(String id, Action command) {
      * @param part the number of this one, from 0
      * @param classes in their order: of two labels negative first, then positive
      * @param vector whose weights follow: the position in classes; 0 if there are only two labels; {@link #SCALES} for the
-     *     largest magnitudes, if the model scales by them
+     *     first number that the model knows of its features' values, those before it for the others
      * @param bias the weight of the bias, in one of the vector's parts, otherwise null
      */
     public record ImportPart(
