@@ -12,9 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
 import perceptron.learner.LinearModel;
@@ -36,8 +39,14 @@ class SameAsEvaluateTest {
         this.cluster = cluster;
     }
 
-    @Test
-    void theJobLearnsFromAFileWhatEvaluateDoes() throws Exception {
+    /** One that scales by what it has seen, and the one that a job has if none is set. */
+    static Stream<Map<String, String>> settings() {
+        return Stream.of(Map.of("learner", "pa1", "C", "0.1", "scale", "maxabs"), Map.of());
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void theJobLearnsFromAFileWhatEvaluateDoes(Map<String, String> settings) throws Exception {
         StringBuilder svm = new StringBuilder();
         StringBuilder csv = new StringBuilder("id,amount,method,age,label\n");
         StringBuilder json = new StringBuilder();
@@ -55,7 +64,6 @@ class SameAsEvaluateTest {
             vw.append("%d %s|pay amount:%s %s |who age:%d%n".formatted(label, weight, amount, method, age));
         }
         Map<String, CharSequence> files = Map.of("a.svm", svm, "b.csv", csv, "c.jsonl", json, "d.vw", vw);
-        Map<String, String> settings = Map.of("learner", "pa1", "C", "0.1", "scale", "maxabs");
         try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
             for (Map.Entry<String, CharSequence> file : files.entrySet()) {
                 String path = Files.writeString(folder.resolve(file.getKey()), file.getValue())
@@ -95,6 +103,9 @@ class SameAsEvaluateTest {
         List<String> command =
                 new ArrayList<>(List.of("evaluate", folder.resolve(name).toString(), "--save=" + file));
         settings.forEach((setting, value) -> command.add("--" + setting.replace('.', '-') + "=" + value));
+        if (settings.isEmpty()) {
+            command.add("--learner=adaptive");
+        }
         assertThat(Main.commandLine().execute(command.toArray(String[]::new))).isZero();
         return read(file);
     }
