@@ -105,8 +105,9 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--weights",
             paramLabel = "WHICH",
-            description = "current, fading (learner=adaptive) or averaged, for formats that hold only one. Default: those of the"
-                    + " view that answers, by its recent mistakes or by the setting answer.")
+            description =
+                    "current, fading (learner=adaptive) or averaged, for formats that hold only one. Default: those of the"
+                            + " view that answers, by its recent mistakes or by the setting answer.")
     private WhichWeights weights;
 
     @Option(
@@ -174,8 +175,9 @@ public final class ExportCommand implements Callable<Integer> {
     private ModelSource file() {
         Path file = Path.of(from);
         if (!Files.exists(file)) {
-            throw new Failure("--from " + from
-                    + " is none of: state, averages, updates, an existing file, a job's address such as http://HOST:PORT");
+            throw new Failure(
+                    "--from " + from
+                            + " is none of: state, averages, updates, an existing file, a job's address such as http://HOST:PORT");
         }
         return new FileSource(file);
     }

@@ -28,7 +28,8 @@ public final class CsvTable {
                 text.write(effect.index() == PagedWeights.BIAS ? "" : Integer.toString(effect.index()));
                 text.write(',');
                 text.write(quoted(String.join("|", effect.names())));
-                text.write("," + effect.current() + "," + effect.averaged() + (fades ? "," + effect.fading() + "\n" : "\n"));
+                text.write("," + effect.current() + "," + effect.averaged()
+                        + (fades ? "," + effect.fading() + "\n" : "\n"));
             }
         }
         text.flush();

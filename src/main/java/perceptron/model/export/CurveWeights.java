@@ -28,7 +28,8 @@ record CurveWeights(double[][] slopes, double[][][] heights, double[] centres, d
                 new double[count],
                 new double[count]);
         for (int vector = 0; vector < vectors; vector++) {
-            Weights all = new Weights(model, vector, vector, model.settings().drawsCurves() ? NumberIndices.value(0) : 0);
+            Weights all =
+                    new Weights(model, vector, vector, model.settings().drawsCurves() ? NumberIndices.value(0) : 0);
             while (all.hasNext()) {
                 Weight weight = all.next();
                 if (model.settings().isOfCurve(weight.index())) {

@@ -22,12 +22,18 @@ public record Effect(int vector, int index, List<String> names, double current, 
                 names.stream().filter(name -> !negated.contains(name)).toList();
         List<Effect> effects = new ArrayList<>(2);
         if (negated.isEmpty() || !others.isEmpty()) {
-            effects.add(new Effect(weight.vector(), weight.index(), others, weight.current(), weight.fading(), weight.averaged()));
+            effects.add(new Effect(
+                    weight.vector(), weight.index(), others, weight.current(), weight.fading(), weight.averaged()));
         }
         if (!negated.isEmpty()) {
             // 0 minus, because a minus alone would make -0 of 0.
-            effects.add(
-                    new Effect(weight.vector(), weight.index(), negated, 0 - weight.current(), 0 - weight.fading(), 0 - weight.averaged()));
+            effects.add(new Effect(
+                    weight.vector(),
+                    weight.index(),
+                    negated,
+                    0 - weight.current(),
+                    0 - weight.fading(),
+                    0 - weight.averaged()));
         }
         return effects;
     }

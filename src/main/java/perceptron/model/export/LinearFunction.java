@@ -18,9 +18,10 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
     /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
     static List<LinearFunction> of(LinearModel model, View view) {
         if (CurveWeights.has(model)) {
-            throw new IllegalArgumentException("with numbers=" + model.settings().numbers().code()
-                    + " numbers are curves, which are no linear functions of them: json, csv and onnx hold curves, and a"
-                    + " model with numbers=linear has none");
+            throw new IllegalArgumentException(
+                    "with numbers=" + model.settings().numbers().code()
+                            + " numbers are curves, which are no linear functions of them: json, csv and onnx hold curves, and a"
+                            + " model with numbers=linear has none");
         }
         return besideCurves(model, view);
     }

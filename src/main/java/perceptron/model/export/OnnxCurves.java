@@ -32,8 +32,14 @@ final class OnnxCurves {
         constant("halfHat", 0.5);
         constant("lastHat", hats - 1);
         constant("centres", curves.centres());
-        constant("widths", Arrays.stream(curves.widths()).map(width -> width > 0 ? width : 1).toArray());
-        constant("spread", Arrays.stream(curves.widths()).map(width -> width > 0 ? 1 : 0).toArray());
+        constant(
+                "widths",
+                Arrays.stream(curves.widths())
+                        .map(width -> width > 0 ? width : 1)
+                        .toArray());
+        constant(
+                "spread",
+                Arrays.stream(curves.widths()).map(width -> width > 0 ? 1 : 0).toArray());
         graph.node("Equal", "isZero", List.of("values", "zeros"));
         graph.node("Not", "isThere", List.of("isZero"));
         graph.node("Cast", "there", List.of("isThere"), "to", OnnxGraph.DOUBLE);

@@ -25,8 +25,9 @@ public enum WhichWeights {
                     "it answers by its vote, which is no linear function of its features: --weights current and averaged are");
         }
         if (chosen != null && !model.settings().keeps(chosen.view)) {
-            throw new IllegalArgumentException("it keeps no weights " + chosen.view.code()
-                    + ": only learner=adaptive has all of current, fading and averaged, others have current and averaged");
+            throw new IllegalArgumentException(
+                    "it keeps no weights " + chosen.view.code()
+                            + ": only learner=adaptive has all of current, fading and averaged, others have current and averaged");
         }
         return chosen == null ? model.answering().view() : chosen.view;
     }

@@ -306,7 +306,8 @@ class ForeignReadersTest {
         assertRefused(new LinearModel(perceptron.withScaling(Scaling.L2)), "scale=l2");
         assertRefused(new LinearModel(perceptron.withStart(Start.random(1))), "start=random");
         assertRefused(new LinearModel(perceptron.withLabels(Labels.discovered(List.of(), 5))), "no class");
-        LinearModel curved = new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.CURVE));
+        LinearModel curved =
+                new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.CURVE));
         FeatureVector x = new FeatureVector();
         x.clear(false);
         x.add(NumberIndices.inExample(1), 2);

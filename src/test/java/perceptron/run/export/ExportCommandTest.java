@@ -93,8 +93,7 @@ class ExportCommandTest {
 
     private void saveAdaptive(String numbers) {
         String examples = folder.resolve("e.svm").toString();
-        assertThat(execute(
-                        "evaluate", examples, "--learner", "adaptive", "--numbers", numbers, "--save", "" + saved))
+        assertThat(execute("evaluate", examples, "--learner", "adaptive", "--numbers", numbers, "--save", "" + saved))
                 .isZero();
     }
 
