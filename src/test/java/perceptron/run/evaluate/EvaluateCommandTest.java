@@ -69,7 +69,7 @@ class EvaluateCommandTest {
                 "separable.svm --classes discover --classes-max 0 # Invalid value 0 for option --classes-max:",
                 "separable.svm --cross 1 # --cross 1 is not two or three different fields, as in country*method",
                 "separable.svm --cross 1*99 # no example has the feature 99, which is to be crossed or split",
-                "separable.svm --cross 0*1 --scale maxabs # --scale maxabs and cross exclude each other",
+                "separable.svm --learner pa --cross 0*1 --scale maxabs # --scale maxabs and cross exclude each other",
                 "churn.csv --label-field churned --text-fields x # The nearest are ",
                 "separable.svm --shuffle # '--shuffle'",
                 "separable.svm --format xml # Invalid value for option '--format'",
