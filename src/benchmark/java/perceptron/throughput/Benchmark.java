@@ -1,155 +1,165 @@
 package perceptron.throughput;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import perceptron.pipeline.settings.Settings;
 import perceptron.run.local.BrokerProcess;
 import perceptron.run.local.LocalRegistry;
+import perceptron.run.local.ScratchFolder;
 
 /**
- * Runs all contenders in turn, again and again, and prints medians with their spread: one table, and the same as JSON. Only
- * ratios of one run mean anything.
+ * Runs contenders in turn and prints what they cost, with the goals beside it: one table, and the same as JSON. The pass-through
+ * that others are compared with runs again after every two of them, so a machine that becomes slower changes both.
  */
 public final class Benchmark {
-    /** One contender on one workload. */
-    private record Match(Contender contender, Workload workload) {}
+    /** For what a run keeps on disk; topics need about four times as much. */
+    private static final long ROOM = 3L << 30;
+
+    private static final int BESIDE_ONE_BASE = 2;
 
     private static final Map<String, String> LIMITS =
             Map.of("message.max.bytes", Integer.toString(NaiveJob.LARGEST_VALUE));
 
-    private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-    private final Map<Match, List<ContenderRun.Measured>> results = new LinkedHashMap<>();
-    private final Map<Match, int[]> latencies = new LinkedHashMap<>();
-    private final Map<Workload, long[]> recoveries = new LinkedHashMap<>();
+    private final Map<Match, List<Row.Trial>> trials = new LinkedHashMap<>();
     private final Servers servers;
     private final int examples;
-    private int trials;
+    private int runs;
 
     private Benchmark(Servers servers, int examples) {
         this.servers = servers;
         this.examples = examples;
     }
 
-    /** @param args how many examples, how often, and where the JSON goes */
+    /** @param args how many examples, how often, which rows, and where the JSON goes */
     public static void main(String[] args) throws Exception {
+        Plan plan = Plan.of(args[2]);
         try (BrokerProcess broker = BrokerProcess.start(0, LIMITS, "-Xmx2g");
                 LocalRegistry registry = LocalRegistry.start()) {
-            Benchmark benchmark =
-                    new Benchmark(new Servers(broker.bootstrapServers(), registry.url()), Integer.parseInt(args[0]));
-            benchmark.run(Integer.parseInt(args[1]));
-            Table table = new Table(benchmark.results(), benchmark.latencies(), benchmark.recoveries());
+            Servers servers = new Servers(broker.bootstrapServers(), registry.url());
+            Benchmark benchmark = new Benchmark(servers, Integer.parseInt(args[0]));
+            Table table = benchmark.run(plan, Integer.parseInt(args[1]));
             System.out.print(table.text());
-            benchmark.json.writeValue(Path.of(args[2]).toFile(), table.json());
+            new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValue(Path.of(args[3]).toFile(), table.json());
         }
     }
 
-    private static List<Match> matches() {
-        List<Match> matches = new ArrayList<>();
-        Set<Contender> all = EnumSet.allOf(Contender.class);
-        all.forEach(contender -> matches.add(new Match(contender, Workload.DENSE)));
-        all.forEach(contender -> matches.add(new Match(contender, Workload.SPARSE_20)));
-        matches.add(new Match(Contender.NAIVE, Workload.SPARSE_16));
-        for (Workload other : EnumSet.complementOf(EnumSet.of(Workload.DENSE, Workload.SPARSE_20))) {
-            matches.add(new Match(Contender.PERCEPTRON, other));
-        }
-        return matches;
-    }
-
-    private void run(int times) throws Exception {
-        for (Workload workload : Workload.values()) {
+    private Table run(Plan plan, int times) throws Exception {
+        for (Workload workload : plan.workloads()) {
             Filler.fill(servers, workload, examples);
         }
         for (int time = 0; time < times; time++) {
-            for (Match match : matches()) {
-                ContenderRun.Measured measured = json.treeToValue(
-                        child(
-                                ContenderRun.class,
-                                match.contender.name(),
-                                match.workload.name(),
-                                Integer.toString(examples),
-                                servers.kafka(),
-                                servers.registry(),
-                                "trial" + trials++),
-                        ContenderRun.Measured.class);
-                System.out.printf("%-12s %-14s %s%n", match.contender, match.workload, measured);
-                results.computeIfAbsent(match, none -> new ArrayList<>()).add(measured);
-            }
+            round(plan.matches());
         }
-        for (Workload workload : List.of(Workload.DENSE, Workload.SPARSE_20)) {
-            for (Contender contender : List.of(Contender.DECODE, Contender.PERCEPTRON)) {
-                JsonNode quantiles = child(
-                        Latency.class,
-                        contender.name(),
-                        workload.name(),
-                        servers.kafka(),
-                        servers.registry(),
-                        "latency" + trials++);
-                latencies.put(new Match(contender, workload), json.treeToValue(quantiles, int[].class));
-            }
-        }
-        for (Workload workload : List.of(Workload.SPARSE_10, Workload.SPARSE_20)) {
-            JsonNode heapAndMillis = child(
-                    Recovery.class,
-                    workload.name(),
-                    Integer.toString(examples),
-                    servers.kafka(),
-                    servers.registry(),
-                    "recovery" + trials++);
-            recoveries.put(workload, json.treeToValue(heapAndMillis, long[].class));
-        }
-    }
-
-    private JsonNode child(Class<?> main, String... args) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx3g"));
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        command.addAll(List.of(args));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        String last = null;
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                last = line;
-            }
-        }
-        if (process.waitFor() != 0 || last == null) {
-            throw new IllegalStateException(main.getSimpleName() + " " + List.of(args) + " failed: " + last);
-        }
-        return json.readTree(last);
-    }
-
-    private List<Row> results() {
-        List<Row> rows = new ArrayList<>();
-        results.forEach((match, measured) -> rows.add(Row.of(match.contender, match.workload, measured)));
-        return rows;
-    }
-
-    private List<Table.Delay> latencies() {
         List<Table.Delay> delays = new ArrayList<>();
-        latencies.forEach((match, millis) ->
-                delays.add(new Table.Delay(match.contender, match.workload, millis[0], millis[1], millis[2])));
-        return delays;
+        for (Match match : plan.latencies()) {
+            delays.add(latency(match));
+        }
+        List<Table.Restored> restored = new ArrayList<>();
+        for (Workload workload : plan.restores()) {
+            restored.add(restore(workload));
+        }
+        List<Row> rows = new ArrayList<>();
+        trials.forEach((match, of) -> rows.add(Row.of(match, of)));
+        return new Table(rows, delays, restored);
     }
 
-    private List<Table.Restored> recoveries() {
-        List<Table.Restored> restored = new ArrayList<>();
-        recoveries.forEach((workload, heapAndMillis) ->
-                restored.add(new Table.Restored(workload, workload.weights(), heapAndMillis[0], heapAndMillis[1])));
-        return restored;
+    private void round(List<Match> matches) throws Exception {
+        Match base = null;
+        Measured measuredBase = null;
+        int beside = 0;
+        for (Match match : matches) {
+            if (base == null || base.workload() != match.workload() || beside == BESIDE_ONE_BASE) {
+                base = Match.base(match.workload());
+                measuredBase = measure(base, null);
+                beside = 0;
+            }
+            if (!match.isBase()) {
+                measure(match, measuredBase);
+                beside++;
+            }
+        }
+    }
+
+    /** @param base null if this is one */
+    private Measured measure(Match match, Measured base) throws Exception {
+        String name = "run" + runs++;
+        try (ScratchFolder folder = ScratchFolder.create("perceptron-benchmark", ROOM)) {
+            RunTopics topics = new RunTopics(settings(match, name, folder.path()));
+            Measured measured = run(match, name, folder.path());
+            if (match.contender().isFlink()) {
+                checkThatAllIsCommitted(topics.predictions());
+            }
+            Row.Trial trial = new Row.Trial(
+                    measured,
+                    base == null ? measured : base,
+                    (double) topics.bytes(true) / measured.examples(),
+                    (double) topics.bytes(false) / measured.examples());
+            System.out.printf("%-30s %s%n", match.name(), measured);
+            trials.computeIfAbsent(match, none -> new ArrayList<>()).add(trial);
+            topics.delete();
+            return measured;
+        }
+    }
+
+    private Settings settings(Match match, String name, Path folder) {
+        return match.contender().settings(name, match.workload().topic(), servers, folder);
+    }
+
+    private Measured run(Match match, String name, Path folder) throws Exception {
+        String[] args = arguments(match, examples, name, folder);
+        return match.contender().isFlink() ? Child.runFlink(args) : Child.run(Measured.class, ContenderRun.class, args);
+    }
+
+    private String[] arguments(Match match, int count, String name, Path folder) {
+        return new String[] {
+            match.contender().name(),
+            match.workload().name(),
+            Integer.toString(count),
+            servers.kafka(),
+            servers.registry(),
+            name,
+            folder.toString()
+        };
+    }
+
+    /** This job has its own tests for that. */
+    private void checkThatAllIsCommitted(long predictions) {
+        if (predictions != examples) {
+            throw new IllegalStateException(
+                    "Flink committed " + predictions + " predictions of " + examples + " examples");
+        }
+    }
+
+    private Table.Delay latency(Match match) throws Exception {
+        try (ScratchFolder folder = ScratchFolder.create("perceptron-benchmark", ROOM)) {
+            String[] args = arguments(match, examples, "run" + runs++, folder.path());
+            int[] millis = Child.run(int[].class, Latency.class, args);
+            return new Table.Delay(match, millis[0], millis[1], millis[2]);
+        }
+    }
+
+    /** It is killed when a quarter of the examples is still to come, so that there is something to predict afterwards. */
+    private Table.Restored restore(Workload workload) throws Exception {
+        Match match = new Match(Contender.PERCEPTRON, workload);
+        String name = "run" + runs++;
+        try (ScratchFolder folder = ScratchFolder.create("perceptron-benchmark", ROOM)) {
+            Path before = folder.path().resolve("before");
+            Path after = folder.path().resolve("after");
+            RunTopics topics = new RunTopics(settings(match, name, before));
+            String[] untilKilled = arguments(match, examples - examples / 4, name, before);
+            Recovery.Lost lost = Child.run(Recovery.Lost.class, Recovery.class, untilKilled);
+            Recovery.awaitGivenUp(servers, name);
+            Recovery.Restored restored =
+                    Child.run(Recovery.Restored.class, Recovery.class, arguments(match, 0, name, after));
+            topics.delete();
+            return new Table.Restored(workload, lost, restored);
+        }
     }
 }

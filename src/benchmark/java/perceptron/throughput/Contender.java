@@ -1,36 +1,63 @@
 package perceptron.throughput;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import perceptron.pipeline.settings.Settings;
 
 /** Who takes part. */
 enum Contender {
-    CONSUMER("plain consumer", 1),
-    PASS("pass-through, value not looked at", 1),
-    DECODE("pass-through with our decoding", 1),
-    INPUTS("the same, from all inputs of this job", 1),
-    TRAFFIC("all that this job sends, no learning", 1),
-    PERCEPTRON("this job: perceptron", 1),
-    PA1("this job: pa1", 1),
-    AROW("this job: arow", 1),
-    NAIVE("the naive job", 1),
-    UNORDERED("this job: perceptron, no time order", 1),
-    TWO_THREADS("this job: perceptron, two threads", 2);
+    CONSUMER("plain consumer"),
+    PASS("pass-through, value not looked at"),
+    DECODE("pass-through with our decoding"),
+    INPUTS("the same, from all inputs of this job"),
+    TRAFFIC("all that this job sends, no learning"),
+    PERCEPTRON("this job: perceptron"),
+    PERCEPTRON_BRIEF("this job: perceptron, updates=brief", "updates=brief"),
+    PA1("this job: pa1", "learner=pa1"),
+    PA1_BRIEF("this job: pa1, updates=brief", "learner=pa1", "updates=brief"),
+    AROW("this job: arow", "learner=arow"),
+    AROW_BRIEF("this job: arow, updates=brief", "learner=arow", "updates=brief"),
+    ADAPTIVE("this job: adaptive", "learner=adaptive", "numbers=linear"),
+    ADAPTIVE_BRIEF("this job: adaptive, updates=brief", "learner=adaptive", "numbers=linear", "updates=brief"),
+    FLINK("Flink: perceptron"),
+    FLINK_ONE_THREAD("Flink: perceptron, without a shuffle"),
+    NAIVE(
+            "the naive job",
+            "kafka.producer.max.request.size=" + NaiveJob.LARGEST_VALUE,
+            "kafka.producer.buffer.memory=" + 8 * NaiveJob.LARGEST_VALUE),
+    UNORDERED("this job: perceptron, no time order", "kafka.max.task.idle.ms=-1"),
+    TWO_THREADS("this job: perceptron, two threads", "kafka.num.stream.threads=2");
 
     private final String title;
-    private final int threads;
+    private final List<String> settings;
 
-    Contender(String title, int threads) {
+    /** @param settings as {@code name=value} */
+    Contender(String title, String... settings) {
         this.title = title;
-        this.threads = threads;
+        this.settings = List.of(settings);
     }
 
     String title() {
         return title;
+    }
+
+    String code() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    boolean isFlink() {
+        return this == FLINK || this == FLINK_ONE_THREAD;
+    }
+
+    boolean isThisJob() {
+        return switch (this) {
+            case CONSUMER, PASS, DECODE, INPUTS, TRAFFIC, FLINK, FLINK_ONE_THREAD, NAIVE -> false;
+            default -> true;
+        };
     }
 
     /** The naive job's cost grows with the dimension: so many examples are enough to see it. */
@@ -41,22 +68,23 @@ enum Contender {
         return Math.max(300, all / (workload.dimension() >> 10));
     }
 
-    /** It reads this topic, and the names of what it writes to begin with its own. */
-    Settings settings(String name, String examplesTopic, Servers servers) throws IOException {
+    /**
+     * It reads this topic, and the names of what it writes to begin with its own.
+     *
+     * @param state a folder for its state, which need not exist
+     * @param more settings as {@code name=value}
+     */
+    Settings settings(String name, String examplesTopic, Servers servers, Path state, String... more) {
         Map<String, Object> given = new HashMap<>(servers.settings());
         given.put("application.id", name);
         given.put("topics.prefix", name);
         given.put("examples.topic", examplesTopic);
-        given.put("kafka.num.stream.threads", threads);
-        given.put("kafka.state.dir", Files.createTempDirectory(name).toString());
-        if (this == NAIVE) {
-            given.put("kafka.producer.max.request.size", NaiveJob.LARGEST_VALUE);
-            given.put("kafka.producer.buffer.memory", 8 * NaiveJob.LARGEST_VALUE);
-        }
-        if (this == UNORDERED) {
-            given.put("kafka.max.task.idle.ms", -1);
-        }
-        given.put("learner", this == PA1 || this == AROW ? name().toLowerCase(Locale.ROOT) : "perceptron");
+        given.put("kafka.state.dir", state.toString());
+        given.put("learner", "perceptron");
+        Stream.concat(settings.stream(), Stream.of(more)).forEach(setting -> {
+            int equals = setting.indexOf('=');
+            given.put(setting.substring(0, equals), setting.substring(equals + 1));
+        });
         return new Settings(given);
     }
 
@@ -68,7 +96,8 @@ enum Contender {
             case INPUTS -> new OtherJob(settings, PassThrough.decoding(settings, "examples", "labels", "commands"));
             case TRAFFIC -> new OtherJob(settings, SameTraffic.topology(settings));
             case NAIVE -> new OtherJob(settings, NaiveJob.topology(settings, workload.dimension()));
-            case PERCEPTRON, PA1, AROW, UNORDERED, TWO_THREADS -> new ThisJob(settings);
+            case FLINK, FLINK_ONE_THREAD -> throw new IllegalStateException("it runs on a class path of its own");
+            default -> new ThisJob(settings);
         };
     }
 }

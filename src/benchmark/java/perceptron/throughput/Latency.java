@@ -2,6 +2,7 @@ package perceptron.throughput;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -35,13 +35,11 @@ final class Latency {
     public static void main(String[] args) throws Exception {
         Contender contender = Contender.valueOf(args[0]);
         Workload workload = Workload.valueOf(args[1]);
-        Servers servers = new Servers(args[2], args[3]);
-        String name = args[4];
+        Servers servers = new Servers(args[3], args[4]);
+        String name = args[5];
         Filler.create(servers, name + "-in");
-        Settings settings = contender.settings(name, name + "-in", servers);
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers.kafka()))) {
-            ContenderRun.createOutputs(admin, settings);
-        }
+        Settings settings = contender.settings(name, name + "-in", servers, Path.of(args[6]));
+        RunTopics topics = new RunTopics(settings);
         Running running = contender.start(settings, workload);
         Thread sender = new Thread(() -> send(servers, workload, name + "-in"), "sender");
         sender.start();
@@ -49,6 +47,7 @@ final class Latency {
         sender.interrupt();
         sender.join();
         running.close();
+        topics.delete();
         Arrays.sort(millis);
         System.out.printf("[%d, %d, %d]%n", quantile(millis, 0.5), quantile(millis, 0.99), quantile(millis, 0.999));
         System.exit(0);

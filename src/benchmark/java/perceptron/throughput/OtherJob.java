@@ -26,8 +26,8 @@ final class OtherJob implements Running {
     }
 
     @Override
-    public String threads() {
-        return "StreamThread";
+    public boolean isWorker(String thread) {
+        return Processed.isStreamThread(thread);
     }
 
     @Override

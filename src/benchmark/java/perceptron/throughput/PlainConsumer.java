@@ -52,8 +52,8 @@ final class PlainConsumer implements Running {
     }
 
     @Override
-    public String threads() {
-        return "plain-consumer";
+    public boolean isWorker(String thread) {
+        return thread.equals(this.thread.getName());
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/** How many records the threads of a Kafka Streams application have taken in. */
+/** How many records the threads of a Kafka Streams application have taken in, and which threads these are. */
 final class Processed {
     private Processed() {}
 
@@ -17,5 +17,10 @@ final class Processed {
             }
         }
         return (long) sum;
+    }
+
+    /** Stream threads, and the threads that send for them, which are named after them. */
+    static boolean isStreamThread(String name) {
+        return name.contains("-StreamThread-");
     }
 }

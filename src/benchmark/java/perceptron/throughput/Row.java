@@ -3,38 +3,59 @@ package perceptron.throughput;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What the trials of one contender on one workload come to: medians, and of the CPU time the extremes, too. */
+/** What the trials of one contender on one workload come to: medians, and of the ratio the extremes, too. */
 record Row(
         Contender contender,
         Workload workload,
         double examplesPerSecond,
         double cpuMicros,
-        double leastCpuMicros,
-        double mostCpuMicros,
+        double ratio,
+        double leastRatio,
+        double mostRatio,
         double processCpuMicros,
         double allocatedBytes,
         double changelogBytes,
-        double outputBytes) {
-    static Row of(Contender contender, Workload workload, List<ContenderRun.Measured> trials) {
-        double[] cpu = sorted(trials, ContenderRun.Measured::cpuMicros);
-        return new Row(
-                contender,
-                workload,
-                median(trials, ContenderRun.Measured::examplesPerSecond),
-                cpu[cpu.length / 2],
-                cpu[0],
-                cpu[cpu.length - 1],
-                median(trials, ContenderRun.Measured::processCpuMicros),
-                median(trials, ContenderRun.Measured::allocatedBytes),
-                median(trials, ContenderRun.Measured::changelogBytes),
-                median(trials, ContenderRun.Measured::outputBytes));
+        double outputBytes,
+        double heapBytes) {
+
+    /**
+     * One run.
+     *
+     * @param base the pass-through that ran shortly before, so that it had the same machine
+     * @param changelogBytes for an example, as the next one
+     */
+    record Trial(Measured measured, Measured base, double changelogBytes, double outputBytes) {
+        double ratio() {
+            return measured.cpuMicros() / base.cpuMicros();
+        }
     }
 
-    private static double median(List<ContenderRun.Measured> trials, ToDoubleFunction<ContenderRun.Measured> number) {
+    static Row of(Match match, List<Trial> trials) {
+        double[] ratios = sorted(trials, Trial::ratio);
+        return new Row(
+                match.contender(),
+                match.workload(),
+                median(trials, trial -> trial.measured.examplesPerSecond()),
+                median(trials, trial -> trial.measured.cpuMicros()),
+                ratios[ratios.length / 2],
+                ratios[0],
+                ratios[ratios.length - 1],
+                median(trials, trial -> trial.measured.processCpuMicros()),
+                median(trials, trial -> trial.measured.allocatedBytes()),
+                median(trials, Trial::changelogBytes),
+                median(trials, Trial::outputBytes),
+                median(trials, trial -> trial.measured.heapBytes()));
+    }
+
+    Match match() {
+        return new Match(contender, workload);
+    }
+
+    private static double median(List<Trial> trials, ToDoubleFunction<Trial> number) {
         return sorted(trials, number)[trials.size() / 2];
     }
 
-    private static double[] sorted(List<ContenderRun.Measured> trials, ToDoubleFunction<ContenderRun.Measured> number) {
+    private static double[] sorted(List<Trial> trials, ToDoubleFunction<Trial> number) {
         return trials.stream().mapToDouble(number).sorted().toArray();
     }
 }

@@ -8,8 +8,8 @@ interface Running extends AutoCloseable {
     /** Whether there is hope of more. */
     boolean isAlive();
 
-    /** Part of the name of each thread that does the work. */
-    String threads();
+    /** Whether the thread of this name does the work. */
+    boolean isWorker(String thread);
 
     @Override
     void close();

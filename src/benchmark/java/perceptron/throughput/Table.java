@@ -1,63 +1,107 @@
 package perceptron.throughput;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 
-/** The results as text and as JSON. The ratio is that of the stream threads' CPU time to the decoding pass-through's. */
+/** The results as text and as JSON, each with its goal beside it. */
 record Table(List<Row> rows, List<Delay> delays, List<Restored> restored) {
-    /** From append to visible prediction, in milliseconds. */
-    record Delay(Contender contender, Workload workload, int p50, int p99, int p999) {}
+    private static final String LEGEND =
+            """
+            CPU us of the threads that work and send, for an example; its ratio to that of decode on the same workload; all CPU of the process.
+            Changelog and outputs are bytes for an example, on disk.
+            """;
 
-    /** Bytes of heap in use with all models, and milliseconds from the start of a job without state until it runs. */
-    record Restored(Workload workload, long weights, long heapBytes, long millis) {}
+    /** From append to visible prediction, in milliseconds. */
+    record Delay(Match match, int p50, int p99, int p999) {}
+
+    /** A job that was killed, and what its successor took to restore it. */
+    record Restored(Workload workload, Recovery.Lost lost, Recovery.Restored restored) {}
 
     String text() {
-        StringBuilder text = new StringBuilder("%n%-14s %-36s %10s %22s %6s %9s %9s %10s %8s%n"
-                .formatted(
-                        "",
-                        "",
-                        "examples/s",
-                        "CPU us [least, most]",
-                        "ratio",
-                        "all CPU",
-                        "alloc B",
-                        "changelog",
-                        "outputs"));
-        for (Row row : rows) {
-            text.append("%-14s %-36s %10.0f %8.2f [%5.2f, %5.2f] %6s %9.2f %9.0f %10.1f %8.1f%n"
-                    .formatted(
-                            row.workload(),
-                            row.contender().title(),
-                            row.examplesPerSecond(),
-                            row.cpuMicros(),
-                            row.leastCpuMicros(),
-                            row.mostCpuMicros(),
-                            ratio(row),
-                            row.processCpuMicros(),
-                            row.allocatedBytes(),
-                            row.changelogBytes(),
-                            row.outputBytes()));
+        StringBuilder text = new StringBuilder();
+        if (!rows.isEmpty()) {
+            text.append(throughput());
         }
-        text.append("%n%-14s %-36s %8s %8s %8s   ms from append to visible prediction at 10,000/s%n"
-                .formatted("", "", "p50", "p99", "p99.9"));
+        large().ifPresent(ratio -> text.append(
+                line("%n2^24 features beside 2^10: %.2f of the CPU time, goal %.1f%n", ratio, Goals.LARGE)));
+        if (!delays.isEmpty()) {
+            text.append(line("%n%-30s %8s %8s %8s  ms from append to visible prediction%n", "", "p50", "p99", "p99.9"));
+        }
         for (Delay delay : delays) {
-            text.append("%-14s %-36s %8d %8d %8d%n"
-                    .formatted(delay.workload(), delay.contender().title(), delay.p50(), delay.p99(), delay.p999()));
+            text.append(line("%-30s %8d %8d %8d%n", delay.match.name(), delay.p50, delay.p99, delay.p999));
         }
-        text.append("%n%-14s %12s %10s %14s%n".formatted("", "weights", "heap MB", "runs after ms"));
+        if (!restored.isEmpty()) {
+            text.append(line(
+                    "%n%-30s %10s %10s %10s %10s  ms after a kill, with nothing on disk%n",
+                    "", "examples", "heap MB", "runs", "predicts"));
+        }
         for (Restored each : restored) {
-            text.append("%-14s %12d %10d %14d%n"
-                    .formatted(each.workload(), each.weights(), each.heapBytes() >> 20, each.millis()));
+            text.append(line(
+                    "%-30s %10d %10d %10d %10d%n",
+                    each.workload.code(),
+                    each.lost.examples(),
+                    each.lost.heapBytes() >> 20,
+                    each.restored.runsMillis(),
+                    each.restored.predictsMillis()));
         }
         return text.toString();
     }
 
-    private String ratio(Row row) {
+    private String throughput() {
+        StringBuilder text = new StringBuilder(line(
+                "%n%-30s %9s %7s %23s %7s %9s %14s %9s %8s%n",
+                "",
+                "ex/s",
+                "CPU us",
+                "ratio [least, most] goal",
+                "all CPU",
+                "alloc B",
+                "changelog goal",
+                "outputs",
+                "heap MB"));
+        for (Row row : rows) {
+            text.append(line(
+                    "%-30s %9.0f %7.2f %5.2f [%5.2f,%5.2f]%5s %7.2f %9.0f %9.1f%5s %9.1f %8.0f%n",
+                    row.match().name(),
+                    row.examplesPerSecond(),
+                    row.cpuMicros(),
+                    row.ratio(),
+                    row.leastRatio(),
+                    row.mostRatio(),
+                    goal(Goals.ratio(row.match())),
+                    row.processCpuMicros(),
+                    row.allocatedBytes(),
+                    row.changelogBytes(),
+                    goal(Goals.changelog(row.match())),
+                    row.outputBytes(),
+                    row.heapBytes() / (1 << 20)));
+        }
+        return text.append(LEGEND).toString();
+    }
+
+    private static String goal(double goal) {
+        return Double.isNaN(goal) ? "" : goal < 10 ? line("%.1f", goal) : line("%.0f", goal);
+    }
+
+    private static String line(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
+    private OptionalDouble large() {
+        OptionalDouble large = cpu(Workload.SPARSE_24);
+        OptionalDouble small = cpu(Workload.SPARSE_10);
+        return large.isPresent() && small.isPresent()
+                ? OptionalDouble.of(large.getAsDouble() / small.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    private OptionalDouble cpu(Workload workload) {
         return rows.stream()
-                .filter(other -> other.contender() == Contender.DECODE && other.workload() == row.workload())
-                .map(other -> "%.2f".formatted(row.cpuMicros() / other.cpuMicros()))
-                .findFirst()
-                .orElse("");
+                .filter(row -> row.contender() == Contender.PERCEPTRON && row.workload() == workload)
+                .mapToDouble(Row::cpuMicros)
+                .findFirst();
     }
 
     Map<String, Object> json() {

@@ -24,8 +24,8 @@ final class ThisJob implements Running {
     }
 
     @Override
-    public String threads() {
-        return "StreamThread";
+    public boolean isWorker(String thread) {
+        return Processed.isStreamThread(thread);
     }
 
     @Override

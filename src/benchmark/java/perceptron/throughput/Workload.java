@@ -35,8 +35,12 @@ enum Workload {
         this.models = models;
     }
 
+    String code() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     String topic() {
-        return "examples-" + name().toLowerCase(Locale.ROOT);
+        return "examples-" + code();
     }
 
     int dimension() {
