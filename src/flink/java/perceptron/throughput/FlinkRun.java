@@ -1,0 +1,20 @@
+package perceptron.throughput;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/** {@link ContenderRun} for Flink: on its own class path, with the same arguments and the same line of output. */
+final class FlinkRun {
+    private FlinkRun() {}
+
+    public static void main(String[] args) throws Exception {
+        boolean shuffles = args[0].equals("FLINK");
+        Workload workload = Workload.valueOf(args[1]);
+        Servers servers = new Servers(args[3], args[4]);
+        Measured measured;
+        try (FlinkJob job = new FlinkJob(workload, servers, args[5], args[6], shuffles)) {
+            measured = Meter.measure(job, Integer.parseInt(args[2]));
+        }
+        System.out.println(new ObjectMapper().writeValueAsString(measured));
+        System.exit(0); // The cluster in this process would take its time.
+    }
+}
