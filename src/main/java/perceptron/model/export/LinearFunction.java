@@ -56,9 +56,10 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
             if (weight.index() == PagedWeights.BIAS) {
                 constant = weight.of(view);
             } else if (model.settings().isCrossed(weight.index())) {
-                throw new IllegalArgumentException("with cross="
-                        + model.settings().crossings().text()
-                        + " numbers are crossed by their bins, which are no linear functions of them: json and csv hold them");
+                throw new IllegalArgumentException(
+                        "with cross="
+                                + model.settings().crossings().text()
+                                + " numbers are crossed by their bins, which are no linear functions of them: json and csv hold them");
             } else if (!model.settings().isOfCurve(weight.index()) && weight.of(view) != 0) {
                 if (size == indices.length) {
                     indices = Arrays.copyOf(indices, 2 * size);

@@ -21,8 +21,7 @@ import perceptron.run.file.RejectedLines;
  * @param unlabelled how many examples were left out because nothing can be learned from them
  * @param leftOut how many words and crossings were left out, since their examples had too many
  */
-public record Reading(
-        Map<NumberForm, Dataset> datasets, String format, long unlabelled, long leftOut, double seconds) {
+public record Reading(Map<NumberForm, Dataset> datasets, String format, long unlabelled, long leftOut, double seconds) {
     private static final int LOOK = 1024;
 
     /** @throws IllegalArgumentException if no example has a field that is to be split or crossed */
