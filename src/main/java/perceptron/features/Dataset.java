@@ -12,6 +12,7 @@ import perceptron.example.FeatureVector;
  * learner reads them where they lie.
  */
 public final class Dataset {
+    private final boolean marksNumbers;
     private final Packing packing = new Packing();
     private int size;
     private FeatureVector[] vectors = new FeatureVector[1024];
@@ -23,6 +24,15 @@ public final class Dataset {
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private int largestIndex = -1;
+
+    public Dataset() {
+        this(false);
+    }
+
+    /** @param marksNumbers whether numbers, and those that are crossed, have the indices that are kept for them */
+    public Dataset(boolean marksNumbers) {
+        this.marksNumbers = marksNumbers;
+    }
 
     /** @param line where the example comes from */
     public void add(FeatureVector vector, String label, double weight, long line) {
@@ -42,9 +52,20 @@ public final class Dataset {
         vectors[size] = packing.add(vector);
         labels[size] = number(label);
         lines[size++] = line;
-        if (vector.size() > 0) {
-            largestIndex = Math.max(largestIndex, vector.index(vector.size() - 1));
+        largestIndex = Math.max(largestIndex, largestIndex(vector));
+    }
+
+    private int largestIndex(FeatureVector vector) {
+        int size = vector.size();
+        if (!marksNumbers || vector.isDense()) {
+            return size == 0 ? -1 : vector.index(size - 1);
         }
+        int largest = -1;
+        for (int k = CrossIndices.first(vector) - 1; k >= 0; k--) {
+            int index = vector.index(k);
+            largest = Math.max(largest, NumberIndices.isNumber(index) ? NumberIndices.ofExample(index) : index);
+        }
+        return largest;
     }
 
     private int number(String label) {
@@ -88,7 +109,7 @@ public final class Dataset {
         return names;
     }
 
-    /** One more than the largest index of a feature. */
+    /** One more than the largest index of a feature, as people know it. */
     public int dimensions() {
         return largestIndex + 1;
     }

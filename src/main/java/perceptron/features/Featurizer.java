@@ -67,6 +67,11 @@ public final class Featurizer {
         return vector;
     }
 
+    /** Whether numbers, or those that are crossed, get the indices that are kept for them. */
+    public boolean marksNumbers() {
+        return numbers != NumberForm.LINEAR || !crossings.isEmpty();
+    }
+
     /** How many features of the last example were left out, since a text had too many words or it had too many crossings. */
     public long leftOut() {
         return leftOut;
@@ -101,10 +106,7 @@ public final class Featurizer {
         return hashed;
     }
 
-    /**
-     * What lies at indices: with {@link NumberForm#CURVE}, numbers, whether the vector is dense or sparse, which in a file may depend on
-     * the zeros of each example.
-     */
+    /** What lies at indices: with {@link NumberForm#CURVE}, numbers, at the same indices whether the vector is dense or sparse. */
     private FeatureVector placed(FeatureVector vector) {
         boolean crosses = indexCrosser != null;
         boolean stays = vector.isDense() ? numbers != NumberForm.CURVE : numbers == NumberForm.LINEAR;

@@ -30,7 +30,7 @@ public record Reading(Map<NumberForm, Dataset> datasets, String format, long unl
             throws IOException {
         long start = System.nanoTime();
         Map<NumberForm, Dataset> datasets = new LinkedHashMap<>();
-        featurizers.keySet().forEach(form -> datasets.put(form, new Dataset()));
+        featurizers.forEach((form, featurizer) -> datasets.put(form, new Dataset(featurizer.marksNumbers())));
         Map<NumberForm, FeatureVector> vectors = new EnumMap<>(NumberForm.class);
         Example example = new Example();
         Featurizer any = featurizers.values().iterator().next();

@@ -3,6 +3,7 @@ package perceptron.run.evaluate;
 import java.util.ArrayList;
 import java.util.List;
 import perceptron.example.FeatureVector;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
@@ -21,8 +22,7 @@ record WeightSummary(
         List<Double> biases = new ArrayList<>();
         for (int number = 0; number < model.vectors(); number++) {
             PagedWeights vector = model.vector(number);
-            // Curves have weights beyond the features.
-            int end = model.settings().drawsCurves() ? FeatureVector.MAX_INDEX : dimensions;
+            int end = isBeyond(model.settings()) ? FeatureVector.MAX_INDEX : dimensions;
             for (int index = 0; index < end; index = nextOnAPage(model, vector, index)) {
                 double w = vector.w(index);
                 squares += w * w;
@@ -35,11 +35,15 @@ record WeightSummary(
         return new WeightSummary(dimensions, nonZero, squares, squares + squaredBiases, biases);
     }
 
+    /** Whether there are weights beyond the features: those of curves and of crossed numbers. */
+    private static boolean isBeyond(LearnerSettings settings) {
+        return settings.drawsCurves() || !settings.crossings().isEmpty();
+    }
+
     /** The next feature, past pages that are not there if all on them is zero, or if too many could be there. */
     private static int nextOnAPage(LinearModel model, PagedWeights vector, int index) {
         int next = index + 1;
-        if ((next & vector.span() - 1) != 0
-                || model.settings().start().random() && !model.settings().drawsCurves()) {
+        if ((next & vector.span() - 1) != 0 || model.settings().start().random() && !isBeyond(model.settings())) {
             return next;
         }
         int page = vector.nextPage(vector.pageOf(next));

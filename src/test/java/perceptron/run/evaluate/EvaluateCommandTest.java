@@ -278,7 +278,6 @@ class EvaluateCommandTest {
         assertThat(crossed).isGreaterThan(0.9);
     }
 
-    /** An example with all its indices is read as a dense vector, one with gaps as a sparse one. */
     @Test
     void zerosMayBeLeftOutOfAFileOfCurves(@TempDir Path folder) throws Exception {
         Random random = new Random(1);
@@ -293,9 +292,15 @@ class EvaluateCommandTest {
                 Files.writeString(folder.resolve("gaps.svm"), text.toString().replaceAll(" [01]:0", ""));
 
         String line = " --learner adaptive --numbers curve --json";
-        JsonNode answer = Evaluate.line(whole + line).json().get("answer");
+        JsonNode report = Evaluate.line(whole + line).json();
 
-        assertThat(Evaluate.line(gaps + line).json().get("answer")).isEqualTo(answer);
+        JsonNode other = Evaluate.line(gaps + line).json();
+        assertThat(other.get("answer")).isEqualTo(report.get("answer"));
+        assertThat(other.get("weights")).isEqualTo(report.get("weights"));
+        assertThat(other.at("/weights/dimensions").asInt()).isEqualTo(3);
+        assertThat(other.at("/weights/nonZero").asInt()).isGreaterThan(10);
+        assertThat(Evaluate.line(gaps + line.replace(" --json", " --cross 0*1")).out())
+                .contains("features up to index 2;");
     }
 
     @Test
