@@ -1,7 +1,7 @@
 package perceptron.query.answer;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 import perceptron.query.http.Call;
@@ -11,10 +11,13 @@ import perceptron.query.http.Refusal;
 final class Choices {
     private Choices() {}
 
-    /** The weights that {@code weights=averaged} or {@code weights=current} chooses. */
-    static View view(Call call, View otherwise) {
-        String code = oneOf(call, "weights", List.of(View.CURRENT.code(), View.AVERAGED.code()), otherwise.code());
-        return View.valueOf(code.toUpperCase(Locale.ROOT));
+    /** The weights that {@code weights=current}, {@code averaged} or, if the model keeps them, {@code fading} chooses. */
+    static View view(Call call, LinearModel model, View otherwise) {
+        List<String> choices = Stream.of(View.CURRENT, View.FADING, View.AVERAGED)
+                .filter(view -> view != View.FADING || model.settings().keeps(view))
+                .map(View::code)
+                .toList();
+        return View.ofCode(oneOf(call, "weights", choices, otherwise.code()));
     }
 
     static String oneOf(Call call, String name, List<String> choices, String otherwise) {

@@ -24,7 +24,8 @@ import perceptron.query.http.Reply;
 /**
  * {@code POST /api/models/{model}/explain}: what each feature contributes to the score of an example, the largest
  * contribution first. With two labels it is the score whose sign is the prediction; otherwise that of the predicted
- * class or of {@code class=NAME}.
+ * class or of {@code class=NAME}. The weights are those of the view that answers, or those that {@code weights} names. A
+ * vote is no sum: if it answers, the averaged weights explain.
  */
 public final class ExplainAnswer implements Answer {
     private static final int TOP = 50;
@@ -40,7 +41,9 @@ public final class ExplainAnswer implements Answer {
     private record Part(Integer index, List<String> names, float value, double weight, double contribution) {}
 
     /**
+     * @param label the class that these weights predict
      * @param ofClass the class whose score this is; null with two labels
+     * @param answer the class that the view which answers predicts
      * @param probability of the answer, as {@code predict} has it; null while no class is known
      * @param rest the sum of the contributions that are not listed
      */
@@ -49,11 +52,17 @@ public final class ExplainAnswer implements Answer {
             String label,
             @JsonProperty("class") String ofClass,
             double score,
+            String answer,
             Double probability,
             List<Part> contributions,
             double rest) {}
 
-    private record Explanations(String model, long version, String weights, List<Explained> explanations) {}
+    /**
+     * @param answeredBy the view that answers
+     * @param weights the view whose weights explain
+     */
+    private record Explanations(
+            String model, long version, String answeredBy, String weights, List<Explained> explanations) {}
 
     public ExplainAnswer(Views views, Examples examples) {
         this.views = views;
@@ -64,7 +73,8 @@ public final class ExplainAnswer implements Answer {
     public Reply to(Call call) throws IOException, InterruptedException {
         byte[] body = call.body();
         ModelView view = views.of(call.name("model"));
-        View chosen = Choices.view(call, View.CURRENT);
+        View answering = view.model().answering().view();
+        View chosen = Choices.view(call, view.model(), answering == View.VOTED ? View.AVERAGED : answering);
         int wanted = Choices.vector(call, view.model());
         int top = call.query("top", TOP, 1, MOST);
         RequestFeatures entering = new RequestFeatures(view);
@@ -78,7 +88,7 @@ public final class ExplainAnswer implements Answer {
             scores.probability(measures.probability(scores, pooling));
             explained.add(explained(view.model(), entering, example.id(), x, scores, wanted, chosen, top));
         });
-        return Reply.json(new Explanations(view.name(), view.version(), chosen.code(), explained));
+        return Reply.json(new Explanations(view.name(), view.version(), answering.code(), chosen.code(), explained));
     }
 
     private static Explained explained(
@@ -95,7 +105,7 @@ public final class ExplainAnswer implements Answer {
         boolean binary = model.settings().labels().binary();
         int vector = binary ? 0 : wanted >= 0 ? wanted : best;
         if (vector < 0) {
-            return new Explained(id, null, null, 0, null, List.of(), 0);
+            return new Explained(id, null, null, 0, null, null, List.of(), 0);
         }
         Explanation explanation = Explanation.of(model, vector, x, chosen);
         List<Part> parts = new ArrayList<>();
@@ -109,7 +119,8 @@ public final class ExplainAnswer implements Answer {
         }
         String ofClass = binary ? null : model.className(vector);
         Double probability = Json.finite(scores.probability());
-        return new Explained(id, label, ofClass, explanation.score(), probability, parts, rest);
+        String answer = PredictAnswer.name(model, scores.answer());
+        return new Explained(id, label, ofClass, explanation.score(), answer, probability, parts, rest);
     }
 
     private static Part part(LinearModel model, Contribution each, RequestFeatures entering) {

@@ -50,11 +50,11 @@ public final class WeightsAnswer implements Answer {
     @Override
     public Reply to(Call call) throws InterruptedException {
         WeightsFormat format = format(call);
-        View chosen = Choices.view(call, View.AVERAGED);
         boolean all =
                 Choices.oneOf(call, "all", List.of("true", "false"), "false").equals("true");
         ModelView view = views.of(call.name("model"));
         LinearModel model = view.model();
+        View chosen = Choices.view(call, model, View.AVERAGED);
         int vector = Choices.vector(call, model);
         if (format == WeightsFormat.VW
                 && vector < 0

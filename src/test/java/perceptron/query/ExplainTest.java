@@ -1,0 +1,92 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.View;
+import perceptron.model.OnlineLearner;
+
+/** Which view an explanation is of, held against a learner that saw the same examples without any job. */
+class ExplainTest {
+    private static final String QUESTION = "{\"features\":{\"values\":[1,-2,3]}}";
+
+    private static JsonNode explain(Served served, String query) {
+        return Served.json(served.post("/api/models/m/explain" + query, QUESTION));
+    }
+
+    private static OnlineLearner teach(Served served, LearnerSettings settings) {
+        OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
+        Random random = new Random(1);
+        for (int i = 0; i < 300; i++) {
+            float[] x = {(float) random.nextGaussian(), (float) random.nextGaussian(), (float) random.nextGaussian()};
+            String label = x[0] - 2 * x[1] + random.nextGaussian() > 0.5 ? "1" : "-1";
+            served.instance.example("m", label, x);
+            learner.learn(FeatureVector.dense(x), label, 1);
+        }
+        return learner;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PERCEPTRON, current, current",
+        "PERCEPTRON, averaged, averaged",
+        "PERCEPTRON, voted, averaged",
+        "ADAPTIVE, fading, fading"
+    })
+    void explainsTheViewThatAnswers(Algorithm algorithm, String answer, String explained) {
+        int votes = answer.equals("voted") ? 100 : 0;
+        Map<String, Object> given = Map.of("learner", algorithm.code(), "answer", answer, "voted.vectors", votes);
+        try (Served served = new Served(given).shown()) {
+            OnlineLearner learner = teach(served, LearnerSettings.of(algorithm).withVotes(votes, 1_000_000));
+            var scores = learner.predict(FeatureVector.dense(1, -2, 3));
+            JsonNode whole = explain(served, "");
+            assertThat(whole.path("answeredBy").asText()).isEqualTo(answer);
+            assertThat(whole.path("weights").asText()).isEqualTo(explained);
+            JsonNode one = whole.path("explanations").path(0);
+            assertThat(one.path("score").asDouble()).isEqualTo(scores.score(View.ofCode(explained)));
+            assertThat(one.path("answer").asText())
+                    .isEqualTo(learner.model().className(scores.best(View.ofCode(answer))));
+            double sum = 0;
+            for (JsonNode part : one.path("contributions")) {
+                sum += part.path("contribution").asDouble();
+            }
+            assertThat(sum).isCloseTo(scores.score(View.ofCode(explained)), within(1e-9));
+            assertThat(scores.score(View.AVERAGED)).isNotEqualTo(scores.score(View.CURRENT));
+        }
+    }
+
+    @Test
+    void explainsOtherWeightsIfTheyAreNamed() {
+        try (Served served = new Served(Map.of("learner", "adaptive", "answer", "fading")).shown()) {
+            OnlineLearner learner = teach(served, LearnerSettings.of(Algorithm.ADAPTIVE));
+            for (View view : List.of(View.CURRENT, View.FADING, View.AVERAGED)) {
+                JsonNode whole = explain(served, "?weights=" + view.code());
+                assertThat(whole.path("answeredBy").asText()).isEqualTo("fading");
+                assertThat(whole.path("weights").asText()).isEqualTo(view.code());
+                assertThat(whole.at("/explanations/0/score").asDouble())
+                        .isEqualTo(
+                                learner.predict(FeatureVector.dense(1, -2, 3)).score(view));
+            }
+        }
+    }
+
+    @Test
+    void refusesWeightsThatAModelDoesNotKeep() {
+        try (Served served = new Served(Map.of("learner", "perceptron")).shown()) {
+            served.instance.example("m", "1", 1, 2, 3);
+            assertThat(explain(served, "?weights=fading").path("reason").asText())
+                    .isEqualTo("weights=fading is not one of current, averaged");
+        }
+    }
+}
