@@ -11,6 +11,7 @@ import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.InstancesAnswer;
 import perceptron.query.answer.ModelAnswer;
 import perceptron.query.answer.ModelsAnswer;
+import perceptron.query.answer.OverviewAnswer;
 import perceptron.query.answer.OwnerAnswer;
 import perceptron.query.answer.PredictAnswer;
 import perceptron.query.answer.TopologyAnswer;
@@ -62,6 +63,7 @@ final class Api {
                 model -> instance.get().live().has(model), () -> instance.get().isSettled(), instances);
         Routes routes = new Routes()
                 .get("/api/models", new ModelsAnswer(instance, instances), "limit", "after")
+                .get("/api/overview", new OverviewAnswer(instance, instances, monitor), "limit", "search")
                 .get(MODEL, anywhere.about(new ModelAnswer(views, instances.self())))
                 .get(MODEL + "/owner", new OwnerAnswer(anywhere))
                 .get(

@@ -4,9 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
@@ -23,23 +20,23 @@ import perceptron.pipeline.live.Observer;
  * unless a client watches: models count by themselves, and report their counts once a second.
  */
 public final class Monitor implements Observer {
-    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** A standing takes about 1.5 kB. */
+    private static final int STANDINGS = 10_000;
 
-    private final int seriesAtMost;
     private final Events events;
     private final Sampled sampled;
-    private final Map<String, Series> series = new ConcurrentHashMap<>();
+    private final Kept<Series> series;
+    private final Kept<Standing> standings = new Kept<>(STANDINGS, Standing::new, model -> this.isHere.test(model));
     private final UnlistedModels rest = new UnlistedModels(model -> this.isHere.test(model));
     private final LongAdder[] refused = new LongAdder[Reason.values().length];
     private final LongAdder leftOut = new LongAdder();
     private final LongAdder fromTheFuture = new LongAdder();
-    private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
     private volatile Predicate<String> isHere = model -> true;
 
     /** @param seriesAtMost for how many models the recent history is kept */
     public Monitor(int seriesAtMost, Events events) {
-        this.seriesAtMost = seriesAtMost;
         this.events = events;
+        series = new Kept<>(seriesAtMost, Series::new, model -> this.isHere.test(model));
         sampled = new Sampled(events);
         for (int reason = 0; reason < refused.length; reason++) {
             refused[reason] = new LongAdder();
@@ -70,7 +67,8 @@ public final class Monitor implements Observer {
 
     @Override
     public void measured(String model, Measured measured) {
-        Optional<Series> own = seriesFor(model);
+        standings.of(model).ifPresent(own -> own.add(measured));
+        Optional<Series> own = series.of(model);
         if (own.isPresent()) {
             own.get().add(measured);
         } else {
@@ -84,7 +82,10 @@ public final class Monitor implements Observer {
     @Override
     public void drifted(String model, Drift drift) {
         long now = System.currentTimeMillis();
-        seriesFor(model).ifPresent(own -> own.add(now, drift));
+        series.of(model).ifPresent(own -> own.add(now, drift));
+        if (drift == Drift.DETECTED) {
+            standings.of(model).ifPresent(own -> own.drifted(now));
+        }
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("model", model);
         data.put("at", now);
@@ -115,35 +116,18 @@ public final class Monitor implements Observer {
 
     private record MeasuredOf(String model, @JsonUnwrapped Measured measured) {}
 
-    private Optional<Series> seriesFor(String model) {
-        Series own = series.get(model);
-        if (own == null && hasRoom()) {
-            own = series.computeIfAbsent(model, name -> new Series());
-        }
-        return Optional.ofNullable(own);
-    }
-
-    /** Drops models that are gone, at most once a second because stream threads call this. */
-    private boolean hasRoom() {
-        long now = System.nanoTime();
-        long due = nextLook.get();
-        if (series.size() >= seriesAtMost && now - due >= 0 && nextLook.compareAndSet(due, now + LOOK_NANOS)) {
-            series.keySet().removeIf(name -> !isHere.test(name));
-        }
-        return series.size() < seriesAtMost;
-    }
-
     public Optional<Series> series(String model) {
-        return Optional.ofNullable(series.get(model));
+        return series.known(model);
     }
 
     /** Visits the models that are here and have a series. */
     public void forEachSeries(BiConsumer<String, Series> taker) {
-        series.forEach((name, one) -> {
-            if (isHere.test(name)) {
-                taker.accept(name, one);
-            }
-        });
+        series.forEach(taker);
+    }
+
+    /** Visits the models that are here and got an example since this process began: the first ten thousand. */
+    public void forEachStanding(BiConsumer<String, Standing> taker) {
+        standings.forEach(taker);
     }
 
     /** The counts of all other models together. */

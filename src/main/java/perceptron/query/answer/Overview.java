@@ -1,0 +1,143 @@
+package perceptron.query.answer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import perceptron.pipeline.live.Measured;
+import perceptron.query.events.Standing;
+
+/**
+ * The models of one or more instances, sorted by trouble.
+ *
+ * @param models the worst
+ * @param count how many models there are in all
+ * @param found how many of them have the text in their name that was searched for, and are ranked
+ * @param troubles how many models that are ranked have which trouble
+ * @param missing the instances that did not answer, whose models are missing here
+ */
+record Overview(List<Row> models, int count, int found, Map<Trouble, Integer> troubles, List<String> missing) {
+    /**
+     * One model. All but the first three are null if no example came since the process began.
+     *
+     * @param instance the address of the instance that has it
+     * @param error the share of the latest labelled examples that the answer was wrong about
+     * @param baseline the same of the better one of both baselines
+     * @param baselineBy majority or last
+     * @param trend how the error changes; null while there are too few labels
+     * @param driftedAt when the last drift was found, in milliseconds since 1970; 0 if none was since the process began
+     * @param errors of the answer in the last three minutes, oldest first; null where there were no labels
+     * @param baselines the same of that baseline
+     */
+    record Row(
+            String name,
+            String instance,
+            Trouble trouble,
+            Double error,
+            Double baseline,
+            String baselineBy,
+            Standing.Trend trend,
+            Double examplesPerSecond,
+            Double updatesPerSecond,
+            Long examples,
+            Long labelled,
+            Long late,
+            Long driftedAt,
+            Double[] errors,
+            Double[] baselines) {
+        /** The worst first: by the kind of trouble, then by how far the answer's error lies above its baseline. */
+        static final Comparator<Row> WORST_FIRST = Comparator.comparing(Row::trouble)
+                .thenComparing(Comparator.comparingDouble(Row::excess).reversed())
+                .thenComparing(Row::name);
+
+        private double excess() {
+            return error == null || baseline == null ? 0 : error - baseline;
+        }
+
+        /** Without what it takes long to make. */
+        static Row brief(String name, String instance, Standing standing, long now) {
+            Measured latest = standing.latest();
+            if (latest == null) {
+                return unseen(name, instance);
+            }
+            Double majority = latest.baselines().majority().error();
+            Double last = latest.baselines().last().error();
+            boolean byMajority = majority == null || last == null || majority <= last;
+            return new Row(
+                    name,
+                    instance,
+                    Trouble.of(standing, now),
+                    latest.answer().error(),
+                    byMajority ? majority : last,
+                    byMajority ? "majority" : "last",
+                    standing.trend(now),
+                    standing.examplesPerSecond(now),
+                    standing.updatesPerSecond(now),
+                    latest.examples(),
+                    latest.labelled(),
+                    latest.late(),
+                    standing.driftedAt(),
+                    null,
+                    null);
+        }
+
+        Row withLines(Standing standing, long now) {
+            return new Row(
+                    name,
+                    instance,
+                    trouble,
+                    error,
+                    baseline,
+                    baselineBy,
+                    trend,
+                    examplesPerSecond,
+                    updatesPerSecond,
+                    examples,
+                    labelled,
+                    late,
+                    driftedAt,
+                    standing.errors(now),
+                    standing.baselineErrors("majority".equals(baselineBy), now));
+        }
+
+        static Row unseen(String name, String instance) {
+            return new Row(
+                    name,
+                    instance,
+                    Trouble.UNSEEN,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null);
+        }
+    }
+
+    /** Of both. */
+    Overview and(Overview other, int limit) {
+        List<Row> all = new ArrayList<>(models);
+        all.addAll(other.models);
+        all.sort(Row.WORST_FIRST);
+        Map<Trouble, Integer> sums = new EnumMap<>(Trouble.class);
+        sums.putAll(troubles);
+        other.troubles.forEach((trouble, many) -> sums.merge(trouble, many, Integer::sum));
+        return new Overview(
+                List.copyOf(all.subList(0, Math.min(limit, all.size()))),
+                count + other.count,
+                found + other.found,
+                sums,
+                missing);
+    }
+
+    Overview without(List<String> missing) {
+        return new Overview(models, count, found, troubles, missing);
+    }
+}

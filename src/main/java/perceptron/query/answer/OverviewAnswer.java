@@ -1,0 +1,111 @@
+package perceptron.query.answer;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+import perceptron.pipeline.live.Instance;
+import perceptron.query.answer.Overview.Row;
+import perceptron.query.events.Monitor;
+import perceptron.query.events.Standing;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Json;
+import perceptron.query.http.Reply;
+import perceptron.query.route.Instances;
+
+/**
+ * {@code GET /api/overview}: the models of the job that are in most trouble, and of those with {@code search} in their name. It is
+ * made from what models report once a second, so that no stream thread is asked.
+ */
+public final class OverviewAnswer implements Answer {
+    private static final int PAGE = 50;
+    private static final int LARGEST_PAGE = 1_000;
+
+    private final Supplier<Instance> instance;
+    private final Instances instances;
+    private final Monitor monitor;
+
+    public OverviewAnswer(Supplier<Instance> instance, Instances instances, Monitor monitor) {
+        this.instance = instance;
+        this.instances = instances;
+        this.monitor = monitor;
+    }
+
+    @Override
+    public Reply to(Call call) throws InterruptedException {
+        int limit = call.query("limit", PAGE, 1, LARGEST_PAGE);
+        String search = call.query("search").orElse("");
+        Overview here = here(limit, search);
+        return Reply.json(call.isForwarded() ? here : addOthers(here, limit, search));
+    }
+
+    private Overview here(int limit, String search) {
+        long now = System.currentTimeMillis();
+        String wanted = search.toLowerCase(Locale.ROOT);
+        List<Row> rows = new ArrayList<>();
+        Map<String, Standing> standings = new HashMap<>();
+        Map<Trouble, Integer> troubles = new EnumMap<>(Trouble.class);
+        monitor.forEachStanding((name, standing) -> {
+            Row row = Row.brief(name, instances.self(), standing, now);
+            troubles.merge(row.trouble(), 1, Integer::sum);
+            standings.put(name, standing);
+            if (name.toLowerCase(Locale.ROOT).contains(wanted)) {
+                rows.add(row);
+            }
+        });
+        rows.sort(Row.WORST_FIRST);
+        List<Row> worst = new ArrayList<>();
+        for (Row row : rows.subList(0, Math.min(limit, rows.size()))) {
+            worst.add(row.withLines(standings.get(row.name()), now));
+        }
+        addUnseen(worst, standings.keySet(), limit, search);
+        return new Overview(worst, instance.get().live().count(), rows.size(), troubles, List.of());
+    }
+
+    /** Fills what is left of the page with models of which nothing was heard, and whose name begins so. */
+    private void addUnseen(List<Row> rows, Set<String> seen, int limit, String begin) {
+        List<String> names = new ArrayList<>();
+        if (!begin.isEmpty() && instance.get().live().has(begin)) {
+            names.add(begin);
+        }
+        names.addAll(instance.get().live().namesAfter(begin, limit));
+        Set<String> known = new HashSet<>(seen);
+        for (String name : names) {
+            if (rows.size() < limit && name.startsWith(begin) && known.add(name)) {
+                rows.add(Row.unseen(name, instances.self()));
+            }
+        }
+    }
+
+    private Overview addOthers(Overview here, int limit, String search) throws InterruptedException {
+        Overview all = here;
+        List<String> missing = new ArrayList<>();
+        String target = "/api/overview?limit=" + limit + "&search=" + URLEncoder.encode(search, StandardCharsets.UTF_8);
+        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> other :
+                instances.askOthers(target).entrySet()) {
+            try {
+                HttpResponse<byte[]> answer = other.getValue().get();
+                if (answer.statusCode() != 200) {
+                    missing.add(other.getKey());
+                    continue;
+                }
+                all = all.and(Json.mapper().readValue(answer.body(), Overview.class), limit);
+            } catch (ExecutionException | IOException e) {
+                missing.add(other.getKey());
+            }
+        }
+        return all.without(missing);
+    }
+}

@@ -1,0 +1,52 @@
+package perceptron.query.answer;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import perceptron.pipeline.live.Measured;
+import perceptron.query.events.Standing;
+
+/** What is wrong with a model, the worst first. */
+enum Trouble {
+    /** The answer is wrong as often as what learns nothing. */
+    UNBEATEN,
+    /** A drift was found in the last two minutes. */
+    DRIFT,
+    /** The error has risen by more than chance explains. */
+    RISING,
+    NONE,
+    /** No example had a label yet. */
+    UNLABELLED,
+    /** No example came since the process began, so nothing is known of how it does. */
+    UNSEEN;
+
+    private static final long LATELY_MILLIS = 120_000;
+
+    static Trouble of(Standing standing, long now) {
+        Measured latest = standing.latest();
+        if (latest == null) {
+            return UNSEEN;
+        }
+        if (latest.labelled() == 0) {
+            return UNLABELLED;
+        }
+        if (!latest.baselines().beaten()) {
+            return UNBEATEN;
+        }
+        if (now - standing.driftedAt() < LATELY_MILLIS) {
+            return DRIFT;
+        }
+        Standing.Trend trend = standing.trend(now);
+        return trend != null && trend.isRising() ? RISING : NONE;
+    }
+
+    @JsonValue
+    String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    @JsonCreator
+    static Trouble ofCode(String code) {
+        return valueOf(code.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,111 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import perceptron.example.Example;
+
+/** All models at a glance: one instance has most of them, another one more. */
+class OverviewTest {
+    private final Served a = new Served(Map.of("labels", "false,true", "error.window", 200)).shown();
+    private final Served b = new Served(Map.of("labels", "false,true")).shown();
+    private final Random random = new Random(1);
+
+    OverviewTest() {
+        List<String> both = List.of(a.server.address(), b.server.address());
+        a.instance.addresses(both);
+        b.instance.addresses(both);
+    }
+
+    @AfterEach
+    void close() {
+        a.close();
+        b.close();
+    }
+
+    private static JsonNode model(JsonNode overview, String name) {
+        for (JsonNode each : overview.path("models")) {
+            if (each.path("name").asText().equals(name)) {
+                return each;
+            }
+        }
+        throw new AssertionError(name + " is not in " + overview);
+    }
+
+    private static List<String> names(JsonNode overview) {
+        return overview.path("models").findValuesAsText("name");
+    }
+
+    private void teach() {
+        for (int k = 0; k < 300; k++) {
+            boolean isOdd = random.nextBoolean();
+            a.instance.example("easy", Boolean.toString(isOdd), isOdd ? 1 : -1);
+            a.instance.example("Hard", Boolean.toString(random.nextInt(10) == 0), (float) random.nextGaussian());
+            b.instance.example("there", Boolean.toString(isOdd), isOdd ? 1 : -1);
+        }
+        Example unlabelled = new Example();
+        unlabelled.beginDense().add(1);
+        a.instance.example("waits", unlabelled);
+    }
+
+    /** Models report once a second. */
+    private JsonNode whenAllAreKnown(String target) {
+        await().until(() -> {
+            JsonNode overview = a.json(target);
+            return overview.path("troubles").path("none").asInt() == 2
+                    && overview.path("troubles").path("unbeaten").asInt() == 1
+                    && overview.path("troubles").path("unlabelled").asInt() == 1;
+        });
+        return a.json(target);
+    }
+
+    @Test
+    void sortsTheModelsOfAllInstancesByTrouble() {
+        teach();
+        JsonNode overview = whenAllAreKnown("/api/overview");
+        assertThat(names(overview)).startsWith("Hard").endsWith("waits").contains("easy", "there");
+        assertThat(overview.path("count").asInt()).isEqualTo(4);
+        assertThat(overview.path("missing")).isEmpty();
+        JsonNode hard = model(overview, "Hard");
+        JsonNode itself = a.json("/api/models/Hard");
+        assertThat(hard.path("trouble").asText()).isEqualTo("unbeaten");
+        assertThat(hard.path("error").asDouble())
+                .isEqualTo(itself.at("/answer/error").asDouble());
+        assertThat(hard.path("baseline").asDouble())
+                .isEqualTo(itself.at("/baselines/majority/error").asDouble());
+        assertThat(hard.path("baselineBy").asText()).isEqualTo("majority");
+        assertThat(hard.path("examples").asInt()).isEqualTo(300);
+        assertThat(hard.path("errors")).hasSize(36);
+        assertThat(model(overview, "there").path("instance").asText()).isEqualTo(b.server.address());
+        assertThat(model(overview, "waits").path("trouble").asText()).isEqualTo("unlabelled");
+    }
+
+    @Test
+    void findsModelsByAPartOfTheirName() {
+        teach();
+        JsonNode overview = whenAllAreKnown("/api/overview?search=HAR&limit=10");
+        assertThat(names(overview)).containsExactly("Hard");
+        assertThat(overview.path("found").asInt()).isEqualTo(1);
+        assertThat(names(a.json("/api/overview?limit=1"))).containsExactly("Hard");
+    }
+
+    @Test
+    void listsModelsOfWhichNothingWasHeardLast() {
+        a.instance.example("new", "true", 1);
+        JsonNode overview = a.json("/api/overview");
+        assertThat(names(overview)).containsExactly("new");
+        assertThat(overview.path("count").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void saysWhichInstanceDoesNotAnswer() {
+        b.close();
+        assertThat(a.json("/api/overview").path("missing").path(0).asText()).isEqualTo(b.server.address());
+    }
+}
