@@ -5,13 +5,20 @@ import java.util.List;
 import perceptron.features.NumberIndices;
 
 /**
- * What a number adds to a score, as the line that it is: its points lie at the tops of the hats, and it is straight between them.
+ * What a number adds to a score, as a line. It is smooth between the tops of two hats, and has a corner at each: the points lie at the
+ * tops, and three between each two of them.
  *
+ * @param isDense whether examples have the number in a dense vector
  * @param points ascending by value; none as long as nothing is known of the number's distribution
  */
-public record Curve(List<Point> points) {
-    /** @param contribution what the number adds to the score if it has this value */
-    public record Point(double value, double contribution) {}
+public record Curve(boolean isDense, List<Point> points) {
+    private static final int STEPS = 4;
+
+    /**
+     * @param deviations how many standard deviations the value lies above the mean
+     * @param contribution what the number adds to the score if it has this value
+     */
+    public record Point(double value, double deviations, double contribution) {}
 
     /**
      * Where the hats of a number lie, see {@link Statistics}.
@@ -34,12 +41,18 @@ public record Curve(List<Point> points) {
         int first = NumberIndices.value(number);
         double slope = statistics.scaled(model.weight(view, vector, first), index);
         List<Point> points = new ArrayList<>();
-        for (int hat = 0; hat < NumberIndices.HATS; hat++) {
-            double value = statistics.top(index, hat);
+        for (int step = 0; step <= STEPS * (NumberIndices.HATS - 1); step++) {
+            double place = (double) step / STEPS;
+            double deviations = Hats.z(place);
+            double value = statistics.value(index, deviations);
             if (!Double.isNaN(value)) {
-                points.add(new Point(value, slope * value + model.weight(view, vector, first + 1 + hat)));
+                int hat = Math.min((int) place, NumberIndices.HATS - 2);
+                double lower = model.weight(view, vector, first + 1 + hat);
+                double upper = model.weight(view, vector, first + 2 + hat);
+                double height = (1 - (place - hat)) * lower + (place - hat) * upper;
+                points.add(new Point(value, deviations, slope * value + height));
             }
         }
-        return new Curve(points);
+        return new Curve(index == number, points);
     }
 }

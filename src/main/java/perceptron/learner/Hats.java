@@ -54,9 +54,9 @@ final class Hats {
         return (z / (1 + Math.abs(z)) + 1) * HALF;
     }
 
-    /** The z at which a hat has its top. */
-    static double top(int hat) {
-        double side = (hat + 0.5) / HALF - 1;
+    /** The z that has this place: a whole one at the top of a hat. */
+    static double z(double place) {
+        double side = (place + 0.5) / HALF - 1;
         return side / (1 - Math.abs(side));
     }
 }

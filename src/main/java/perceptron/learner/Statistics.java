@@ -185,10 +185,10 @@ final class Statistics extends Scales {
         return pages().at(index, WIDTH);
     }
 
-    /** The value at which a hat has its top, for the number that an example has at an index; NaN if it has no curve yet. */
-    double top(int index, int hat) {
+    /** The value so many widths above the centre, of the number that an example has at an index; NaN if it has no curve yet. */
+    double value(int index, double deviations) {
         double width = width(index);
-        return width > 0 ? centre(index) + width * Hats.top(hat) : Double.NaN;
+        return width > 0 ? centre(index) + width * deviations : Double.NaN;
     }
 
     /** Where examples have this number: in a dense vector it lies at its own index. */

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.answer.Examples;
 import perceptron.query.answer.ExplainAnswer;
+import perceptron.query.answer.FeaturesAnswer;
 import perceptron.query.answer.HealthAnswer;
 import perceptron.query.answer.HistoryAnswer;
 import perceptron.query.answer.InstanceStatus;
@@ -38,11 +39,17 @@ final class Api {
             "js/api.js",
             "js/charts.js",
             "js/chooser.js",
+            "js/features.js",
             "js/format.js",
+            "js/list.js",
             "js/main.js",
+            "js/model.js",
             "js/series.js",
+            "js/sparkline.js",
             "js/state.js",
             "js/tables.js",
+            "js/tiles.js",
+            "js/try.js",
             "js/trust.js",
             "uplot/uPlot.iife.min.js",
             "uplot/uPlot.min.css");
@@ -76,6 +83,12 @@ final class Api {
                         "class",
                         "weights",
                         "format")
+                .get(
+                        MODEL + "/features",
+                        anywhere.about(new FeaturesAnswer(views, instance, examples)),
+                        "top",
+                        "class",
+                        "weights")
                 .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor, minutes)))
                 .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views, examples)))
                 .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)), "weights", "class", "top")

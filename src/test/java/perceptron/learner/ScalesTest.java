@@ -140,7 +140,8 @@ class ScalesTest {
         }
         for (View view : learner.model().answering().kept()) {
             Curve curve = Curve.of(learner.model(), 0, 0, view);
-            assertThat(curve.points()).hasSize(8);
+            assertThat(curve.points()).hasSize(4 * 7 + 1);
+            assertThat(curve.isDense()).isTrue();
             double rest = learner.predict(FeatureVector.dense(0, 1)).score(view);
             for (Curve.Point point : curve.points()) {
                 double score = learner.predict(FeatureVector.dense((float) point.value(), 1))
@@ -153,10 +154,10 @@ class ScalesTest {
                                     .isCloseTo(score - rest, within(1e-9 * Math.max(1, Math.abs(score))));
                         });
             }
-            assertThat(curve.points().get(3).contribution())
+            assertThat(curve.points().get(12).contribution())
                     .isGreaterThan(curve.points().get(0).contribution());
-            assertThat(curve.points().get(4).contribution())
-                    .isGreaterThan(curve.points().get(7).contribution());
+            assertThat(curve.points().get(16).contribution())
+                    .isGreaterThan(curve.points().get(28).contribution());
         }
     }
 

@@ -40,6 +40,11 @@ public final class ExampleForm {
         return format.decoder(lookup, fields);
     }
 
+    /** Whether an example is a record of any fields, and not one of the schema {@code Example}. */
+    public boolean isRecord() {
+        return format == ExamplesFormat.RECORD || format == ExamplesFormat.JSON;
+    }
+
     /** For requests, as JSON of the same form. One thread owns it. */
     public JsonReader json() {
         return format.json(fields);

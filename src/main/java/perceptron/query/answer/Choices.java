@@ -20,6 +20,12 @@ final class Choices {
         return View.ofCode(oneOf(call, "weights", choices, otherwise.code()));
     }
 
+    /** The view whose weights stand for the answer. A vote is no linear function: the averaged weights come nearest to it. */
+    static View explaining(LinearModel model) {
+        View answering = model.answering().view();
+        return answering == View.VOTED ? View.AVERAGED : answering;
+    }
+
     static String oneOf(Call call, String name, List<String> choices, String otherwise) {
         String chosen = call.query(name).orElse(otherwise);
         if (!choices.contains(chosen)) {

@@ -14,6 +14,11 @@ public final class Examples {
         this.form = form;
     }
 
+    /** Whether an example is an object of any fields, and not one of the schema {@code Example}. */
+    boolean areRecords() {
+        return form.isRecord();
+    }
+
     /** @param taker gets each example in turn; the object is reused for the next one */
     void read(byte[] body, Consumer<Example> taker) {
         int[] number = {0};

@@ -74,7 +74,7 @@ public final class ExplainAnswer implements Answer {
         byte[] body = call.body();
         ModelView view = views.of(call.name("model"));
         View answering = view.model().answering().view();
-        View chosen = Choices.view(call, view.model(), answering == View.VOTED ? View.AVERAGED : answering);
+        View chosen = Choices.view(call, view.model(), Choices.explaining(view.model()));
         int wanted = Choices.vector(call, view.model());
         int top = call.query("top", TOP, 1, MOST);
         RequestFeatures entering = new RequestFeatures(view);

@@ -15,9 +15,17 @@ import perceptron.query.events.Standing;
  * @param count how many models there are in all
  * @param found how many of them have the text in their name that was searched for, and are ranked
  * @param troubles how many models that are ranked have which trouble
+ * @param examplesPerSecond of all models together, as is updatesPerSecond
  * @param missing the instances that did not answer, whose models are missing here
  */
-record Overview(List<Row> models, int count, int found, Map<Trouble, Integer> troubles, List<String> missing) {
+record Overview(
+        List<Row> models,
+        int count,
+        int found,
+        Map<Trouble, Integer> troubles,
+        double examplesPerSecond,
+        double updatesPerSecond,
+        List<String> missing) {
     /**
      * One model. All but the first three are null if no example came since the process began.
      *
@@ -134,10 +142,12 @@ record Overview(List<Row> models, int count, int found, Map<Trouble, Integer> tr
                 count + other.count,
                 found + other.found,
                 sums,
+                examplesPerSecond + other.examplesPerSecond,
+                updatesPerSecond + other.updatesPerSecond,
                 missing);
     }
 
     Overview without(List<String> missing) {
-        return new Overview(models, count, found, troubles, missing);
+        return new Overview(models, count, found, troubles, examplesPerSecond, updatesPerSecond, missing);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.answer.Overview.Row;
@@ -57,10 +58,14 @@ public final class OverviewAnswer implements Answer {
         List<Row> rows = new ArrayList<>();
         Map<String, Standing> standings = new HashMap<>();
         Map<Trouble, Integer> troubles = new EnumMap<>(Trouble.class);
+        DoubleAdder examples = new DoubleAdder();
+        DoubleAdder updates = new DoubleAdder();
         monitor.forEachStanding((name, standing) -> {
             Row row = Row.brief(name, instances.self(), standing, now);
             troubles.merge(row.trouble(), 1, Integer::sum);
             standings.put(name, standing);
+            examples.add(standing.examplesPerSecond(now));
+            updates.add(standing.updatesPerSecond(now));
             if (name.toLowerCase(Locale.ROOT).contains(wanted)) {
                 rows.add(row);
             }
@@ -71,7 +76,8 @@ public final class OverviewAnswer implements Answer {
             worst.add(row.withLines(standings.get(row.name()), now));
         }
         addUnseen(worst, standings.keySet(), limit, search);
-        return new Overview(worst, instance.get().live().count(), rows.size(), troubles, List.of());
+        return new Overview(
+                worst, instance.get().live().count(), rows.size(), troubles, examples.sum(), updates.sum(), List.of());
     }
 
     /** Fills what is left of the page with models of which nothing was heard, and whose name begins so. */

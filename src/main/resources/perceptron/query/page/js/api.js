@@ -4,10 +4,18 @@ const PATIENCE = 6000;
 const SILENCE = 7000;
 
 /** What was answered, or an error with the status and the reason that the server gave; status 0 where it gave none. */
-export async function get(target) {
+export function get(target) {
+  return ask(target, {});
+}
+
+export function post(target, body) {
+  return ask(target, { method: 'POST', body });
+}
+
+async function ask(target, how) {
   let response;
   try {
-    response = await fetch(target, { signal: AbortSignal.timeout(PATIENCE), headers: { Accept: 'application/json' } });
+    response = await fetch(target, { ...how, signal: AbortSignal.timeout(PATIENCE), headers: { Accept: 'application/json' } });
   } catch (error) {
     throw Object.assign(new Error('no connection'), { status: 0 });
   }

@@ -117,11 +117,20 @@ class Chart {
     this.drifts = drifts;
     this.plot.setData(data);
     this.explain();
-    const line = data[1];
-    const last = line.length ? line[line.length - 1] : null;
-    this.box.dataset.points = line.filter(value => value != null).length;
-    this.box.dataset.drifts = drifts.filter(mark => mark.drift === 'drift').length;
-    this.box.setAttribute('aria-label', this.lines[0].label + (last == null ? ': nothing yet' : ': now ' + this.say(last)));
+    this.box.dataset.points = data[1].filter(value => value != null).length;
+    const found = drifts.filter(mark => mark.drift === 'drift').length;
+    this.box.dataset.drifts = found;
+    this.box.setAttribute('aria-label', this.words(found));
+  }
+
+  /** The chart as a sentence. */
+  words(drifts) {
+    const lines = this.lines.map((line, k) => [line, this.data[k + 1].filter((value, i) => value != null && this.data[0][i] >= this.range[0])])
+      .filter(([line, values]) => line.show !== false && values.length > 0)
+      .map(([line, values]) => line.label + ' now ' + this.say(values[values.length - 1]) + ', between ' + this.say(Math.min(...values)) + ' and '
+        + this.say(Math.max(...values)));
+    if (lines.length === 0) return this.lines[0].label + ': nothing yet';
+    return lines.join('; ') + ' in the last ' + Math.round((this.range[1] - this.range[0]) / 60) + ' min' + (drifts ? '; drifts: ' + drifts : '');
   }
 }
 

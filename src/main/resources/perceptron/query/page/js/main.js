@@ -1,67 +1,39 @@
-// The page: asks, listens, and shows.
-import { Events, get, pathOf } from './api.js';
-import { Charts } from './charts.js';
+// The page: all models, or the one that the address names behind the hash; and how the job is.
+import { get } from './api.js';
 import { Chooser } from './chooser.js';
-import { clock, count, digits, percent, short } from './format.js';
-import { Series } from './series.js';
+import { clock, count } from './format.js';
+import { List } from './list.js';
+import { Model } from './model.js';
 import { showState, stateOf } from './state.js';
-import { showClasses, showTrust } from './trust.js';
-import { showDead, showFacts, showInstances, showLog, showPredictions, showWeights } from './tables.js';
+import { showDead, showInstances } from './tables.js';
 
 const id = name => document.getElementById(name);
 const known = { lost: 0, instance: null, models: null, seen: false, trouble: null };
-const charts = new Charts();
-let series = new Series();
-let model = null;
-let details = null;
-let events = null;
-let predictions = [];
-let log = [];
-let range = 300;
-let skew = 0;
-const SHORTEST = 60000;
+const changed = () => showState(stateOf(known));
+const list = new List(known, changed);
+const model = new Model(known, changed);
 
-function watch(name) {
-  if (name === model) return;
-  model = name;
-  details = null;
-  series = new Series();
-  predictions = [];
-  log = [];
-  known.seen = false;
-  known.trouble = null;
-  events?.close();
-  id('model-name').textContent = name;
-  id('choose').hidden = false;
-  history.replaceState(null, '', '#' + encodeURIComponent(name));
-  showPredictions(predictions);
-  showLog(log);
-  events = new Events('/api/events?kinds=history,measured,drift,prediction,update&model=' + encodeURIComponent(name), {
-    beat: () => {},
-    history: said => {
-      series.join(said.points, said.drifts);
-      log = series.drifts.concat(log.filter(entry => !entry.drift)).sort((a, b) => b.at - a.at);
-      showLog(log);
-    },
-    measured: point => series.add(point),
-    drift: said => {
-      series.mark(said.at, said.drift);
-      remember(said);
-    },
-    update: said => said.kind !== 'LEARNED' && said.kind !== 'SCALE' && remember(said),
-    prediction: said => {
-      predictions.unshift(said);
-      predictions.length = Math.min(predictions.length, 12);
-    },
-  });
-  askModel();
-  askHistory();
+/** The model that the address names; empty for all. */
+function wanted() {
+  const name = location.hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch (error) {
+    return name;
+  }
 }
 
-function remember(entry) {
-  log.unshift(entry);
-  log.length = Math.min(log.length, 100);
-  showLog(log);
+function show() {
+  const name = wanted();
+  document.body.dataset.page = name ? 'model' : 'list';
+  if (name) {
+    list.hide();
+    model.show(name);
+  } else {
+    model.hide();
+    list.show();
+  }
+  changed();
 }
 
 async function askInstances() {
@@ -76,131 +48,39 @@ async function askInstances() {
       dead[reason] = (dead[reason] || 0) + many;
     }));
     showDead(dead);
-    if (model == null && known.instance.ready) await askModels();
+    const sum = Object.values(dead).reduce((a, b) => a + b, 0);
+    id('t-dead').textContent = count(sum);
+    id('t-dead').parentElement.classList.toggle('bad', sum > 0);
+    if (!known.seen) list.ask();
   } catch (error) {
     if (error.status === 401) location.reload();
     known.lost ||= Date.now();
   }
-  showState(stateOf(known));
+  changed();
 }
 
-async function askModels() {
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  const { models } = await get('/api/models?limit=1');
-  known.models = models.length;
-  if (wanted || models.length) watch(wanted || models[0].name);
-}
-
-async function askModel() {
-  const asked = model;
-  if (asked == null) return;
-  try {
-    const answer = await get(pathOf(asked));
-    if (asked !== model) return;
-    details = answer;
-    skew = answer.at - Date.now();
-    known.trouble = null;
-    known.seen = true;
-    showFacts(details, details.at);
-    showTrust(details);
-    showClasses(details.classes);
-  } catch (error) {
-    if (asked !== model) return;
-    if (error.status) known.trouble = error;
-  }
-  showState(stateOf(known));
-}
-
-async function askHistory() {
-  const asked = model;
-  if (asked == null || document.hidden) return;
-  const answer = await get(pathOf(asked, '/history')).catch(() => null);
-  if (answer && asked === model) series.minutes = answer.minutes;
-}
-
-async function askWeights() {
-  const asked = model;
-  if (asked == null || document.hidden) return;
-  const answer = await get(pathOf(asked, '/weights?top=14')).catch(() => null);
-  if (answer && asked === model) showWeights(answer.weights);
-}
-
-function draw() {
-  const now = Date.now() + skew;
-  id('clock').textContent = clock(now);
-  if (model == null || document.hidden) return;
-  const end = document.body.dataset.stale === 'yes' && series.last ? series.last.at : now;
-  const columns = series.columns(end, details?.margin.provable != null);
-  charts.update(columns, [beginning(end) / 1000, end / 1000], series.marks);
-  tiles(columns, series.rates(end));
-  if (document.body.dataset.stale !== 'yes') showPredictions(predictions);
-}
-
-/** Where the charts begin: as far back as they are to look, but not long before there was anything. */
-function beginning(end) {
-  const first = Number.isFinite(series.first) ? series.first : -Infinity;
-  return Math.max(end - range * 1000, Math.min(first, end - SHORTEST));
-}
-
-function tiles(columns, rates) {
-  const last = column => {
-    for (let k = column.length - 1; k >= 0; k--) if (column[k] != null) return column[k];
-    return null;
-  };
-  const point = series.last || details;
-  set('t-examples', short(rates?.examples));
-  set('t-examples-sub', point ? short(point.examples) + ' so far' + (point.late ? ', ' + short(point.late) + ' late' : '') : '');
-  set('t-updates', short(rates?.updates));
-  set('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
-  const lately = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
-  const wrong = (name, seen, known, of) => {
-    set('t-' + name, percent(seen ?? known));
-    set('t-' + name + '-sub', seen != null ? lately : known != null ? of : '');
-  };
-  wrong('answer', last(columns.answer), details?.answer.error, 'of the latest examples');
-  baseline(lately, last(columns.majority), last(columns.last));
-  wrong('current', last(columns.current), details ? details.mistakes / details.labelled : null, 'of all examples');
-  wrong('averaged', last(columns.averaged), details?.averagedError, 'of all examples');
-  wrong('voted', last(columns.voted), details?.votedError, 'of all examples');
-  id('tile-voted').hidden = details?.votedError == null;
-  const provable = details?.margin.provable;
-  id('card-margin').classList.toggle('without', details != null && provable == null);
-  id('margin-empty').hidden = details == null || provable != null;
-  id('c-margin').hidden = details != null && provable == null;
-  set('t-margin', provable == null ? '–' : digits(provable, 3));
-  const estimate = details?.margin.estimate;
-  set('t-margin-sub', provable == null ? 'not proven here' : estimate == null ? 'R/√M' : 'R/√M; seen lately ' + digits(estimate, 2));
-  document.title = (point ? percent(last(columns.answer) ?? details?.answer.error) + ' wrong · ' + model + ' · ' : '') + 'perceptron-streams';
-}
-
-/** The better one of what learns nothing. */
-function baseline(lately, majority, same) {
-  const of = majority == null ? [details?.baselines.majority.error, details?.baselines.last.error] : [majority, same];
-  const best = of[1] < of[0] ? 1 : 0;
-  set('t-baseline', percent(of[best]));
-  set('t-baseline-sub', of[best] == null ? '' : best ? 'same as last' : 'majority class');
-}
-
-function set(name, value) {
-  if (id(name).textContent !== value) id(name).textContent = value;
-}
-
-const chooser = new Chooser(watch);
+const chooser = new Chooser(name => { location.hash = '#' + encodeURIComponent(name); });
 const ranges = document.getElementsByName('range');
 ranges.forEach(radio => radio.addEventListener('change', () => {
-  range = Number(radio.value);
-  draw();
+  model.range = Number(radio.value);
+  model.draw();
 }));
 addEventListener('keydown', event => {
-  if (event.target.closest('input, dialog') && event.target.type !== 'radio' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'm' && model != null) {
+  if (event.target.closest('input, textarea, dialog') && event.target.type !== 'radio' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'm') {
     event.preventDefault();
-    chooser.open(model);
-  } else if ('123456'.includes(event.key)) {
+    if (model.name == null) id('filter').focus();
+    else chooser.open(model.name);
+  } else if (event.key === 'Escape' && model.name != null) {
+    location.hash = '';
+  } else if (model.name != null && '123456'.includes(event.key)) {
     ranges[Number(event.key) - 1].click();
   }
 });
-addEventListener('hashchange', () => location.hash.length > 1 && watch(decodeURIComponent(location.hash.slice(1))));
+addEventListener('hashchange', () => {
+  show();
+  scrollTo(0, 0);
+});
 // The part behind the hash is the model's name, and no place in the page.
 document.querySelector('.skip').addEventListener('click', event => {
   event.preventDefault();
@@ -216,9 +96,13 @@ function again(ask, millis) {
   round();
 }
 
-showState(stateOf(known));
+show();
 again(askInstances, 2000);
-again(askModel, 2000);
-again(askWeights, 3000);
-again(askHistory, 30000);
-setInterval(draw, 500);
+again(() => list.ask(), 2000);
+again(() => model.ask(), 2000);
+again(() => model.askWeights(), 3000);
+again(() => model.askHistory(), 30000);
+setInterval(() => {
+  id('clock').textContent = clock(Date.now() + model.skew);
+  model.draw();
+}, 500);

@@ -51,7 +51,7 @@ export function stateOf(known) {
     const { status, message } = known.trouble;
     const gone = status === 404;
     return { name: 'trouble', tone: 'warn', pill: state, title: gone ? 'No such model' : 'This model does not answer', blank: !seen, stale: seen,
-      text: sentence(message) + (gone ? ' Choose another one above, or press m.' : '') };
+      text: sentence(message) + (gone ? ' All models are one step back.' : '') };
   }
   return { name: 'running', tone: 'good', pill: state, blank: !seen, busy: true, title: 'Loading', text: '' };
 }

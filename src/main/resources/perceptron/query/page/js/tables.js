@@ -16,9 +16,11 @@ function fill(table, rows, build) {
   id(table).tBodies[0].replaceWith(body);
 }
 
-export function showWeights(weights) {
+/** @param areOthers whether there are weights that are not among these */
+export function showWeights(weights, areOthers) {
   id('weights').hidden = weights.length === 0;
   id('weights-empty').hidden = weights.length > 0;
+  id('weights-empty').textContent = areOthers ? 'All features are numbers: their curves say what they do.' : 'No weights yet: nothing was learned.';
   const most = Math.max(...weights.flatMap(weight => [Math.abs(weight.current), Math.abs(weight.averaged)]), 1e-300);
   fill('weights', weights, (row, weight) => {
     const name = weight.names.length ? weight.names.join(' | ') : '#' + weight.index;
@@ -36,7 +38,7 @@ export function showWeights(weights) {
 }
 
 /** From the middle to the left or to the right. */
-function bar(className, share) {
+export function bar(className, share) {
   const span = document.createElement('span');
   span.className = className;
   span.style.left = (share < 0 ? 50 + 50 * share : 50) + '%';

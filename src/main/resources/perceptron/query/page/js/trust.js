@@ -1,22 +1,19 @@
 // How far to trust the answer: its probabilities, its classes, and what it is to be compared with.
 import { count, percent } from './format.js';
+import { draw } from './sparkline.js';
 
 const id = name => document.getElementById(name);
-const SVG = 'http://www.w3.org/2000/svg';
+/** What a model that learned nothing of use is compared with. */
+export const UNBEATEN_BY = { majority: 'the class seen most often', last: 'the label before' };
 const CLASSES_SHOWN = 12;
 /** Bins with less than this are nearly forgotten. */
 const EXAMPLES_SHOWN = 0.5;
 
-function draw(name, attributes, text) {
-  const element = document.createElementNS(SVG, name);
-  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
-  if (text) element.textContent = text;
-  return element;
-}
-
 /** A circle for each bin: to the right what was predicted, upwards what happened, its area by the number of examples. */
 function showReliability(bins) {
   const most = Math.max(...bins.map(bin => bin.examples), 1e-9);
+  id('reliability').setAttribute('aria-label', 'What was predicted and what happened. '
+    + bins.map(bin => percent(bin.predicted) + ' predicted: ' + percent(bin.happened)).join('; '));
   id('reliability').replaceChildren(
     draw('rect', { class: 'frame', x: 0, y: 0, width: 100, height: 100 }),
     draw('line', { class: 'ideal', x1: 0, y1: 100, x2: 100, y2: 0 }),
@@ -55,8 +52,8 @@ export function showTrust(model) {
 }
 
 function unbeaten(answer, { majority, last }) {
-  const better = last.error < majority.error ? ['the label before', last] : ['the class seen most often', majority];
-  return 'No better than to predict ' + better[0] + ': that was wrong ' + percent(better[1].error) + ' of the time lately, the answer ' + percent(answer.error) + '.';
+  const better = last.error < majority.error ? 'last' : 'majority';
+  return 'No better than to predict ' + UNBEATEN_BY[better] + ': that was wrong ' + percent(baselines[better].error) + ' of the time lately, the answer ' + percent(answer.error) + '.';
 }
 
 export function showClasses(classes) {

@@ -1,0 +1,174 @@
+package perceptron.query.answer;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import perceptron.features.Hashing;
+import perceptron.learner.Curve;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
+import perceptron.model.export.Weight;
+import perceptron.model.export.Weights;
+import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.ModelView;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Reply;
+
+/**
+ * {@code GET /api/models/{model}/features}: the features with the largest effects, as examples have them: a category with its
+ * values, and a number that the model draws as a curve with this curve. The weights are those of the view that answers, or those
+ * that {@code weights} names; with more than two labels those of {@code class=NAME}, or of the class known first.
+ */
+public final class FeaturesAnswer implements Answer {
+    private static final int TOP = 20;
+    private static final int MOST = 1_000;
+
+    /** A category has a weight for each of its values, and a curve one for each hat. */
+    private static final int WEIGHTS_EACH = 25;
+
+    private final Views views;
+    private final Supplier<Instance> instance;
+    private final Examples examples;
+
+    /** @param weight what the category adds to the score if it has this value */
+    private record Value(String value, double weight) {}
+
+    /**
+     * @param name null if it is not known, or if features have none
+     * @param index by which examples without names have the feature; null if it has a name
+     * @param kind number, category or token
+     * @param dense whether it is a value of a dense vector
+     * @param effect by how much the feature can change the score: of a curve its height, otherwise the largest weight
+     * @param values of a category; otherwise empty
+     * @param curve what a number adds to the score, ascending by value; empty if it enters as it is
+     */
+    private record Feature(
+            String name,
+            Integer index,
+            String kind,
+            boolean dense,
+            double effect,
+            List<Value> values,
+            List<Curve.Point> curve) {}
+
+    /** @param form record or example: how examples are given to {@code explain} */
+    private record Features(
+            String model,
+            long version,
+            String weights,
+            String form,
+            @JsonProperty("class") String ofClass,
+            List<Feature> features) {}
+
+    public FeaturesAnswer(Views views, Supplier<Instance> instance, Examples examples) {
+        this.views = views;
+        this.instance = instance;
+        this.examples = examples;
+    }
+
+    @Override
+    public Reply to(Call call) throws InterruptedException {
+        ModelView view = views.of(call.name("model"));
+        LinearModel model = view.model();
+        View chosen = Choices.view(call, model, Choices.explaining(model));
+        int top = call.query("top", TOP, 1, MOST);
+        int vector = Math.max(0, Choices.vector(call, model));
+        boolean isKnown = vector < model.vectors();
+        List<Feature> features = isKnown ? features(model, vector, chosen, top) : List.of();
+        boolean binary = model.settings().labels().binary();
+        return Reply.json(new Features(
+                view.name(),
+                view.version(),
+                chosen.code(),
+                examples.areRecords() ? "record" : "example",
+                binary || !isKnown ? null : model.className(vector),
+                features));
+    }
+
+    private List<Feature> features(LinearModel model, int vector, View chosen, int top) {
+        List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), WEIGHTS_EACH * top, chosen);
+        List<Feature> features = new ArrayList<>();
+        Map<String, List<Value>> categories = new LinkedHashMap<>();
+        Set<Integer> drawn = new HashSet<>();
+        for (Weight weight : largest) {
+            int feature = model.settings().feature(weight.index());
+            List<String> names = instance.get().live().featureNames(feature);
+            if (model.settings().isOfCurve(weight.index())) {
+                if (drawn.add(feature)) {
+                    features.add(curve(Curve.of(model, vector, feature, chosen), feature, names));
+                }
+            } else if (weight.index() != PagedWeights.BIAS && names.isEmpty()) {
+                features.add(plain(null, feature, "number", weight.of(chosen)));
+            } else if (weight.index() != PagedWeights.BIAS) {
+                names.forEach(name -> add(name, weight.of(chosen), model, features, categories));
+            }
+        }
+        categories.forEach((name, values) -> features.add(category(name, values)));
+        features.sort(Comparator.comparingDouble(Feature::effect).reversed());
+        return features.subList(0, Math.min(top, features.size()));
+    }
+
+    private static void add(
+            String name,
+            double weight,
+            LinearModel model,
+            List<Feature> features,
+            Map<String, List<Value>> categories) {
+        double effect = Hashing.isNegated(name) ? 0 - weight : weight;
+        int equals = name.indexOf('=');
+        if (equals < 0) {
+            features.add(plain(name, null, model.settings().drawsCurves() ? "token" : "number", effect));
+        } else {
+            categories
+                    .computeIfAbsent(name.substring(0, equals), category -> new ArrayList<>())
+                    .add(new Value(name.substring(equals + 1), effect));
+        }
+    }
+
+    private static Feature plain(String name, Integer index, String kind, double weight) {
+        return new Feature(name, index, kind, false, Math.abs(weight), List.of(), List.of());
+    }
+
+    private static Feature category(String name, List<Value> values) {
+        double largest = values.stream()
+                .mapToDouble(each -> Math.abs(each.weight()))
+                .max()
+                .orElse(0);
+        return new Feature(name, null, "category", false, largest, values, List.of());
+    }
+
+    private static Feature curve(Curve curve, int number, List<String> names) {
+        List<Curve.Point> points = new ArrayList<>();
+        boolean isNegated = !names.isEmpty() && Hashing.isNegated(names.get(0));
+        for (Curve.Point point : curve.points()) {
+            // Hashing negates the value: with it negated again, and the order turned round, it is as in the example.
+            points.add(
+                    isNegated ? 0 : points.size(),
+                    isNegated
+                            ? new Curve.Point(0 - point.value(), 0 - point.deviations(), point.contribution())
+                            : point);
+        }
+        double highest = Double.NEGATIVE_INFINITY;
+        double lowest = Double.POSITIVE_INFINITY;
+        for (Curve.Point point : points) {
+            highest = Math.max(highest, point.contribution());
+            lowest = Math.min(lowest, point.contribution());
+        }
+        return new Feature(
+                names.isEmpty() ? null : names.get(0),
+                names.isEmpty() ? number : null,
+                "number",
+                curve.isDense(),
+                points.isEmpty() ? 0 : highest - lowest,
+                List.of(),
+                points);
+    }
+}

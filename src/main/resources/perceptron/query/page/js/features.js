@@ -1,0 +1,62 @@
+// What each value of a number adds to the score: the curves that a model draws.
+import { digits, tick } from './format.js';
+import { draw } from './sparkline.js';
+
+const id = name => document.getElementById(name);
+const SHOWN = 6;
+/** Most values of a number lie within so many standard deviations of its mean. */
+const DEVIATIONS = 2;
+const WIDTH = 200;
+const HEIGHT = 84;
+
+/** The weights of what a number is drawn with lie behind all others, and mean nothing one by one. */
+const FIRST_OF_CURVES = 2 ** 30;
+
+export function isOfCurve(weight) {
+  return weight.index >= FIRST_OF_CURVES;
+}
+
+export function nameOf(feature) {
+  return feature.name ?? '#' + feature.index;
+}
+
+export function showCurves(features) {
+  const curves = features.filter(feature => feature.curve.length > 1).slice(0, SHOWN);
+  id('card-curves').hidden = curves.length === 0;
+  id('curves').replaceChildren(...curves.map(feature => {
+    const figure = document.createElement('figure');
+    figure.append(Object.assign(document.createElement('figcaption'), { textContent: nameOf(feature) }), curve(feature));
+    return figure;
+  }));
+}
+
+/** To the right the value, upwards what it adds to the score. */
+function curve(feature) {
+  const points = feature.curve.filter(point => Math.abs(point.deviations) <= DEVIATIONS);
+  const values = points.map(point => point.value);
+  const effects = points.map(point => point.contribution);
+  const low = Math.min(0, ...effects);
+  const high = Math.max(0, ...effects, low + 1e-9);
+  const x = value => 4 + (WIDTH - 8) * (value - values[0]) / (values[values.length - 1] - values[0]);
+  const y = effect => 6 + (HEIGHT - 26) * (high - effect) / (high - low);
+  const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' });
+  const path = points.map((point, k) => (k ? 'L' : 'M') + x(point.value).toFixed(1) + ' ' + y(point.contribution).toFixed(1)).join('');
+  svg.append(draw('line', { class: 'zero', x1: 0, x2: WIDTH, y1: y(0), y2: y(0) }), draw('path', { class: 'line', d: path }));
+  points.forEach(point => {
+    const place = draw('circle', { cx: x(point.value), cy: y(point.contribution), r: 5 });
+    place.append(draw('title', {}, say(point)));
+    svg.append(place);
+  });
+  svg.append(draw('text', { x: 2, y: HEIGHT - 4 }, label(values[0])),
+    draw('text', { x: WIDTH - 2, y: HEIGHT - 4, 'text-anchor': 'end' }, label(values[values.length - 1])));
+  svg.setAttribute('aria-label', nameOf(feature) + ', what it adds to the score: ' + points.filter((point, k) => k % 4 === 0).map(say).join('; '));
+  return svg;
+}
+
+function say(point) {
+  return label(point.value) + ' adds ' + digits(point.contribution, 3);
+}
+
+function label(value) {
+  return tick(Number(value.toPrecision(3)));
+}

@@ -1,0 +1,59 @@
+// The numbers at the top of the page of one model.
+import { digits, percent, short } from './format.js';
+
+const id = name => document.getElementById(name);
+
+/**
+ * @param columns what the charts show
+ * @param rates examples and updates per second; null if they are not known yet
+ * @param point the latest counts
+ * @param details what was answered about the model
+ */
+export function showTiles(columns, rates, point, details) {
+  const last = column => {
+    for (let k = column.length - 1; k >= 0; k--) if (column[k] != null) return column[k];
+    return null;
+  };
+  set('t-examples', short(rates?.examples));
+  set('t-examples-sub', point ? short(point.examples) + ' so far' + (point.late ? ', ' + short(point.late) + ' late' : '') : '');
+  set('t-updates', short(rates?.updates));
+  set('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
+  const lately = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
+  const wrong = (name, seen, known, of) => {
+    set('t-' + name, percent(seen ?? known));
+    set('t-' + name + '-sub', seen != null ? lately : known != null ? of : '');
+  };
+  wrong('answer', last(columns.answer), details?.answer.error, 'of the latest examples');
+  baseline(details, last(columns.majority), last(columns.last));
+  const share = mistakes => mistakes == null ? null : mistakes / details.labelled;
+  wrong('current', last(columns.current), share(details?.mistakes), 'of all examples');
+  wrong('fading', last(columns.fading), share(details?.fadingMistakes), 'of all examples');
+  wrong('averaged', last(columns.averaged), details?.averagedError, 'of all examples');
+  wrong('voted', last(columns.voted), details?.votedError, 'of all examples');
+  id('tile-fading').hidden = details?.fadingMistakes == null;
+  id('tile-voted').hidden = details?.votedError == null;
+  margin(details);
+  return last(columns.answer) ?? details?.answer.error;
+}
+
+/** The better one of what learns nothing. */
+function baseline(details, majority, same) {
+  const of = majority == null ? [details?.baselines.majority.error, details?.baselines.last.error] : [majority, same];
+  const best = of[1] < of[0] ? 1 : 0;
+  set('t-baseline', percent(of[best]));
+  set('t-baseline-sub', of[best] == null ? '' : best ? 'same as last' : 'majority class');
+}
+
+function margin(details) {
+  const provable = details?.margin.provable;
+  id('card-margin').classList.toggle('without', details != null && provable == null);
+  id('margin-empty').hidden = details == null || provable != null;
+  id('c-margin').hidden = details != null && provable == null;
+  const estimate = details?.margin.estimate;
+  set('margin-words', provable == null ? '' : 'No separator through zero has a margin above ' + digits(provable, 3)
+    + (estimate == null ? '.' : '; the smallest one seen lately is ' + digits(estimate, 2) + '.'));
+}
+
+function set(name, value) {
+  if (id(name).textContent !== value) id(name).textContent = value;
+}

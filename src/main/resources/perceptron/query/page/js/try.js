@@ -1,0 +1,149 @@
+// An example of one's own: what the model answers, and why.
+import { pathOf, post } from './api.js';
+import { nameOf } from './features.js';
+import { digits, percent } from './format.js';
+import { bar } from './tables.js';
+
+const id = name => document.getElementById(name);
+const FIELDS = 10;
+const SHOWN = 12;
+
+export class Try {
+  constructor() {
+    this.fields = [];
+    id('try-json').addEventListener('input', () => this.soon());
+    id('try-form').addEventListener('submit', event => event.preventDefault());
+    id('try-fields').addEventListener('input', () => {
+      this.touched = true;
+      id('try-json').value = JSON.stringify(this.example());
+      this.soon();
+    });
+  }
+
+  show(model) {
+    this.model = model;
+    this.touched = false;
+    this.form = null;
+    this.offered = '';
+    this.fields = [];
+    id('try-fields').replaceChildren();
+    id('try-json').value = '';
+    this.clear();
+  }
+
+  clear() {
+    id('try-answer').textContent = '';
+    id('try-by').textContent = '';
+    id('try-error').textContent = '';
+    id('try-parts').tBodies[0].replaceChildren();
+    id('try-parts').hidden = true;
+  }
+
+  /** Fields for the features with the largest effects; the same ones for as long as somebody fills them in. */
+  offer({ form, features }) {
+    const offered = features.slice(0, FIELDS);
+    const names = form + JSON.stringify(offered.map(feature => [feature.name, feature.index, feature.values.map(each => each.value)]));
+    if (this.touched || id('try-json').value && !this.fields.length || names === this.offered) return;
+    this.offered = names;
+    this.form = form;
+    this.fields = offered.map(feature => ({ feature, input: input(feature) }));
+    id('try-fields').replaceChildren(...this.fields.map(({ feature, input }) => {
+      const label = document.createElement('label');
+      label.append(Object.assign(document.createElement('span'), { textContent: nameOf(feature), title: nameOf(feature) }), input);
+      return label;
+    }));
+  }
+
+  soon() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.ask(), 250);
+  }
+
+  /** What stands in the fields, in the form in which the job reads examples. */
+  example() {
+    const filled = this.fields.filter(({ input }) => value(input) !== '').map(({ feature, input }) => ({ feature, value: value(input) }));
+    return this.form === 'record' ? record(filled) : { features: vector(filled) ?? named(filled) };
+  }
+
+  async ask() {
+    const model = this.model;
+    const json = id('try-json').value.trim();
+    if (!json) return this.clear();
+    try {
+      const said = await post(pathOf(model, '/explain?top=' + SHOWN), json);
+      if (model === this.model && json === id('try-json').value.trim()) this.answer(said);
+    } catch (error) {
+      this.clear();
+      id('try-error').textContent = error.message;
+    }
+  }
+
+  answer(said) {
+    const one = said.explanations[0];
+    this.clear();
+    if (!one) return;
+    id('try-answer').textContent = one.answer == null ? 'No class is known yet' : one.answer;
+    const of = one.class == null ? id('p-of').textContent : 'probability';
+    id('try-by').textContent = (one.probability == null ? '' : of + ' ' + percent(one.probability) + ' · ')
+      + 'score ' + digits(one.score, 3) + ' · by ' + said.answeredBy
+      + (said.weights === said.answeredBy ? '' : ', explained by the ' + said.weights + ' weights');
+    const parts = one.contributions.map(part => [part.names.length ? part.names.join(' | ') : '#' + part.index, part.contribution]);
+    if (one.rest) parts.push(['all others', one.rest]);
+    const most = Math.max(...parts.map(part => Math.abs(part[1])), 1e-300);
+    id('try-parts').hidden = false;
+    id('try-parts').tBodies[0].replaceChildren(...parts.map(([name, contribution]) => {
+      const row = document.createElement('tr');
+      row.insertCell().textContent = name;
+      row.cells[0].title = name;
+      const bars = Object.assign(document.createElement('div'), { className: 'bars' });
+      bars.append(bar(contribution < 0 ? 'less' : 'more', contribution / most));
+      row.insertCell().append(bars);
+      Object.assign(row.insertCell(), { className: 'number', textContent: (contribution > 0 ? '+' : '') + digits(contribution, 3) });
+      return row;
+    }));
+  }
+}
+
+function input(feature) {
+  if (feature.kind === 'category' && feature.values.length <= 40) {
+    const select = document.createElement('select');
+    select.append(new Option('', ''), ...feature.values.map(each => each.value).sort().map(each => new Option(each, each)));
+    return select;
+  }
+  const type = { number: 'number', token: 'checkbox', category: 'text' }[feature.kind];
+  const mean = feature.curve.find(point => point.deviations === 0)?.value;
+  return Object.assign(document.createElement('input'), { type, step: 'any', autocomplete: 'off',
+    placeholder: mean == null ? '' : 'around ' + Number(mean.toPrecision(2)) });
+}
+
+function value(input) {
+  return input.type === 'checkbox' ? (input.checked ? true : '') : input.type === 'number' ? (input.value === '' ? '' : Number(input.value)) : input.value;
+}
+
+/** The name of a feature is the path of its field. */
+function record(filled) {
+  const all = {};
+  filled.forEach(({ feature, value }) => {
+    const path = nameOf(feature).split('.');
+    const last = path.pop();
+    path.reduce((at, part) => at[part] ??= {}, all)[last] = value;
+  });
+  return all;
+}
+
+/** Features without names, by their indices; null if they have names. */
+function vector(filled) {
+  const given = filled.filter(({ feature }) => feature.index != null).sort((a, b) => a.feature.index - b.feature.index);
+  if (given.length === 0) return null;
+  const indices = given.map(({ feature }) => feature.index);
+  if (!given.some(({ feature }) => feature.dense)) return { indices, values: given.map(({ value }) => value) };
+  const values = new Array(Math.max(...indices) + 1).fill(0);
+  given.forEach(({ feature, value }) => { values[feature.index] = value; });
+  return { values };
+}
+
+function named(filled) {
+  const of = kind => filled.filter(({ feature }) => feature.kind === kind);
+  const fields = kind => Object.fromEntries(of(kind).map(({ feature, value }) => [feature.name, value]));
+  return { numbers: fields('number'), categories: fields('category'), tokens: of('token').map(({ feature }) => feature.name) };
+}

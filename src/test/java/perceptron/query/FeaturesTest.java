@@ -1,0 +1,125 @@
+package perceptron.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import perceptron.example.Example;
+import perceptron.features.Hashing;
+
+/** What the features of a model do, held against what {@code explain} says of examples that have them. */
+class FeaturesTest {
+    private static final List<String> NUMBERS = List.of("amount", "hour", "age", "visits", "height");
+
+    private static void teach(Served served, int many) {
+        Random random = new Random(1);
+        for (int k = 0; k < many; k++) {
+            Example example = new Example();
+            example.beginNamed();
+            double sum = 0;
+            for (String name : NUMBERS) {
+                float value = 20 + 5 * (float) random.nextGaussian();
+                example.named().number(name, value);
+                sum += Math.abs(value - 20);
+            }
+            boolean isCard = random.nextBoolean();
+            example.named().category("method", isCard ? "card" : "cash");
+            example.named().token("urgent");
+            example.label(sum > 20 == isCard ? "1" : "-1");
+            served.instance.example("m", example);
+        }
+    }
+
+    private static JsonNode feature(JsonNode features, String name) {
+        for (JsonNode each : features.path("features")) {
+            if (each.path("name").asText().equals(name)) {
+                return each;
+            }
+        }
+        throw new AssertionError(name + " is not in " + features);
+    }
+
+    private static double contribution(Served served, String features, String name) {
+        JsonNode parts = Served.json(served.post("/api/models/m/explain", "{\"features\":{" + features + "}}"))
+                .at("/explanations/0/contributions");
+        for (JsonNode part : parts) {
+            if (part.path("names").path(0).asText().equals(name)) {
+                return part.path("contribution").asDouble();
+            }
+        }
+        return 0;
+    }
+
+    @Test
+    void everyPointOfACurveIsWhatANumberOfThisValueAdds() {
+        assertThat(NUMBERS).anyMatch(Hashing::isNegated).anyMatch(name -> !Hashing.isNegated(name));
+        try (Served served = new Served(Map.of("learner", "adaptive")).shown()) {
+            teach(served, 500);
+            JsonNode features = served.json("/api/models/m/features");
+            for (String name : NUMBERS) {
+                JsonNode feature = feature(features, name);
+                assertThat(feature.path("kind").asText()).isEqualTo("number");
+                assertThat(feature.path("curve")).hasSize(29);
+                double last = Double.NEGATIVE_INFINITY;
+                for (JsonNode point : feature.path("curve")) {
+                    double value = point.path("value").asDouble();
+                    assertThat(value).isGreaterThan(last);
+                    last = value;
+                    assertThat(contribution(served, "\"numbers\":{\"" + name + "\":" + value + "}", name))
+                            .as(name + " " + value)
+                            .isCloseTo(point.path("contribution").asDouble(), within(1e-4));
+                }
+            }
+        }
+    }
+
+    @Test
+    void aCategoryHasTheWeightsOfItsValuesAndATokenIsOne() {
+        try (Served served = new Served(Map.of("learner", "adaptive")).shown()) {
+            teach(served, 500);
+            JsonNode features = served.json("/api/models/m/features");
+            JsonNode method = feature(features, "method");
+            assertThat(method.path("kind").asText()).isEqualTo("category");
+            assertThat(method.path("values").findValuesAsText("value")).containsExactlyInAnyOrder("card", "cash");
+            for (JsonNode each : method.path("values")) {
+                String value = each.path("value").asText();
+                assertThat(contribution(served, "\"categories\":{\"method\":\"" + value + "\"}", "method=" + value))
+                        .isCloseTo(each.path("weight").asDouble(), within(1e-9));
+            }
+            assertThat(feature(features, "urgent").path("kind").asText()).isEqualTo("token");
+            assertThat(features.path("form").asText()).isEqualTo("example");
+        }
+    }
+
+    @Test
+    void featuresWithoutNamesHaveTheirIndices() {
+        try (Served served = new Served(Map.of("learner", "adaptive")).shown()) {
+            Random random = new Random(1);
+            for (int k = 0; k < 100; k++) {
+                float x = (float) random.nextGaussian();
+                served.instance.example("m", Math.abs(x) < 1 ? "1" : "-1", 1, x);
+            }
+            JsonNode first = served.json("/api/models/m/features?top=1").at("/features/0");
+            assertThat(first.path("name").isNull()).isTrue();
+            assertThat(first.path("index").asInt()).isEqualTo(1);
+            assertThat(first.path("dense").asBoolean()).isTrue();
+        }
+    }
+
+    @Test
+    void aLinearModelHasNoCurves() {
+        Map<String, String> records =
+                Map.of("learner", "perceptron", "examples.format", "record", "label.field", "fraud");
+        try (Served served = new Served(records).shown()) {
+            teach(served, 50);
+            JsonNode features = served.json("/api/models/m/features");
+            assertThat(features.path("form").asText()).isEqualTo("record");
+            assertThat(feature(features, "amount").path("curve")).isEmpty();
+            assertThat(feature(features, "urgent").path("kind").asText()).isEqualTo("number");
+        }
+    }
+}
