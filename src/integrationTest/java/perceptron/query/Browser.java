@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -21,14 +22,14 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A Chromium without a window, which keeps account of what a page loads and what it complains of. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ChromeDriver driver;
     private final List<String> complaints = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
 
-    Browser() {
+    public Browser() {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(onPath("chromium"));
         // No sandbox: it cannot be had in every container. Nothing is loaded but the page under test.
@@ -60,7 +61,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Loads it anew, also where only the part behind the hash differs, and forgets what was before. */
-    void open(String url) {
+    public void open(String url) {
         driver.get("about:blank");
         readLogs();
         complaints.clear();
@@ -68,23 +69,28 @@ final class Browser implements AutoCloseable {
         driver.get(url);
     }
 
-    void size(int width, int height) {
+    public void size(int width, int height) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 720));
     }
 
+    /** What it shows now, as PNG. */
+    public byte[] picture() {
+        return driver.getScreenshotAs(OutputType.BYTES);
+    }
+
     /** What the script returns. */
-    Object run(String script) {
+    public Object run(String script) {
         return driver.executeScript(script);
     }
 
     /** The text of the element with the id, as it is shown. */
-    String text(String id) {
+    public String text(String id) {
         return element(id).getText();
     }
 
-    WebElement element(String id) {
+    public WebElement element(String id) {
         return driver.findElement(By.id(id));
     }
 

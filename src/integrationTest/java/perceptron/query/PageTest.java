@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static perceptron.query.ServedJob.example;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import perceptron.Cluster;
 import perceptron.Needs;
 import perceptron.SharedCluster;
@@ -31,6 +33,9 @@ import perceptron.run.demo.Feeder;
 @Needs({"chromium", "chromedriver"})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PageTest {
+    private static final String TOO_WIDE =
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
     private final Cluster cluster;
     private ServedJob job;
     private Browser browser;
@@ -94,9 +99,89 @@ class PageTest {
                 .toString();
     }
 
+    private void openList() {
+        browser.open(job.url());
+        until(() -> state().equals("running") && browser.text("models").contains("NL"));
+    }
+
+    @Test
+    void beginsWithAllModelsAndLeadsToEachAndBack() {
+        openList();
+        assertThat(browser.text("models")).contains("NL", "ES", "DE");
+        assertThat(browser.element("c-error").isDisplayed()).isFalse();
+        browser.element("models").findElement(By.linkText("ES")).click();
+        until(() -> browser.text("model-name").equals("ES")
+                && browser.element("c-error").isDisplayed());
+        assertThat(browser.run("return location.hash")).isEqualTo("#ES");
+        browser.element("back").click();
+        until(() -> browser.element("models").isDisplayed());
+        browser.run("history.back()");
+        until(() -> browser.element("c-error").isDisplayed());
+        browser.type(Keys.ESCAPE);
+        until(() -> browser.element("models").isDisplayed());
+    }
+
+    @Test
+    void findsModelsInTheListByAPartOfTheirName() {
+        openList();
+        browser.element("filter").sendKeys("l");
+        until(() -> !browser.text("models").contains("DE"));
+        assertThat(browser.text("models")).contains("NL");
+        browser.element("filter").sendKeys("no such model");
+        until(() -> browser.text("models-note").contains("No model has"));
+    }
+
+    @Test
+    void asksForAllModelsAtOnce() {
+        openList();
+        until(() -> browser.requests().stream()
+                        .filter(url -> url.contains("/api/overview"))
+                        .count()
+                > 2);
+        assertThat(browser.requests()).noneMatch(url -> url.contains("/api/models/"));
+    }
+
+    @Test
+    void answersAnExampleOfOnesOwn() throws Exception {
+        open("NL");
+        until(() -> browser.text("try-fields").contains("amount"));
+        for (WebElement label : browser.element("try-fields").findElements(By.tagName("label"))) {
+            if (label.getText().startsWith("amount")) {
+                label.findElement(By.tagName("input")).sendKeys("900");
+            } else if (label.getText().startsWith("merchant")) {
+                label.findElement(By.tagName("select")).sendKeys("gift cards");
+            }
+        }
+        until(() -> browser.text("try-parts").contains("merchant=gift cards"));
+        String json = browser.element("try-json").getDomProperty("value");
+        assertThat(json).contains("\"amount\":900", "\"merchant\":\"gift cards\"");
+        JsonNode said = ServedJob.json(job.post("/api/models/NL/explain", json));
+        assertThat(browser.text("try-answer"))
+                .isEqualTo(said.at("/explanations/0/answer").asText());
+        assertThat(browser.text("try-by"))
+                .contains("by " + said.path("answeredBy").asText());
+        browser.element("try-json").sendKeys("nonsense");
+        until(() -> browser.text("try-error").contains("no JSON"));
+    }
+
+    @Test
+    void drawsWhatEachValueOfANumberAdds(@TempDir Path folder) throws Exception {
+        Map<String, String> adaptive = Map.of("learner", "adaptive");
+        try (ServedJob other = ServedJob.ofPayments(cluster, folder, adaptive).start();
+                Feeder feeder = other.feeder(3_000, 3_000, 1)) {
+            browser.open(other.url() + "#NL");
+            until(() -> browser.text("curves").contains("amount"));
+            WebElement curve = browser.element("curves").findElement(By.tagName("svg"));
+            assertThat(curve.getDomAttribute("aria-label")).contains("adds to the score");
+            assertThat(browser.text("weights")).doesNotContain("hat").contains("merchant=");
+            assertThat(feeder.failure()).isNull();
+        }
+    }
+
     @Test
     void loadsFromItsServerAloneAndComplainsOfNothing() {
         open("NL");
+        browser.element("back").click();
         browser.element("topology").findElement(By.tagName("summary")).click();
         until(() -> browser.requests().stream().anyMatch(url -> url.contains("/api/topology")));
         assertThat(browser.requests())
@@ -164,11 +249,17 @@ class PageTest {
         open("lots");
         until(() -> browser.element("unbeaten").isDisplayed());
         assertThat(browser.text("unbeaten")).startsWith("No better than to predict the class seen most often");
+        browser.element("back").click();
+        until(() -> browser.text("models").contains("no better than to predict the class seen most often"));
+        assertThat(browser.element("models")
+                        .findElement(By.cssSelector("tbody tr"))
+                        .getText())
+                .startsWith("lots");
     }
 
     @Test
     void countsDeadLettersByReason() {
-        open("NL");
+        openList();
         job.send(List.of(example("NL", true, Float.NaN), example("NL", true, Float.NaN)));
         until(() -> browser.text("dead").matches("not-finite\\s+2"));
     }
@@ -217,8 +308,9 @@ class PageTest {
     void isNoWiderThanTheWindow(int width) {
         browser.size(width, 900);
         open("NL");
-        assertThat(browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-                .isEqualTo(0L);
+        assertThat(browser.run(TOO_WIDE)).isEqualTo(0L);
+        openList();
+        assertThat(browser.run(TOO_WIDE)).isEqualTo(0L);
         browser.size(1400, 900);
     }
 
@@ -258,8 +350,7 @@ class PageTest {
             empty.startJob();
             until(() -> browser.text("blank").contains("No model yet"));
             empty.send(List.of(example("first", true, 1)));
-            until(() -> browser.text("model-name").equals("first")
-                    && browser.element("t-baseline").isDisplayed());
+            until(() -> browser.text("models").contains("first"));
         }
     }
 }

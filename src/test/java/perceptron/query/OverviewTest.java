@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -101,6 +102,18 @@ class OverviewTest {
         JsonNode overview = a.json("/api/overview");
         assertThat(names(overview)).containsExactly("new");
         assertThat(overview.path("count").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void tenThousandModelsAreOneSmallAnswer() {
+        for (int k = 0; k < 10_000; k++) {
+            a.instance.example("m" + k, "true", 1);
+        }
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> a.json("/api/overview?limit=1").path("found").asInt() == 10_000);
+        assertThat(a.json("/api/overview").path("models")).hasSize(50);
+        assertThat(a.get("/api/overview").body().length()).isLessThan(50_000);
+        assertThat(names(a.json("/api/overview?search=m777"))).hasSize(11);
     }
 
     @Test

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class TerminalDisplayTest {
@@ -16,42 +13,8 @@ class TerminalDisplayTest {
     private final TerminalDisplay display =
             new TerminalDisplay(new PrintWriter(written), new Terminal(10, 40), Optional::empty, new Style(true, true));
 
-    /** What a terminal makes of it: the few codes that are used, each as ECMA-48 has it. */
     private List<String> screen() {
-        List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder()));
-        int row = 0;
-        int column = 0;
-        Matcher matcher =
-                Pattern.compile("\u001b\\[([?0-9;]*)([A-Za-z])|[^\u001b]").matcher(written.toString());
-        while (matcher.find()) {
-            if (matcher.group(2) == null) {
-                char c = matcher.group().charAt(0);
-                if (c == '\n') {
-                    row++;
-                    column = 0;
-                    if (row == lines.size()) {
-                        lines.add(new StringBuilder());
-                    }
-                } else if (c == '\r') {
-                    column = 0;
-                } else {
-                    StringBuilder line = lines.get(row);
-                    line.append(" ".repeat(Math.max(0, column + 1 - line.length())));
-                    line.setCharAt(column++, c);
-                }
-            } else if (matcher.group(2).equals("A")) {
-                row -= Integer.parseInt(matcher.group(1));
-                assertThat(row).isNotNegative();
-            } else if (matcher.group(2).equals("K")) {
-                lines.get(row).setLength(Math.min(lines.get(row).length(), column));
-            } else if (matcher.group(2).equals("J")) {
-                lines.get(row).setLength(Math.min(lines.get(row).length(), column));
-                lines.subList(row + 1, lines.size()).clear();
-            } else {
-                assertThat(matcher.group(2)).isIn("l", "h", "m");
-            }
-        }
-        return lines.stream().map(StringBuilder::toString).toList();
+        return new Screen(40).write(written.toString()).lines();
     }
 
     @Test

@@ -55,7 +55,7 @@ export class List {
     const bad = ['unbeaten', 'drift', 'rising'].reduce((sum, kind) => sum + (said.troubles[kind] || 0), 0);
     text('t-models', count(said.count));
     text('t-bad', count(bad));
-    text('t-bad-sub', bad ? troubles(said.troubles) : 'all beat their baselines');
+    text('t-bad-sub', troubles(said.troubles));
     id('t-bad').parentElement.classList.toggle('bad', bad > 0);
     text('t-all-examples', short(said.examplesPerSecond));
     text('t-all-updates', short(said.updatesPerSecond));
@@ -63,7 +63,9 @@ export class List {
     document.title = (bad ? bad + ' in trouble · ' : '') + 'perceptron-streams';
     this.drawRows(said.models);
     const missing = said.missing.length ? 'The models of ' + said.missing.join(', ') + ' are missing: it does not answer. ' : '';
-    text('models-note', missing + (said.models.length ? '' : search ? 'No model has “' + search + '” in its name.' : ''));
+    const unranked = said.count - said.found;
+    text('models-note', missing + (said.models.length === 0 && search ? 'No model has “' + search + '” in its name.'
+      : !search && unranked > 0 ? count(unranked) + ' are not ranked: they got no example since the process began, or are beyond the first 10,000.' : ''));
     const shown = said.models.length;
     id('more').hidden = shown < this.limit || this.limit >= MOST;
     text('models-shown', shown < said.count ? (search ? count(shown) + ' found among ' : 'the worst ' + count(shown) + ' of ') + count(said.count) : '');
@@ -80,7 +82,11 @@ export class List {
     const still = body.matches(':hover') || body.contains(document.activeElement);
     const same = rows.length === body.rows.length && rows.every(row => row.isConnected);
     this.rows = new Map(models.map((model, k) => [model.name, rows[k]]));
-    if (!(still && same)) body.replaceChildren(...rows);
+    if (!(still && same)) {
+      const focused = document.activeElement;
+      body.replaceChildren(...rows);
+      if (focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
+    }
     id('models').hidden = models.length === 0;
   }
 

@@ -91,6 +91,7 @@ export class Model {
       showTrust(answer);
       showClasses(answer.classes);
     } catch (error) {
+      if (error.status === undefined) throw error;
       if (asked !== this.name) return;
       if (error.status) this.known.trouble = error;
     }

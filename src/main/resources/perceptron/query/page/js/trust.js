@@ -51,8 +51,8 @@ export function showTrust(model) {
   id('unbeaten').textContent = baselines.beaten ? '' : unbeaten(answer, baselines);
 }
 
-function unbeaten(answer, { majority, last }) {
-  const better = last.error < majority.error ? 'last' : 'majority';
+function unbeaten(answer, baselines) {
+  const better = baselines.last.error < baselines.majority.error ? 'last' : 'majority';
   return 'No better than to predict ' + UNBEATEN_BY[better] + ': that was wrong ' + percent(baselines[better].error) + ' of the time lately, the answer ' + percent(answer.error) + '.';
 }
 
