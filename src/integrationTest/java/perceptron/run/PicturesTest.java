@@ -24,7 +24,7 @@ import perceptron.run.console.Screen;
  */
 class PicturesTest {
     private static final Path PICTURES = Path.of(System.getProperty("perceptron.pictures", "build/pictures"));
-    private static final Pattern PAGE = Pattern.compile("# the page\\s+(http://[0-9.:]+/)");
+    private static final Pattern PAGE = Pattern.compile("Page: (http://[0-9.:]+/)");
     private static final int COLUMNS = 112;
     private static final int ROWS = 40;
     private static final int LARGEST = 300_000;
@@ -45,7 +45,7 @@ class PicturesTest {
             Matcher page = PAGE.matcher("");
             await().atMost(Duration.ofMinutes(2))
                     .until(() -> page.reset(program.out()).find());
-            browser.size(1400, 1010);
+            browser.size(1400, 1040);
             browser.open(page.group(1) + "#ES");
             await().atMost(Duration.ofMinutes(3))
                     .until(() -> number(browser, "points") >= 75 && number(browser, "drifts") > 0);
@@ -72,6 +72,7 @@ class PicturesTest {
     private static void fillIn(Browser browser) {
         browser.run(
                 """
+                document.documentElement.style.overflow = 'hidden';
                 const payment = { amount: 900, hour: 3, method: 'transfer', merchant: 'crypto', device: 'phone' };
                 document.querySelectorAll('#try-fields label').forEach(label => {
                   const input = label.querySelector('input, select');

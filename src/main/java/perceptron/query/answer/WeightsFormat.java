@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Iterator;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.View;
 import perceptron.model.export.CsvTable;
 import perceptron.model.export.Effect;
 import perceptron.model.export.ModelFile;
@@ -31,7 +32,7 @@ enum WeightsFormat {
                 json.writeArrayFieldStart("weights");
                 while (weights.hasNext()) {
                     for (Effect effect : Effect.of(weights.next(), naming)) {
-                        write(effect, naming.ofVector(effect.vector()), json);
+                        write(effect, naming, json);
                     }
                 }
                 json.writeEndArray();
@@ -40,9 +41,9 @@ enum WeightsFormat {
             }
         }
 
-        private static void write(Effect effect, String ofVector, JsonGenerator json) throws IOException {
+        private static void write(Effect effect, Naming naming, JsonGenerator json) throws IOException {
             json.writeStartObject();
-            json.writeStringField("class", ofVector);
+            json.writeStringField("class", naming.ofVector(effect.vector()));
             if (effect.index() == PagedWeights.BIAS) {
                 json.writeNullField("index");
             } else {
@@ -54,6 +55,9 @@ enum WeightsFormat {
             }
             json.writeEndArray();
             json.writeNumberField("current", effect.current());
+            if (naming.model().settings().keeps(View.FADING)) {
+                json.writeNumberField("fading", effect.fading());
+            }
             json.writeNumberField("averaged", effect.averaged());
             json.writeEndObject();
         }

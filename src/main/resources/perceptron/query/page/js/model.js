@@ -67,7 +67,7 @@ export class Model {
     this.known.trouble = null;
     showPredictions(this.predictions);
     showLog(this.log);
-    showWeights([]);
+    showWeights([], '', false);
     showCurves([]);
   }
 
@@ -108,9 +108,11 @@ export class Model {
   async askWeights() {
     const asked = this.name;
     if (asked == null || document.hidden) return;
-    const [weights, features] = await Promise.all(['/weights?top=60', '/features'].map(rest => get(pathOf(asked, rest)).catch(() => null)));
+    const by = this.details?.answer.by ?? 'averaged';
+    const view = by === 'voted' ? 'averaged' : by;
+    const [weights, features] = await Promise.all(['/weights?top=60&weights=' + view, '/features'].map(rest => get(pathOf(asked, rest)).catch(() => null)));
     if (asked !== this.name) return;
-    if (weights) showWeights(weights.weights.filter(weight => !isOfCurve(weight)).slice(0, WEIGHTS), weights.weights.length > 0);
+    if (weights) showWeights(weights.weights.filter(weight => !isOfCurve(weight)).slice(0, WEIGHTS), view, weights.weights.length > 0);
     if (features) {
       showCurves(features.features);
       this.trial.offer(features);

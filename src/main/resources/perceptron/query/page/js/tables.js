@@ -16,12 +16,16 @@ function fill(table, rows, build) {
   id(table).tBodies[0].replaceWith(body);
 }
 
-/** @param areOthers whether there are weights that are not among these */
-export function showWeights(weights, areOthers) {
+/**
+ * @param view whose weights count most; the current ones stand beside them
+ * @param areOthers whether there are weights that are not among these
+ */
+export function showWeights(weights, view, areOthers) {
   id('weights').hidden = weights.length === 0;
   id('weights-empty').hidden = weights.length > 0;
   id('weights-empty').textContent = areOthers ? 'All features are numbers: their curves say what they do.' : 'No weights yet: nothing was learned.';
-  const most = Math.max(...weights.flatMap(weight => [Math.abs(weight.current), Math.abs(weight.averaged)]), 1e-300);
+  id('weights-of').textContent = view;
+  const most = Math.max(...weights.flatMap(weight => [Math.abs(weight.current), Math.abs(weight[view])]), 1e-300);
   fill('weights', weights, (row, weight) => {
     const name = weight.names.length ? weight.names.join(' | ') : '#' + weight.index;
     const td = cell(row, '');
@@ -30,10 +34,10 @@ export function showWeights(weights, areOthers) {
     td.append(name);
     const bars = document.createElement('div');
     bars.className = 'bars';
-    bars.title = 'averaged ' + digits(weight.averaged, 4) + ', current ' + digits(weight.current, 4);
-    bars.append(bar('a', weight.averaged / most), bar('c', weight.current / most));
+    bars.title = view + ' ' + digits(weight[view], 4) + ', current ' + digits(weight.current, 4);
+    bars.append(bar('a ' + view, weight[view] / most), bar('c', weight.current / most));
     row.insertCell().append(bars);
-    cell(row, digits(weight.averaged, 3), 'number');
+    cell(row, digits(weight[view], 3), 'number');
   });
 }
 

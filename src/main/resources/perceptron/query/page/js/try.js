@@ -98,7 +98,7 @@ export class Try {
       const bars = Object.assign(document.createElement('div'), { className: 'bars' });
       bars.append(bar(contribution < 0 ? 'less' : 'more', contribution / most));
       row.insertCell().append(bars);
-      Object.assign(row.insertCell(), { className: 'number', textContent: (contribution > 0 ? '+' : '') + digits(contribution, 3) });
+      Object.assign(row.insertCell(), { className: 'number', textContent: Math.abs(contribution) < most / 1000 ? '0' : (contribution > 0 ? '+' : '') + digits(contribution, 3) });
       return row;
     }));
   }
