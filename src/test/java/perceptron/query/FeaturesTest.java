@@ -96,6 +96,26 @@ class FeaturesTest {
     }
 
     @Test
+    void crossingsFollowFromFieldsAndAreNone() {
+        Map<String, String> crossed = Map.of("learner", "adaptive", "cross", "method*urgency,method*amount");
+        try (Served served = new Served(crossed).shown()) {
+            for (int k = 0; k < 200; k++) {
+                Example example = new Example();
+                example.beginNamed();
+                example.named().category("method", k % 2 == 0 ? "card" : "cash");
+                example.named().category("urgency", k % 3 == 0 ? "high" : "low");
+                example.named().number("amount", k % 7);
+                example.label(k % 6 == 0 ? "1" : "-1");
+                served.instance.example("m", example);
+            }
+            assertThat(served.json("/api/models/m/weights").toString()).contains("method=card*urgency=high");
+            assertThat(served.json("/api/models/m/features").path("features"))
+                    .extracting(feature -> feature.path("name").asText())
+                    .containsExactlyInAnyOrder("method", "urgency", "amount");
+        }
+    }
+
+    @Test
     void featuresWithoutNamesHaveTheirIndices() {
         try (Served served = new Served(Map.of("learner", "adaptive")).shown()) {
             Random random = new Random(1);

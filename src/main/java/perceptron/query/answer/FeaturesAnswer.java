@@ -25,7 +25,7 @@ import perceptron.query.http.Reply;
 /**
  * {@code GET /api/models/{model}/features}: the features with the largest effects, as examples have them: a category with its
  * values, and a number that the model draws as a curve with this curve. The weights are those of the view that answers, or those
- * that {@code weights} names; with more than two labels those of {@code class=NAME}, or of the class known first.
+ * that {@code weights} names. Crossings, which follow from fields, are left out. With more than two labels those of {@code class=NAME}, or of the class known first.
  */
 public final class FeaturesAnswer implements Answer {
     private static final int TOP = 20;
@@ -99,15 +99,18 @@ public final class FeaturesAnswer implements Answer {
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
         for (Weight weight : largest) {
+            if (weight.index() == PagedWeights.BIAS || model.settings().isCrossed(weight.index())) {
+                continue;
+            }
             int feature = model.settings().feature(weight.index());
             List<String> names = instance.get().live().featureNames(feature);
             if (model.settings().isOfCurve(weight.index())) {
                 if (drawn.add(feature)) {
                     features.add(curve(Curve.of(model, vector, feature, chosen), feature, names));
                 }
-            } else if (weight.index() != PagedWeights.BIAS && names.isEmpty()) {
+            } else if (names.isEmpty()) {
                 features.add(plain(null, feature, "number", weight.of(chosen)));
-            } else if (weight.index() != PagedWeights.BIAS) {
+            } else {
                 names.forEach(name -> add(name, weight.of(chosen), model, features, categories));
             }
         }
@@ -122,6 +125,9 @@ public final class FeaturesAnswer implements Answer {
             LinearModel model,
             List<Feature> features,
             Map<String, List<Value>> categories) {
+        if (!model.settings().crossings().isEmpty() && name.indexOf('*') >= 0) {
+            return; // Several fields crossed, and none that an example has.
+        }
         double effect = Hashing.isNegated(name) ? 0 - weight : weight;
         int equals = name.indexOf('=');
         if (equals < 0) {

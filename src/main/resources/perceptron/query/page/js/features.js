@@ -14,7 +14,7 @@ const LEFT = 28;
 const FIRST_OF_CURVES = 2 ** 30;
 
 export function isOfCurve(weight) {
-  return weight.index >= FIRST_OF_CURVES;
+  return weight.index >= FIRST_OF_CURVES && !weight.names.some(name => name.includes('(bins '));
 }
 
 export function nameOf(feature) {
