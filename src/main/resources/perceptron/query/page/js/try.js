@@ -111,9 +111,17 @@ function input(feature) {
     return select;
   }
   const type = { number: 'number', token: 'checkbox', category: 'text' }[feature.kind];
-  const mean = feature.curve.find(point => point.deviations === 0)?.value;
+  const mean = around(feature.curve);
   return Object.assign(document.createElement('input'), { type, step: 'any', autocomplete: 'off',
-    placeholder: mean == null ? '' : 'around ' + Number(mean.toPrecision(2)) });
+    placeholder: mean == null ? '' : 'around ' + mean });
+}
+
+/** The mean of a number that is drawn as a curve, as exactly as its deviation makes it worth while. */
+function around(curve) {
+  const middle = curve.findIndex(point => point.deviations === 0);
+  if (middle < 0) return null;
+  const unit = 10 ** Math.floor(Math.log10(Math.abs(curve[middle + 2].value - curve[middle].value)));
+  return Number((Math.round(curve[middle].value / unit) * unit).toPrecision(6));
 }
 
 function value(input) {
