@@ -15,6 +15,8 @@ enum Trouble {
     /** The error has risen by more than chance explains. */
     RISING,
     NONE,
+    /** It is no better than its baselines, but had too few labels to know. */
+    FEW,
     /** No example had a label yet. */
     UNLABELLED,
     /** No example came since the process began, so nothing is known of how it does. */
@@ -33,11 +35,20 @@ enum Trouble {
         if (!latest.baselines().beaten()) {
             return UNBEATEN;
         }
+        Double error = latest.answer().error();
+        if (!isBelow(error, latest.baselines().majority())
+                || !isBelow(error, latest.baselines().last())) {
+            return FEW;
+        }
         if (now - standing.driftedAt() < LATELY_MILLIS) {
             return DRIFT;
         }
         Standing.Trend trend = standing.trend(now);
         return trend != null && trend.isRising() ? RISING : NONE;
+    }
+
+    private static boolean isBelow(Double error, Measured.Mark baseline) {
+        return error == null || baseline.error() == null || error < baseline.error();
     }
 
     @JsonValue

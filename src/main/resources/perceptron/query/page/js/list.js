@@ -118,6 +118,7 @@ function words(model) {
   switch (model.trouble) {
     case 'unseen': return 'no example since this process began';
     case 'unlabelled': return 'no label yet, so nothing is learned';
+    case 'few': return 'too few labels to know';
     case 'unbeaten': return both('no better than to predict ' + UNBEATEN_BY[model.baselineBy], drift);
     case 'drift': return both(drift, better(model));
     case 'rising': return both('the error rises: ' + percent(model.trend.before) + ' before, now ' + percent(model.trend.now), better(model));
@@ -126,7 +127,6 @@ function words(model) {
 }
 
 function better(model) {
-  if (model.baseline == null || model.error >= model.baseline) return 'too few labels to know';
   return Math.round(100 * (1 - model.error / model.baseline)) + ' % fewer mistakes than its baseline';
 }
 
