@@ -12,6 +12,7 @@ import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.InstancesAnswer;
 import perceptron.query.answer.ModelAnswer;
 import perceptron.query.answer.ModelsAnswer;
+import perceptron.query.answer.OtherJobAnswer;
 import perceptron.query.answer.OverviewAnswer;
 import perceptron.query.answer.OwnerAnswer;
 import perceptron.query.answer.PredictAnswer;
@@ -28,6 +29,7 @@ import perceptron.query.http.Requests;
 import perceptron.query.http.Routes;
 import perceptron.query.metrics.MetricsAnswer;
 import perceptron.query.route.Instances;
+import perceptron.query.route.OtherJob;
 import perceptron.query.route.OwnerRouting;
 
 /** All paths, and which class answers each. */
@@ -60,6 +62,7 @@ final class Api {
             Supplier<Instance> instance,
             Supplier<InstanceStatus> standing,
             Instances instances,
+            OtherJob other,
             Views views,
             Examples examples,
             Monitor monitor,
@@ -90,6 +93,7 @@ final class Api {
                         "class",
                         "weights")
                 .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor, minutes)))
+                .get(MODEL + "/other", new OtherJobAnswer(other))
                 .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views, examples)))
                 .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
                 .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)), "model", "kinds")

@@ -13,6 +13,8 @@ import static org.apache.kafka.common.config.ConfigDef.Type.LONG;
 import static org.apache.kafka.common.config.ConfigDef.Type.PASSWORD;
 import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.LambdaValidator;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
@@ -226,6 +228,19 @@ public final class Definitions {
                         "What to do when a drift is detected: the error has risen and stays high.");
     }
 
+    private static void checkUrl(String name, Object value) {
+        URI url = URI.create("");
+        try {
+            url = new URI((String) value);
+        } catch (URISyntaxException e) {
+            // Refused below, since it has no host.
+        }
+        boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+        if (!value.equals("") && (!isHttp || url.getHost() == null)) {
+            throw new ConfigException(name, value, "must be an address such as http://localhost:8081");
+        }
+    }
+
     private static void checkStart(String name, Object value) {
         try {
             Start.of(value.toString());
@@ -325,6 +340,15 @@ public final class Definitions {
                         "The certificates that instances, export and verify trust: a PKCS12 file, or PEM. Default:"
                                 + " those that the JVM trusts.")
                 .define("http.tls.password", PASSWORD, "", MEDIUM, "The password of both files, if they have one.")
+                .define(
+                        "compare.url",
+                        STRING,
+                        "",
+                        LambdaValidator.with(
+                                (name, value) -> checkUrl(name, value), () -> "[http://HOST:PORT or empty]"),
+                        LOW,
+                        "The address of another job on the same examples: the page shows how often that one is wrong"
+                                + " beside each model. It is asked with the token of this job, if one is set.")
                 .define(
                         "metrics.models.max",
                         INT,

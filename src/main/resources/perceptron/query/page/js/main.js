@@ -102,6 +102,7 @@ again(() => list.ask(), 2000);
 again(() => model.ask(), 2000);
 again(() => model.askWeights(), 3000);
 again(() => model.askHistory(), 30000);
+again(() => model.askOther(), 3000);
 setInterval(() => {
   id('clock').textContent = clock(Date.now() + model.skew);
   model.draw();

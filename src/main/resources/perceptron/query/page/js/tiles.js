@@ -36,6 +36,14 @@ export function showTiles(columns, rates, point, details) {
   return last(columns.answer) ?? details?.answer.error;
 }
 
+/** @param other what the other job answered about its model of this name; null if there is no other job */
+export function showOther(other, details) {
+  id('tile-other').hidden = other?.url == null;
+  set('t-other', percent(other?.answer?.error));
+  const here = percent(details?.answer.error);
+  set('t-other-sub', other?.trouble ?? (other?.answer ? 'lately; here ' + here : 'it has no such model'));
+}
+
 /** The better one of what learns nothing. */
 function baseline(details, majority, same) {
   const of = majority == null ? [details?.baselines.majority.error, details?.baselines.last.error] : [majority, same];
