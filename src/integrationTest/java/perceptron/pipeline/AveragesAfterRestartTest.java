@@ -34,7 +34,8 @@ class AveragesAfterRestartTest {
 
     @Test
     void whatWasNotPublishedIsPublishedAfterTheStart() throws Exception {
-        Map<String, String> settings = Map.of("kafka.state.dir", folder.toString(), "average.every.ms", "4000");
+        // Long enough for the job to end before it publishes, also on a slow machine.
+        Map<String, String> settings = Map.of("kafka.state.dir", folder.toString(), "average.every.ms", "15000");
         try (RunningJob job = new RunningJob(cluster, settings)) {
             for (Example example : Cases.sparse(1, EXAMPLES)) {
                 job.send("examples", "m", example);
@@ -45,7 +46,7 @@ class AveragesAfterRestartTest {
             long version = version(job);
             assertThat(published(job)).as("published before the restart").isLessThan(version);
             job.start();
-            await().atMost(Duration.ofSeconds(40))
+            await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(published(job)).isEqualTo(version));
         }
     }

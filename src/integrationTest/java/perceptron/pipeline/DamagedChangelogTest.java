@@ -88,8 +88,12 @@ class DamagedChangelogTest {
             job.flush();
             assertThat(job.read("outcomes", 1)).hasSize(1);
             send(job, "damaged");
-            predictions = job.read("predictions", before + 2 * EXAMPLES);
-            assertThat(predictions.get(before + EXAMPLES).value().getVersion()).isEqualTo(1);
+            List<Long> versions = job.<Prediction>read("predictions", before + 2 * EXAMPLES).stream()
+                    .filter(record -> record.key().equals("damaged"))
+                    .map(record -> record.value().getVersion())
+                    .toList();
+            assertThat(versions).hasSize((COMMITS + 1) * EXAMPLES);
+            assertThat(versions.get(COMMITS * EXAMPLES)).isEqualTo(1);
         }
     }
 

@@ -1,6 +1,7 @@
 package perceptron.pipeline;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import perceptron.avro.Block;
 import perceptron.avro.Command;
@@ -19,7 +20,7 @@ import perceptron.learner.NaiveLife.Answer;
  * come to, whatever happens to it.
  */
 final class Sequential {
-    /** Where curves have the numbers that examples have at sparse indices. */
+    /** Where curves have the numbers that examples have at indices. */
     private static final int CURVES = 1 << 30;
 
     private final NaiveLife life;
@@ -95,18 +96,26 @@ final class Sequential {
 
     private FeatureVector features(Example example) {
         FeatureVector x = new FeatureVector();
-        if (example.getFeatures() instanceof Dense dense) {
-            x.clear(true);
-            dense.getValues().forEach(value -> x.add(value));
+        if (example.getFeatures() instanceof Sparse sparse) {
+            x.clear(false);
+            for (int k = 0; k < sparse.getIndices().size(); k++) {
+                add(x, sparse.getIndices().get(k), sparse.getValues().get(k));
+            }
             return x;
         }
-        Sparse sparse = (Sparse) example.getFeatures();
-        x.clear(false);
-        for (int k = 0; k < sparse.getIndices().size(); k++) {
-            x.add(
-                    sparse.getIndices().get(k) + (curves ? CURVES : 0),
-                    sparse.getValues().get(k));
+        List<Float> values = ((Dense) example.getFeatures()).getValues();
+        x.clear(!curves);
+        for (int k = 0; k < values.size(); k++) {
+            if (!curves) {
+                x.add(values.get(k));
+            } else if (values.get(k) != 0) {
+                add(x, k, values.get(k));
+            }
         }
         return x;
+    }
+
+    private void add(FeatureVector x, int index, float value) {
+        x.add(curves ? CURVES + index : index, value);
     }
 }

@@ -42,6 +42,8 @@ class SecurityTest {
         settings.putAll(Map.of(
                 "application.id",
                 "secured",
+                "learner",
+                "perceptron",
                 "topics.prefix",
                 "secured",
                 "kafka.state.dir",

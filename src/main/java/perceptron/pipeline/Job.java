@@ -194,6 +194,11 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     @Override
+    public long lag() {
+        return standstill.lag();
+    }
+
+    @Override
     public long standsStillMillis() {
         return standstill.millis(System.currentTimeMillis());
     }

@@ -3,6 +3,7 @@ package perceptron.query;
 import java.util.List;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
+import perceptron.query.answer.DeadLettersAnswer;
 import perceptron.query.answer.Examples;
 import perceptron.query.answer.ExplainAnswer;
 import perceptron.query.answer.FeaturesAnswer;
@@ -97,6 +98,7 @@ final class Api {
                 .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views, examples)))
                 .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
                 .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)), "model", "kinds")
+                .get("/api/dead-letters", new DeadLettersAnswer(monitor.deadLetters(), instances))
                 .get("/api/instances", new InstancesAnswer(standing, instances))
                 .get("/api/topology", new TopologyAnswer(instance), "format")
                 .get("/metrics", new MetricsAnswer(instance, monitor, requests))

@@ -26,6 +26,11 @@ public interface Instance {
         return 0;
     }
 
+    /** How many records of the input topics wait to be read. */
+    default long lag() {
+        return 0;
+    }
+
     /** For how many milliseconds nothing has been processed though there are records to read. */
     default long standsStillMillis() {
         return 0;

@@ -1,6 +1,5 @@
 package perceptron.pipeline.live;
 
-import perceptron.example.Reason;
 import perceptron.measure.Drift;
 import perceptron.model.Change;
 import perceptron.output.Outcome.Judged;
@@ -31,7 +30,7 @@ public interface Observer {
     default void drifted(String model, Drift drift) {}
 
     /** A record became a dead letter. */
-    default void refused(Reason reason) {}
+    default void refused(DeadLetter letter) {}
 
     /**
      * Of an input, offsets were read that do not follow each other: nothing between them was there.

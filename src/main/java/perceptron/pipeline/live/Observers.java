@@ -1,6 +1,5 @@
 package perceptron.pipeline.live;
 
-import perceptron.example.Reason;
 import perceptron.measure.Drift;
 import perceptron.model.Change;
 import perceptron.output.Outcome.Judged;
@@ -46,9 +45,9 @@ public record Observers(Observer first, Observer second) implements Observer {
     }
 
     @Override
-    public void refused(Reason reason) {
-        first.refused(reason);
-        second.refused(reason);
+    public void refused(DeadLetter letter) {
+        first.refused(letter);
+        second.refused(letter);
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.apache.kafka.common.MetricName;
 public final class Standstill {
     private double processed = -1; // guarded by this, as the next one is
     private long since = -1;
+    private double lag;
 
     /**
      * @param works whether the instance runs, and does not wait for the registry
@@ -19,7 +20,8 @@ public final class Standstill {
     public synchronized void look(boolean works, Map<MetricName, ? extends Metric> metrics, long now) {
         double before = processed;
         processed = sum(metrics, "stream-thread-metrics", "process-total");
-        boolean waits = works && processed == before && hasRecordsToRead(metrics);
+        lag = sum(metrics, "consumer-fetch-manager-metrics", "records-lag");
+        boolean waits = works && processed == before && lag > 0 && isConnected(metrics);
         if (!waits) {
             since = -1;
         } else if (since < 0) {
@@ -28,9 +30,13 @@ public final class Standstill {
     }
 
     /** A consumer without a connection knows what the lag was, and a broker that is away is no fault of the job. */
-    private static boolean hasRecordsToRead(Map<MetricName, ? extends Metric> metrics) {
-        return sum(metrics, "consumer-fetch-manager-metrics", "records-lag") > 0
-                && sum(metrics, "consumer-metrics", "connection-count") > 0;
+    private static boolean isConnected(Map<MetricName, ? extends Metric> metrics) {
+        return sum(metrics, "consumer-metrics", "connection-count") > 0;
+    }
+
+    /** How many records there were to read at the last look. */
+    public synchronized long lag() {
+        return (long) lag;
     }
 
     /** For how many milliseconds nothing has been processed though records waited. */

@@ -6,6 +6,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Rejection;
+import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Observer;
 
 /**
@@ -30,17 +31,27 @@ public final class DeadLetters {
 
     public void add(SourceRecord source, Rejection rejection) {
         Record<byte[], byte[]> record = source.record();
-        send(record.withHeaders(describe(new RecordHeaders(record.headers()), source.origin(), rejection)), rejection);
+        send(
+                record.withHeaders(describe(new RecordHeaders(record.headers()), source.origin(), rejection)),
+                source.origin(),
+                rejection);
     }
 
     /** For a record that is too large to be written again: only its origin and the reason. */
     public void addWithoutContent(SourceRecord source, Rejection rejection) {
         Headers headers = describe(new RecordHeaders(), source.origin(), rejection);
-        send(new Record<>(null, null, source.record().timestamp(), headers), rejection);
+        send(new Record<>(null, null, source.record().timestamp(), headers), source.origin(), rejection);
     }
 
-    private void send(Record<byte[], byte[]> letter, Rejection rejection) {
-        observer.refused(rejection.reason());
+    private void send(Record<byte[], byte[]> letter, Origin origin, Rejection rejection) {
+        observer.refused(new DeadLetter(
+                context.currentSystemTimeMs(),
+                rejection.reason(),
+                rejection.getMessage(),
+                origin.topic(),
+                origin.partition(),
+                origin.offset(),
+                letter.value()));
         context.forward(letter, sink);
     }
 

@@ -19,6 +19,7 @@ import perceptron.query.events.Monitor;
  * @param models how many models it has
  * @param unlabelled how many examples have arrived since the process began, if they are many and none has had a label; otherwise 0
  * @param standstill for how many seconds nothing has been processed though there are records to read
+ * @param lag how many records of the input topics wait to be read
  * @param deadLetters their number since the process started, by reason
  */
 public record InstanceStatus(
@@ -30,6 +31,7 @@ public record InstanceStatus(
         int models,
         long unlabelled,
         long standstill,
+        long lag,
         Restoring.Progress restoring,
         Map<String, Long> deadLetters) {
     /** In seconds. Whatever keeps a job for so long, a restart may help. */
@@ -48,6 +50,7 @@ public record InstanceStatus(
                 instance.live().count(),
                 instance.unlabelled(),
                 standstill,
+                instance.lag(),
                 restoring,
                 deadLetters(monitor));
     }

@@ -12,6 +12,7 @@ import perceptron.measure.Drift;
 import perceptron.model.Change;
 import perceptron.output.Prediction;
 import perceptron.output.UpdateRate;
+import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 
@@ -29,6 +30,7 @@ public final class Monitor implements Observer {
     private final Kept<Standing> standings = new Kept<>(STANDINGS, Standing::new, model -> this.isHere.test(model));
     private final UnlistedModels rest = new UnlistedModels(model -> this.isHere.test(model));
     private final LongAdder[] refused = new LongAdder[Reason.values().length];
+    private final LatestDeadLetters deadLetters = new LatestDeadLetters();
     private final LongAdder leftOut = new LongAdder();
     private final LongAdder fromTheFuture = new LongAdder();
     private volatile Predicate<String> isHere = model -> true;
@@ -94,11 +96,18 @@ public final class Monitor implements Observer {
     }
 
     @Override
-    public void refused(Reason reason) {
-        refused[reason.ordinal()].increment();
+    public void refused(DeadLetter letter) {
+        refused[letter.reason().ordinal()].increment();
+        deadLetters.add(letter);
         if (events.isWanted("dead-letter", null)) {
-            events.publish(
-                    new Event("dead-letter", null, Map.of("at", System.currentTimeMillis(), "reason", reason.code())));
+            events.publish(new Event(
+                    "dead-letter",
+                    null,
+                    Map.of(
+                            "at",
+                            System.currentTimeMillis(),
+                            "reason",
+                            letter.reason().code())));
         }
     }
 
@@ -133,6 +142,10 @@ public final class Monitor implements Observer {
     /** The counts of all other models together. */
     public UnlistedModels rest() {
         return rest;
+    }
+
+    public LatestDeadLetters deadLetters() {
+        return deadLetters;
     }
 
     public long refusedFor(Reason reason) {

@@ -8,6 +8,7 @@ import org.apache.kafka.streams.KafkaStreams.State;
 import org.slf4j.Logger;
 import perceptron.example.Reason;
 import perceptron.measure.Drift;
+import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring.Progress;
@@ -51,8 +52,8 @@ public final class OperatorLog implements Observer {
     }
 
     @Override
-    public synchronized void refused(Reason reason) {
-        refused.merge(reason, 1L, Long::sum);
+    public synchronized void refused(DeadLetter letter) {
+        refused.merge(letter.reason(), 1L, Long::sum);
     }
 
     /** To be called once a second. */

@@ -63,6 +63,7 @@ class DecodingProcessorTest {
                 .build();
         store.init(context.getStateStoreContext(), store);
         context.addStateStore(store);
+        context.setCurrentSystemTimeMs(1);
         processor.init(context);
     }
 

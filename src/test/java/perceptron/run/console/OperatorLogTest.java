@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
 import perceptron.measure.Drift;
+import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Restoring;
@@ -124,22 +125,26 @@ class OperatorLogTest {
         assertThat(written(10)).containsExactly("Running, with 0 models in this instance");
     }
 
+    private void refused(Reason reason) {
+        diary.refused(new DeadLetter(0, reason, "", "examples", 0, 0, null));
+    }
+
     @Test
     void deadLettersAreReportedAtOnceAndSoonAgainAndThenEachMinute() {
-        diary.refused(Reason.BAD_LABEL);
+        refused(Reason.BAD_LABEL);
         assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 1 since the start");
-        diary.refused(Reason.UNDECODABLE);
-        diary.refused(Reason.BAD_LABEL);
-        diary.refused(Reason.BAD_LABEL);
+        refused(Reason.UNDECODABLE);
+        refused(Reason.BAD_LABEL);
+        refused(Reason.BAD_LABEL);
         assertThat(written(9)).isEmpty();
         assertThat(written(1)).containsExactly("Dead letters: 1 undecodable, 2 bad-label; 4 since the start");
-        diary.refused(Reason.BAD_LABEL);
+        refused(Reason.BAD_LABEL);
         assertThat(written(59)).isEmpty();
         assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 5 since the start");
         assertThat(written(61)).as("quiet, for a minute").isEmpty();
-        diary.refused(Reason.BAD_LABEL);
+        refused(Reason.BAD_LABEL);
         assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 6 since the start");
-        diary.refused(Reason.BAD_LABEL);
+        refused(Reason.BAD_LABEL);
         assertThat(written(10)).as("soon again").hasSize(1);
     }
 

@@ -5,7 +5,7 @@ import { clock, count } from './format.js';
 import { List } from './list.js';
 import { Model } from './model.js';
 import { showState, stateOf } from './state.js';
-import { showDead, showInstances } from './tables.js';
+import { showDead, showDeadLetters, showInstances } from './tables.js';
 
 const id = name => document.getElementById(name);
 const known = { lost: 0, instance: null, models: null, seen: false, trouble: null };
@@ -51,6 +51,7 @@ async function askInstances() {
     const sum = Object.values(dead).reduce((a, b) => a + b, 0);
     id('t-dead').textContent = count(sum);
     id('t-dead').parentElement.classList.toggle('bad', sum > 0);
+    if (sum > 0) showDeadLetters(await get('/api/dead-letters'));
     if (!known.seen) list.ask();
   } catch (error) {
     if (error.status === 401) location.reload();

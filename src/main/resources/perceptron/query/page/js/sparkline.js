@@ -43,3 +43,15 @@ export function sparkline(allErrors, allBaselines, stepSeconds) {
   svg.append(draw('title', {}, words));
   return svg;
 }
+
+/** A count for each minute. */
+export function bars(counts) {
+  const svg = draw('svg', { viewBox: `0 0 ${2 * counts.length} ${HEIGHT}`, width: 2 * counts.length, height: HEIGHT, role: 'img' });
+  const most = Math.max(1, ...counts);
+  counts.forEach((many, k) => {
+    const height = many ? Math.max(1, HEIGHT * many / most) : 0;
+    svg.append(draw('rect', { class: 'count', x: 2 * k, y: HEIGHT - height, width: 1.5, height }));
+  });
+  svg.setAttribute('aria-label', `${counts.reduce((a, b) => a + b, 0)} in the last ${counts.length} minutes, at most ${Math.max(...counts)} in one`);
+  return svg;
+}

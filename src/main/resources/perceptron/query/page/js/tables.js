@@ -1,5 +1,6 @@
 // Everything on the page that is text in rows.
 import { ago, bytes, clock, count, digits, percent } from './format.js';
+import { bars } from './sparkline.js';
 
 const id = name => document.getElementById(name);
 
@@ -64,6 +65,21 @@ export function showDead(counts) {
   });
 }
 
+/** @param letters how many there were in each minute of the last hour, and the last few */
+export function showDeadLetters(letters) {
+  const lines = id('dead-minutes');
+  lines.hidden = letters.latest.length === 0;
+  lines.replaceChildren('Last hour ', bars(letters.minutes));
+  id('dead-latest').replaceChildren(...letters.latest.map(letter => {
+    const item = document.createElement('li');
+    const place = letter.topic + ' ' + letter.partition + ' @ ' + letter.offset;
+    item.append(Object.assign(document.createElement('b'), { textContent: clock(letter.at) + ' ' + letter.reason }),
+      ' ' + letter.message + ' (' + place + ')');
+    if (letter.text) item.append(Object.assign(document.createElement('code'), { textContent: letter.text }));
+    return item;
+  }));
+}
+
 export function showPredictions(predictions) {
   id('predictions').hidden = predictions.length === 0;
   id('predictions-empty').hidden = predictions.length > 0;
@@ -82,6 +98,7 @@ export function showInstances(instances) {
   fill('instances', instances, (row, instance) => {
     cell(row, instance.address, 'mono');
     cell(row, instance.state, 'state ' + instance.state);
+    cell(row, instance.lag == null ? '–' : count(instance.lag), 'number');
     cell(row, instance.models == null ? '–' : count(instance.models), 'number');
   });
 }

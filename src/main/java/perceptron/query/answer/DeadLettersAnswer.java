@@ -1,0 +1,64 @@
+package perceptron.query.answer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import perceptron.query.events.LatestDeadLetters;
+import perceptron.query.events.LatestDeadLetters.Line;
+import perceptron.query.http.Answer;
+import perceptron.query.http.Call;
+import perceptron.query.http.Json;
+import perceptron.query.http.Reply;
+import perceptron.query.route.Instances;
+
+/** {@code GET /api/dead-letters}: how many there were in the last hour, by the minute, and the last few of them; of all instances. */
+public final class DeadLettersAnswer implements Answer {
+    private static final int SHOWN = 10;
+
+    private final LatestDeadLetters here;
+    private final Instances instances;
+
+    private record DeadLetters(long[] minutes, List<Line> latest) {}
+
+    public DeadLettersAnswer(LatestDeadLetters here, Instances instances) {
+        this.here = here;
+        this.instances = instances;
+    }
+
+    @Override
+    public Reply to(Call call) throws InterruptedException {
+        DeadLetters all = new DeadLetters(here.minutes(System.currentTimeMillis()), here.lines());
+        if (!call.isForwarded()) {
+            for (CompletableFuture<HttpResponse<byte[]>> other :
+                    instances.askOthers("/api/dead-letters").values()) {
+                all = plus(all, other);
+            }
+        }
+        return Reply.json(all);
+    }
+
+    /** Without those of an instance that does not answer: it stands among the instances as unreachable. */
+    private static DeadLetters plus(DeadLetters all, CompletableFuture<HttpResponse<byte[]>> answer)
+            throws InterruptedException {
+        try {
+            JsonNode other = Json.mapper().readTree(answer.get().body());
+            long[] minutes = all.minutes.clone();
+            for (int k = 0; k < minutes.length; k++) {
+                minutes[k] += other.path("minutes").path(k).asLong();
+            }
+            List<Line> latest = new ArrayList<>(all.latest);
+            for (JsonNode line : other.path("latest")) {
+                latest.add(Json.mapper().treeToValue(line, Line.class));
+            }
+            latest.sort(Comparator.comparingLong(Line::at).reversed());
+            return new DeadLetters(minutes, latest.subList(0, Math.min(SHOWN, latest.size())));
+        } catch (ExecutionException | IOException e) {
+            return all;
+        }
+    }
+}
