@@ -318,10 +318,17 @@ class PageTest {
         browser.size(1400, 900);
     }
 
+    /** How many starts of the instance the log of a model names. */
+    private int starts() {
+        return browser.text("log").split("Instance started", -1).length - 1;
+    }
+
     @Test
     void saysThatTheJobHasStoppedAndGoesOnWhenItIsBack() throws Exception {
         open("NL");
         until(() -> points("c-norm") > 0);
+        int starts = starts();
+        assertThat(starts).isPositive();
         job.stopJob();
         until(() -> state().equals("stopped"));
         assertThat(browser.text("banner")).contains("The job has stopped");
@@ -332,6 +339,7 @@ class PageTest {
         job.start();
         until(() -> state().equals("running"));
         assertThat(browser.element("banner").isDisplayed()).isFalse();
+        until(() -> starts() == starts + 1);
         // What was seen before stays, though the job that came back remembers nothing of it. The pause is two points of
         // zero.
         fed(

@@ -17,6 +17,9 @@ import perceptron.run.local.LocalRegistry;
 final class Program implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 180;
 
+    /** It lives briefly: what the optimizing compiler and a collector with threads of its own would do is never paid back. */
+    private static final List<String> BRIEF = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private final Process process;
     private final File out;
     private final File err;
@@ -38,13 +41,16 @@ final class Program implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
+        command.addAll(1, BRIEF);
         command.addAll(List.of(args));
         return start(new ProcessBuilder(command), environment);
     }
 
     /** A line as one types it into a shell, in this folder. */
     static Program typed(String line, Path folder, Map<String, String> environment) throws IOException {
-        return start(new ProcessBuilder("bash", "-c", line).directory(folder.toFile()), environment);
+        ProcessBuilder builder = new ProcessBuilder("bash", "-c", line).directory(folder.toFile());
+        builder.environment().put("JAVA_OPTS", String.join(" ", BRIEF));
+        return start(builder, environment);
     }
 
     private static Program start(ProcessBuilder builder, Map<String, String> environment) throws IOException {

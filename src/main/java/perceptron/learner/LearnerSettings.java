@@ -1,5 +1,6 @@
 package perceptron.learner;
 
+import java.util.function.Consumer;
 import perceptron.features.CrossIndices;
 import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
@@ -134,137 +135,41 @@ public record LearnerSettings(
         };
     }
 
+    private LearnerSettings with(Consumer<LearnerDraft> change) {
+        LearnerDraft draft = new LearnerDraft(this);
+        change.accept(draft);
+        return draft.settings();
+    }
+
     public LearnerSettings withRates(double rate, double C) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> {
+            draft.rate = rate;
+            draft.C = C;
+        });
     }
 
     public LearnerSettings withR(double r) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.r = r);
     }
 
     public LearnerSettings withBias(boolean bias) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.bias = bias);
     }
 
     public LearnerSettings withStart(Start start) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.start = start);
     }
 
     public LearnerSettings withScaling(Scaling scaling) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.scaling = scaling);
     }
 
     public LearnerSettings withNumbers(NumberForm numbers) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.numbers = numbers);
     }
 
     public LearnerSettings withCrossings(Crossings crossings) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.crossings = crossings);
     }
 
     /** The form of numbers in a model of this learner: {@link NumberForm#LINEAR} if it draws no curves. */
@@ -296,79 +201,22 @@ public record LearnerSettings(
     }
 
     public LearnerSettings withLabels(Labels labels) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.labels = labels);
     }
 
     public LearnerSettings withVotes(int votes, int votesNonZeros) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> {
+            draft.votes = votes;
+            draft.votesNonZeros = votesNonZeros;
+        });
     }
 
     public LearnerSettings withAveraged(boolean averaged) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.averaged = averaged);
     }
 
     public LearnerSettings withAnswer(View answer) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.answer = answer);
     }
 
     /**
@@ -382,21 +230,6 @@ public record LearnerSettings(
     }
 
     public LearnerSettings withSpan(int span) {
-        return new LearnerSettings(
-                algorithm,
-                rate,
-                C,
-                r,
-                bias,
-                start,
-                scaling,
-                numbers,
-                crossings,
-                labels,
-                votes,
-                votesNonZeros,
-                averaged,
-                answer,
-                span);
+        return with(draft -> draft.span = span);
     }
 }

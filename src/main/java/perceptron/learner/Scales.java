@@ -9,6 +9,8 @@ import perceptron.features.Scaling;
  */
 public abstract class Scales {
     private final PagedWeights pages;
+    /** Keeps the sum of {@link Prefetch}. */
+    private double touched;
 
     Scales(Layout layout, int span) {
         pages = new PagedWeights(-1, Start.ZERO, layout, span);
@@ -48,6 +50,9 @@ public abstract class Scales {
 
     /** Takes over what {@link #news} found. */
     public final void observe(FeatureVector news) {
+        if (!news.isDense()) {
+            touched += Prefetch.touch(pages, news);
+        }
         observe(news, 0, news.size());
     }
 

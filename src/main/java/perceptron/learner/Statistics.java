@@ -120,16 +120,20 @@ final class Statistics extends Scales {
     }
 
     private boolean scaleSparse(FeatureVector x) {
+        int[] pairs = x.pairs();
+        double[] onlyPage = factors.pageOfAll(x);
         int mask = factors.span() - 1;
-        for (int k = 0; k < x.size(); k++) {
-            int index = x.index(k);
-            double[] page = factors.pageOfFeature(index);
+        int end = 2 * x.size();
+        for (int k = 0; k < end; k += 2) {
+            int index = pairs[k];
+            double[] page = onlyPage == null ? factors.pageOfFeature(index) : onlyPage;
             int at = index & mask;
-            float value = x.value(k);
+            float value = Float.intBitsToFloat(pairs[k + 1]);
             if (value == 0) {
                 return false;
             }
-            x.set(k, entering(value, at < page.length ? page[at] : 0));
+            float entering = entering(value, at < page.length ? page[at] : 0);
+            pairs[k + 1] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
         }
         return true;
     }

@@ -3,6 +3,7 @@ package perceptron.model;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.Prefetch;
 import perceptron.learner.Step;
 
 /**
@@ -13,7 +14,7 @@ public final class PageReplay {
     private final LinearModel model;
     private final Pages pages;
 
-    /** Sink for touch(): without it the JIT drops the loads that bring the weights near. */
+    /** Keeps the sum of {@link Prefetch}. */
     private double touched;
 
     /** Which pages lack what. */
@@ -51,7 +52,7 @@ public final class PageReplay {
     }
 
     private void learn(Step step, FeatureVector x, int vector) {
-        touched += touch(model.vector(vector), x);
+        touched += Prefetch.touch(model.vector(vector), x);
         forEachPage(vector, x, model.settings().bias(), page -> model.applyToPage(step, x, vector, page));
     }
 
@@ -87,20 +88,5 @@ public final class PageReplay {
         if (bias && pages.lack(vector, weights.biasPage())) {
             visitor.visit(weights.biasPage());
         }
-    }
-
-    /**
-     * Reads the weights of an example's features only to bring them into the cache: if they lie far apart, memory answers many
-     * such reads at the same time, while changes are made one after the other. The sum has to be used, or the compiler drops the reads.
-     */
-    private static double touch(PagedWeights weights, FeatureVector x) {
-        double sum = 0;
-        for (int k = 0; k < x.size(); k++) {
-            int index = x.index(k);
-            double[] page = weights.page(weights.pageOf(index));
-            int at = (index & weights.span() - 1) * weights.stride();
-            sum += page != null && at < page.length ? page[at] : 0;
-        }
-        return sum;
     }
 }

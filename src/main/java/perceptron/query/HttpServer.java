@@ -46,6 +46,7 @@ public final class HttpServer implements AutoCloseable {
     /** How long a request waits for the job, or for another instance, to answer about a model. */
     private static final Duration WAIT = Duration.ofSeconds(2);
 
+    private final long startedAt = System.currentTimeMillis();
     private final Settings settings;
     private final String host;
     private final Tls tls;
@@ -104,7 +105,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private InstanceStatus standing() {
-        return InstanceStatus.of(address, settings.getString("application.id"), instance, monitor);
+        return InstanceStatus.of(address, settings.getString("application.id"), startedAt, instance, monitor);
     }
 
     /** Receives what happens in the job. */

@@ -13,6 +13,7 @@ import perceptron.query.events.Monitor;
  * The state of an instance.
  *
  * @param address its address, as {@code host:port}
+ * @param startedAt when its process began, in milliseconds since 1970
  * @param state starting, rebalancing, restoring, running, paused, stopping, stopped or failed
  * @param live whether it need not be restarted
  * @param ready whether it is running and all its models are restored
@@ -25,6 +26,7 @@ import perceptron.query.events.Monitor;
 public record InstanceStatus(
         String address,
         String application,
+        long startedAt,
         String state,
         boolean live,
         boolean ready,
@@ -37,13 +39,15 @@ public record InstanceStatus(
     /** In seconds. Whatever keeps a job for so long, a restart may help. */
     private static final long LONGEST_STANDSTILL = 120;
 
-    public static InstanceStatus of(String address, String application, Instance instance, Monitor monitor) {
+    public static InstanceStatus of(
+            String address, String application, long startedAt, Instance instance, Monitor monitor) {
         State state = instance.state();
         long standstill = TimeUnit.MILLISECONDS.toSeconds(instance.standsStillMillis());
         Restoring.Progress restoring = instance.restoring().progress();
         return new InstanceStatus(
                 address,
                 application,
+                startedAt,
                 name(state, instance.isPaused(), restoring),
                 (state == State.CREATED || state.isRunningOrRebalancing()) && standstill < LONGEST_STANDSTILL,
                 state == State.RUNNING,

@@ -43,6 +43,7 @@ async function askInstances() {
     known.instance = instances[0];
     id('application').textContent = instances[0].application;
     showInstances(instances);
+    instances.filter(each => each.startedAt).forEach(each => model.noteStart(each));
     const dead = {};
     instances.forEach(each => Object.entries(each.deadLetters || {}).forEach(([reason, many]) => {
       dead[reason] = (dead[reason] || 0) + many;

@@ -24,6 +24,7 @@ export class Model {
     this.skew = 0;
     this.name = null;
     this.isAlone = false;
+    this.starts = new Map();
   }
 
   show(name) {
@@ -38,8 +39,8 @@ export class Model {
       beat: () => {},
       history: said => {
         this.series.join(said.points, said.drifts);
-        this.log = this.series.drifts.concat(this.log.filter(entry => !entry.drift)).sort((a, b) => b.at - a.at);
-        showLog(this.log);
+        this.log = this.series.drifts.concat(this.log.filter(entry => !entry.drift));
+        this.tell();
       },
       measured: point => this.series.add(point),
       drift: said => {
@@ -65,7 +66,7 @@ export class Model {
     this.details = null;
     this.series = new Series();
     this.predictions = [];
-    this.log = [];
+    this.log = [...this.starts.values()];
     this.known.trouble = null;
     showPredictions(this.predictions);
     showLog(this.log);
@@ -74,7 +75,20 @@ export class Model {
   }
 
   remember(entry) {
-    this.log.unshift(entry);
+    this.log.push(entry);
+    this.tell();
+  }
+
+  /** An instance says when its process began: each time anew is a restart. */
+  noteStart(instance) {
+    const key = instance.address + ' ' + instance.startedAt;
+    if (this.starts.has(key)) return;
+    this.starts.set(key, { at: instance.startedAt, kind: 'PROCESS', label: instance.address });
+    this.remember(this.starts.get(key));
+  }
+
+  tell() {
+    this.log.sort((a, b) => b.at - a.at);
     this.log.length = Math.min(this.log.length, 100);
     showLog(this.log);
   }

@@ -103,7 +103,7 @@ export function showInstances(instances) {
   });
 }
 
-const KINDS = { START: 'Begun anew', CLASS: 'New class', RATE: 'Rate changed', AVERAGE: 'Average begun anew', IMPORT: 'Weights imported' };
+const KINDS = { START: 'Begun anew', CLASS: 'New class', RATE: 'Rate changed', AVERAGE: 'Average begun anew', IMPORT: 'Weights imported', PROCESS: 'Instance started' };
 
 export function logLine(entry) {
   if (entry.drift) return { className: entry.drift, title: entry.drift === 'drift' ? 'Drift' : 'Warning', text: entry.drift === 'drift' ? 'the error has risen' : 'the error may be rising' };
