@@ -17,6 +17,9 @@ public record RecordFields(
         String label, String id, String weight, String model, Set<String> include, Set<String> exclude) {
     public static final RecordFields DEFAULT = new RecordFields("label", "id", null, Set.of(), Set.of());
 
+    /** Of examples that are no records: every name is a feature's. */
+    public static final RecordFields ONLY_FEATURES = new RecordFields(null, null, null, Set.of(), Set.of());
+
     /** Without a field for the model's name. */
     public RecordFields(String label, String id, String weight, Set<String> include, Set<String> exclude) {
         this(label, id, weight, null, include, exclude);
@@ -46,6 +49,27 @@ public record RecordFields(
         }
         boolean feature = (include.isEmpty() || names(include, path)) && (exclude.isEmpty() || !names(exclude, path));
         return feature ? Role.FEATURE : Role.NONE;
+    }
+
+    /**
+     * What is no feature cannot be crossed or split either: nobody would notice that nothing comes of it.
+     *
+     * @param setting names the field as a feature
+     * @throws IllegalArgumentException if the field is the label, the id, the weight or the model's name
+     */
+    public void requireFeature(String setting, String path) {
+        String held =
+                switch (role(path)) {
+                    case LABEL -> "the label";
+                    case ID -> "the id";
+                    case WEIGHT -> "the weight";
+                    case MODEL -> "the model's name";
+                    case FEATURE, NONE -> null;
+                };
+        if (held != null) {
+            throw new IllegalArgumentException(
+                    setting + "=" + path + ": this field holds " + held + ", and is no feature");
+        }
     }
 
     private static boolean names(Set<String> paths, String path) {

@@ -6,6 +6,7 @@ import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
+import perceptron.example.RecordFields;
 import perceptron.example.Rejection;
 
 /**
@@ -50,6 +51,14 @@ public final class Featurizer {
         boolean crosses = !crossings.isEmpty();
         namedCrosser = crosses ? new NamedCrosser(crossings, hashing, numbers != NumberForm.LINEAR) : null;
         indexCrosser = crosses ? new IndexCrosser(crossings, hashing) : null;
+    }
+
+    /** @throws IllegalArgumentException if a field that is to be split or crossed is none of the features */
+    public void check(RecordFields fields) {
+        crossings.names().forEach(field -> fields.requireFeature("cross", field));
+        if (texts != null) {
+            texts.fields().forEach(field -> fields.requireFeature("text.fields", field));
+        }
     }
 
     /** The example's features, valid until the next call or until the example changes. */

@@ -29,6 +29,10 @@ final class TextSplitter {
         found = new boolean[names.size()];
     }
 
+    List<String> fields() {
+        return names;
+    }
+
     /** How many words of the last example were left out. */
     long leftOut() {
         return leftOut;

@@ -71,6 +71,7 @@ final class PerceptronTopology {
         learn = LearnSettings.of(settings);
         models = ModelOf.of(settings);
         form = ExampleForm.of(settings);
+        form.check(learn.store().model().featurizer(null));
         stores = new StateStores(settings);
     }
 

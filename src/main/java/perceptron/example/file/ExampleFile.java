@@ -14,12 +14,14 @@ public final class ExampleFile implements ExampleFileReader {
     private final Bytes bytes;
     private final long size;
     private final Format format;
+    private final RecordFields fields;
     private final ExampleFileReader reader;
 
-    private ExampleFile(Bytes bytes, long size, Format format, ExampleFileReader reader) {
+    private ExampleFile(Bytes bytes, long size, Format format, RecordFields fields, ExampleFileReader reader) {
         this.bytes = bytes;
         this.size = size;
         this.format = format;
+        this.fields = fields;
         this.reader = reader;
     }
 
@@ -37,7 +39,7 @@ public final class ExampleFile implements ExampleFileReader {
             LineReader lines = new LineReader(bytes);
             Format actual = format != null ? format : guess(file, lines);
             return new ExampleFile(
-                    bytes, piped ? -1 : Files.size(Path.of(file)), actual, reader(actual, lines, fields));
+                    bytes, piped ? -1 : Files.size(Path.of(file)), actual, fields, reader(actual, lines, fields));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
@@ -71,6 +73,11 @@ public final class ExampleFile implements ExampleFileReader {
 
     public Format format() {
         return format;
+    }
+
+    /** What its columns or fields are for. */
+    public RecordFields fields() {
+        return format == Format.CSV || format == Format.JSON ? fields : RecordFields.ONLY_FEATURES;
     }
 
     /** How much of the file has been read, from 0 to 1; NaN for standard input, whose end is not known. */

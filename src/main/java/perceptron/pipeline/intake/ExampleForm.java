@@ -3,6 +3,7 @@ package perceptron.pipeline.intake;
 import java.util.Set;
 import perceptron.example.RecordFields;
 import perceptron.example.json.JsonReader;
+import perceptron.features.Featurizer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.SchemaLookup;
@@ -43,6 +44,11 @@ public final class ExampleForm {
     /** Whether an example is a record of any fields, and not one of the schema {@code Example}. */
     public boolean isRecord() {
         return format == ExamplesFormat.RECORD || format == ExamplesFormat.JSON;
+    }
+
+    /** @throws IllegalArgumentException if a field that is to be split or crossed is none of the features */
+    public void check(Featurizer featurizer) {
+        featurizer.check(isRecord() ? fields : RecordFields.ONLY_FEATURES);
     }
 
     /** For requests, as JSON of the same form. One thread owns it. */

@@ -24,7 +24,7 @@ import perceptron.run.file.RejectedLines;
 public record Reading(Map<NumberForm, Dataset> datasets, String format, long unlabelled, long leftOut, double seconds) {
     private static final int LOOK = 1024;
 
-    /** @throws IllegalArgumentException if no example has a field that is to be split or crossed */
+    /** @throws IllegalArgumentException if a field that is to be split or crossed is no feature, or none that an example has */
     public static Reading of(
             ExampleFile file, Map<NumberForm, Featurizer> featurizers, RejectedLines rejected, DoubleConsumer progress)
             throws IOException {
@@ -34,6 +34,7 @@ public record Reading(Map<NumberForm, Dataset> datasets, String format, long unl
         Map<NumberForm, FeatureVector> vectors = new EnumMap<>(NumberForm.class);
         Example example = new Example();
         Featurizer any = featurizers.values().iterator().next();
+        any.check(file.fields());
         MissingFields missing = new MissingFields(any);
         long unlabelled = 0;
         long leftOut = 0;

@@ -57,6 +57,33 @@ class LayersTest {
                 .hasMessageContaining("(kafka." + name + " was given in the environment)");
     }
 
+    /** Without a word the job would make no feature of it. */
+    @ParameterizedTest
+    @CsvSource({
+        "label.field, fraud, cross, country*fraud, the label",
+        "id.field, key, cross, key*country, the id",
+        "weight.field, importance, cross, country*importance*method, the weight",
+        "model.field, shop, cross, shop*country, the model's name",
+        "label.field, fraud, text.fields, fraud, the label",
+        "id.field, key, text.fields, key, the id",
+    })
+    void aFieldThatIsNoFeatureIsNeitherCrossedNorSplit(
+            String role, String field, String setting, String value, String held) {
+        layers.add("the file", Map.of(role, field, "examples.format", "json"));
+        layers.add("options", Map.of(setting, "a*b," + value));
+        assertThatThrownBy(layers::settings)
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(setting + "=" + field + ": this field holds " + held + ", and is no feature (" + setting
+                        + " was given in options)");
+    }
+
+    /** There a feature may have any name, that of a record's label, too. */
+    @Test
+    void examplesThatAreNoRecordsHaveOnlyFeatures() {
+        layers.add("options", Map.of("cross", "label*id", "text.fields", "label"));
+        assertThat(layers.settings().getList("cross")).containsExactly("label*id");
+    }
+
     @Test
     void whatIsPrintedSaysTheSameWhenItIsReadAgain() throws Exception {
         layers.add("the file", Map.of("kafka.client.id", "a\\b", "labels", "no,yes", "exclude.fields", "a,b"));
