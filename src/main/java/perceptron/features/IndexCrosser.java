@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import perceptron.example.FeatureVector;
 
-/** Crosses the features of examples without names: {@code 0*1} crosses those at two indices, which are numbers. Owned by one thread. */
+/**
+ * Crosses the features of examples without names: {@code 0*1} crosses those at two indices, which are numbers. One that is 0 is not
+ * crossed, since a sparse example may leave it out. Owned by one thread.
+ */
 final class IndexCrosser {
     private final List<Indices> crossings = new ArrayList<>();
     private final float[] numbers = new float[CrossIndices.MOST_NUMBERS];

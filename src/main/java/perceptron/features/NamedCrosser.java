@@ -10,8 +10,9 @@ import perceptron.example.NamedFeatures.Kind;
 
 /**
  * Crosses the fields of examples with names: {@code country*method} gives the feature {@code country=DE*method=card}, which is hashed
- * like any other. A number has its name alone in there, and which of its bins counts is up to the model, see {@link CrossIndices}; a
- * number that is 0 is no feature, and is not crossed. Of a field with several values, such as an array of texts, each is crossed.
+ * like any other. A number has its name alone in there, and which of its bins counts is up to the model, see {@link CrossIndices}. A
+ * number that is 0 is no feature, yet it is crossed: hour 0 is an hour. Of a field with several values, such as an array of texts, each
+ * is crossed.
  *
  * <p>Owned by one thread.
  */
@@ -81,7 +82,7 @@ final class NamedCrosser {
         Arrays.fill(counts, 0);
         for (int k = 0; k < features.size(); k++) {
             for (int field = 0; field < names.length; field++) {
-                if (features.value(k) != 0 && features.isOf(k, names[field])) {
+                if (features.isOf(k, names[field])) {
                     found[field] = true;
                     if (counts[field] == places[field].length) {
                         places[field] = Arrays.copyOf(places[field], 2 * counts[field]);

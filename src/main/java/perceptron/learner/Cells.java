@@ -7,7 +7,8 @@ import perceptron.features.NumberIndices;
 
 /**
  * Numbers that are crossed, as the one cell in which their bins lie. There are eight bins by the same squashed score as the hats'; none
- * as long as nothing is known of a number, and only the middle one, for the value itself, if it has always been the same, as a flag's 1:
+ * as long as nothing is known of a number, and only the middle one, for the value itself, if it has always been the same, as a flag's 1.
+ * A crossing refers to a number that is 0, too, which the example leaves out:
  *
  * <pre>
  *   z = (v - centre) / width      bin = floor((z / (1 + |z|) + 1) * 4)      at most 7
@@ -40,7 +41,7 @@ final class Cells {
         float value = raw.valueAt(index);
         double centre = statistics.centre(index);
         double width = statistics.width(index);
-        if (value == 0 || !(width > 0) && value != centre) {
+        if (!(width > 0) && (value == 0 || value != centre)) {
             return -1;
         }
         double z = width > 0 ? (value - centre) / width : 0;

@@ -463,12 +463,11 @@ final class Naive {
         for (int j = k; j < k + numbers; j++) {
             boolean negated = Math.copySign(1, x.value(j)) < 0;
             int index = Float.floatToIntBits(Math.abs(x.value(j)));
-            int bin = -1;
+            double value = 0;
             for (int other = 0; other < x.size(); other++) {
-                if (x.index(other) == index && x.value(other) != 0) {
-                    bin = values.getOrDefault(index, new Values()).bin(x.value(other), negated);
-                }
+                value = x.index(other) == index ? x.value(other) : value;
             }
+            int bin = values.getOrDefault(index, new Values()).bin(value, negated);
             if (bin < 0) {
                 return;
             }

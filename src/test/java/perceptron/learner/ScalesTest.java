@@ -178,6 +178,7 @@ class ScalesTest {
             assertThat(cells(scales, -1e30f, 7)).containsExactly(8 * 0 + 4);
             assertThat(cells(scales, 1e30f, 7)).containsExactly(8 * 7 + 4);
             assertThat(cells(scales, 4, 0)).isEmpty();
+            assertThat(cells(scales, 0, 7)).as("0 is a value, too").containsExactly(8 * 0 + 4);
         }
     }
 

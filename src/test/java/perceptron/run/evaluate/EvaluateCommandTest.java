@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -280,6 +281,30 @@ class EvaluateCommandTest {
 
         assertThat(curves).isLessThan(0.6);
         assertThat(crossed).isGreaterThan(0.9);
+    }
+
+    /** Which amounts are bad depends on the hour, and one of the hours is 0: neither is a matter of more or less. */
+    @Test
+    void aZeroThatIsCrossedCounts(@TempDir Path folder) throws Exception {
+        Random random = new Random(1);
+        StringBuilder json = new StringBuilder();
+        StringBuilder csv = new StringBuilder("label,hour,amount\n");
+        for (int n = 0; n < 3_000; n++) {
+            int hour = List.of(0, 12, 18).get(random.nextInt(3));
+            int amount = 10 + random.nextInt(3);
+            boolean bad = (hour == 0) == (amount == 11);
+            json.append("{\"label\": %b, \"hour\": %d, \"amount\": %d}%n".formatted(bad, hour, amount));
+            csv.append("%b,%d,%d%n".formatted(bad, hour, amount));
+        }
+        List<Path> files = List.of(
+                Files.writeString(folder.resolve("hours.jsonl"), json),
+                Files.writeString(folder.resolve("hours.csv"), csv));
+        for (Path file : files) {
+            String line = file + " --learner adaptive --numbers linear --cross hour*amount --json";
+
+            assertThat(Evaluate.line(line).json().at("/answer/accuracy").asDouble())
+                    .isGreaterThan(0.97);
+        }
     }
 
     @Test
