@@ -107,11 +107,11 @@ class FadingTest {
         for (int n = 0; n < 200; n++) {
             FeatureVector x = example(n % 7);
             String label = random.nextBoolean() ? "+1" : "-1";
-            naive.predict(naive.scaled(x));
+            naive.predict(naive.features.scaled(x));
             var predicted = naive.predicted();
-            naive.learn(naive.scaled(x), label, 1);
+            naive.learn(naive.features.scaled(x), label, 1);
             naive.raise(x);
-            naive.judge(label, predicted);
+            naive.answering.judge(label, predicted);
             learner.learn(x, label, 1);
             assertThat(learner.scores().score(View.FADING)).isEqualTo(naive.fading[0]);
         }

@@ -16,10 +16,11 @@ public final class SameAsNaive {
         same(model.c(), naive.c, "c of " + what);
         same(model.updates(), naive.updates, "updates of " + what);
         same(model.squaredNorm(), naive.squaredNorm, "norm of " + what);
-        naive.recentMistakes.forEach(
+        naive.answering.recentMistakes.forEach(
                 (view, mistakes) -> same(model.answering().mistakes(view), mistakes, view + " mistakes of " + what));
-        if (model.answering().view() != naive.answeredBy()) {
-            throw new AssertionError(model.answering().view() + " is not " + naive.answeredBy() + ": " + what);
+        if (model.answering().view() != naive.answering.answeredBy()) {
+            throw new AssertionError(
+                    model.answering().view() + " is not " + naive.answering.answeredBy() + ": " + what);
         }
         same(model.vectors(), naive.vectors.size(), "vectors of " + what);
         for (int number = 0; number < model.vectors(); number++) {
@@ -30,7 +31,7 @@ public final class SameAsNaive {
         }
     }
 
-    private static void check(PagedWeights weights, Naive.Vector vector, String what) {
+    private static void check(PagedWeights weights, NaiveVector vector, String what) {
         for (int index : vector.w.keySet()) {
             same(weights.w(index), vector.w(index), what);
             if (weights.stride() > 1) {
@@ -49,16 +50,16 @@ public final class SameAsNaive {
     private static void checkScales(PagedWeights scales, Naive naive, String what) {
         if (scales.stride() > 1) {
             forEachKept(scales, index -> {
-                Naive.Values known = naive.values.getOrDefault(index, new Naive.Values());
+                NaiveValues known = naive.features.values.getOrDefault(index, new NaiveValues());
                 for (int slot = 0; slot < scales.stride(); slot++) {
                     same(scales.at(index, slot), known.numbers().get(slot), what);
                 }
             });
-            naive.values.forEach((index, known) -> same(scales.w(index), known.n, what));
+            naive.features.values.forEach((index, known) -> same(scales.w(index), known.n, what));
             return;
         }
-        naive.scales.forEach((index, scale) -> same(scales.w(index), scale, what));
-        forEachKept(scales, index -> same(scales.w(index), naive.scales.getOrDefault(index, 0f), what));
+        naive.features.scales.forEach((index, scale) -> same(scales.w(index), scale, what));
+        forEachKept(scales, index -> same(scales.w(index), naive.features.scales.getOrDefault(index, 0f), what));
     }
 
     private interface Taker {
@@ -77,33 +78,33 @@ public final class SameAsNaive {
     /** @param errorWindow over how many examples the fading error looks back */
     public static void check(Prequential measures, NaiveLife life, double errorWindow, String what) {
         checkCounts(measures, life, what);
-        same(measures.perceptronLoss(), life.perceptronLoss(), "perceptron loss of " + what);
-        same(measures.hingeLoss(), life.hingeLoss(), "hinge loss of " + what);
-        same(measures.radius(), life.radius(), "radius of " + what);
-        same(measures.smallestMargin(), life.smallestMargin(), "smallest margin of " + what);
-        same(measures.baselines().last().mistakes(), life.lastMistakes(), "changes of the label of " + what);
-        same(measures.fadingError().value(), life.fadingError(errorWindow), "fading error of " + what);
+        same(measures.perceptronLoss(), life.measures().perceptronLoss(), "perceptron loss of " + what);
+        same(measures.hingeLoss(), life.measures().hingeLoss(), "hinge loss of " + what);
+        same(measures.radius(), life.measures().radius(), "radius of " + what);
+        same(measures.smallestMargin(), life.measures().smallestMargin(), "smallest margin of " + what);
+        same(measures.baselines().last().mistakes(), life.measures().lastMistakes(), "changes of the label of " + what);
+        same(measures.fadingError().value(), life.measures().fadingError(errorWindow), "fading error of " + what);
         List<String> classes = life.naive().classes;
         for (int number = 0; number < classes.size(); number++) {
             String name = classes.get(number);
             same(
                     measures.classCounts().precision(number),
-                    life.precision(name, errorWindow),
+                    life.measures().precision(name, errorWindow),
                     "precision of " + name + ", " + what);
             same(
                     measures.classCounts().recall(number),
-                    life.recall(name, errorWindow),
+                    life.measures().recall(name, errorWindow),
                     "recall of " + name + ", " + what);
         }
     }
 
     /** What does not depend on the order of examples and labels between two changes of the model. */
     public static void checkCounts(Prequential measures, NaiveLife life, String what) {
-        same(measures.examples(), life.examples(), "examples of " + what);
-        same(measures.labelled(), life.labelled(), "labelled examples of " + what);
-        same(measures.updates(), life.updates(), "updates counted of " + what);
-        same(measures.mistakes(View.CURRENT), life.mistakes(View.CURRENT), "mistakes of " + what);
-        same(measures.answerMistakes(), life.answerMistakes(), "wrong answers of " + what);
+        same(measures.examples(), life.measures().examples(), "examples of " + what);
+        same(measures.labelled(), life.measures().labelled(), "labelled examples of " + what);
+        same(measures.updates(), life.measures().updates(), "updates counted of " + what);
+        same(measures.mistakes(View.CURRENT), life.measures().mistakes(View.CURRENT), "mistakes of " + what);
+        same(measures.answerMistakes(), life.measures().answerMistakes(), "wrong answers of " + what);
     }
 
     static void same(double ours, double naive, String what) {

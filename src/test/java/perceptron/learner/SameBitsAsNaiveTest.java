@@ -32,18 +32,18 @@ class SameBitsAsNaiveTest {
         for (int n = 0; n < EXAMPLES; n++) {
             FeatureVector x = examples.next();
             if (random.nextInt(5) == 0) {
-                naive.predict(naive.scaled(x));
+                naive.predict(naive.features.scaled(x));
                 sameScores(learner.predict(x), naive, what);
                 continue;
             }
             String label = examples.label(x);
-            naive.predict(naive.scaled(x));
+            naive.predict(naive.features.scaled(x));
             Map<View, String> predicted = naive.predicted();
-            View answeredBy = naive.answeredBy();
+            View answeredBy = naive.answering.answeredBy();
             double weight = random.nextInt(3) == 0 ? random.nextInt(4) * 0.5 : 1;
-            naive.learn(naive.scaled(x), label, weight);
+            naive.learn(naive.features.scaled(x), label, weight);
             naive.raise(x);
-            naive.judge(label, predicted);
+            naive.answering.judge(label, predicted);
             Step step = learner.learn(x, label, weight);
             sameScores(learner.scores(), naive, what);
             assertThat(learner.scores().answeredBy()).isEqualTo(answeredBy);

@@ -1,0 +1,130 @@
+package perceptron.learner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import perceptron.learner.NaiveLife.Answer;
+
+/** How well a model did since it began: whatever is asked is computed from the beginning of the list of all that it learned. */
+final class NaiveMeasures {
+    /** An example with its label, as it was learned. */
+    record Lesson(Answer answer, String label, double margin, boolean changed, double squaredNorm) {
+        boolean isMistake(View view) {
+            return !label.equals(answer.label(view));
+        }
+
+        boolean isMistake() {
+            return !label.equals(answer.answer());
+        }
+    }
+
+    private final List<Lesson> lessons = new ArrayList<>();
+    private long examples;
+
+    void begin() {
+        lessons.clear();
+        examples = 0;
+    }
+
+    void predicted() {
+        examples++;
+    }
+
+    void add(Lesson lesson) {
+        lessons.add(lesson);
+    }
+
+    long examples() {
+        return examples;
+    }
+
+    long labelled() {
+        return lessons.size();
+    }
+
+    long updates() {
+        return lessons.stream().filter(Lesson::changed).count();
+    }
+
+    long mistakes(View view) {
+        return lessons.stream().filter(lesson -> lesson.isMistake(view)).count();
+    }
+
+    long answerMistakes() {
+        return lessons.stream().filter(Lesson::isMistake).count();
+    }
+
+    /** How many labels are not that of the lesson before. */
+    long lastMistakes() {
+        long mistakes = lessons.isEmpty() ? 0 : 1;
+        for (int n = 1; n < lessons.size(); n++) {
+            mistakes += lessons.get(n).label.equals(lessons.get(n - 1).label) ? 0 : 1;
+        }
+        return mistakes;
+    }
+
+    double perceptronLoss() {
+        double loss = 0;
+        for (Lesson lesson : lessons) {
+            loss += Math.max(0, -lesson.margin);
+        }
+        return loss;
+    }
+
+    double hingeLoss() {
+        double loss = 0;
+        for (Lesson lesson : lessons) {
+            loss += Math.max(0, 1 - lesson.margin);
+        }
+        return loss;
+    }
+
+    double radius() {
+        return Math.sqrt(lessons.stream().mapToDouble(Lesson::squaredNorm).max().orElse(0));
+    }
+
+    double smallestMargin() {
+        double smallest = Double.POSITIVE_INFINITY;
+        for (Lesson lesson : lessons) {
+            smallest = lesson.margin < smallest ? lesson.margin : smallest;
+        }
+        return smallest;
+    }
+
+    double fadingError(double window) {
+        double mistakes = 0;
+        double examples = 0;
+        for (Lesson lesson : lessons) {
+            mistakes = (1 - 1 / window) * mistakes + (lesson.isMistake() ? 1 : 0);
+            examples = (1 - 1 / window) * examples + 1;
+        }
+        return mistakes / examples;
+    }
+
+    double precision(String name, double window) {
+        return share(name, window, lesson -> lesson.answer.answer());
+    }
+
+    double recall(String name, double window) {
+        return share(name, window, lesson -> lesson.label);
+    }
+
+    /** Of the lessons where this is the class, how many were right: those of long ago count less. */
+    private double share(String name, double window, Function<Lesson, String> which) {
+        double weight = 1;
+        double right = 0;
+        double wrong = 0;
+        for (Lesson lesson : lessons) {
+            boolean counts = name.equals(which.apply(lesson));
+            weight *= 1 / (1 - 1 / window);
+            if (weight > 0x1p100) {
+                right /= weight;
+                wrong /= weight;
+                weight = 1;
+            }
+            right += counts && !lesson.isMistake() ? weight : 0;
+            wrong += counts && lesson.isMistake() ? weight : 0;
+        }
+        return right / weight / (right / weight + wrong / weight);
+    }
+}

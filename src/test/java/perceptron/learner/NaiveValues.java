@@ -1,0 +1,54 @@
+package perceptron.learner;
+
+import java.util.List;
+
+/** The values of one feature, as the adaptive learner knows them. */
+final class NaiveValues {
+    double n;
+    double mean;
+    double m2;
+    double factor;
+    double centre;
+    double width;
+
+    void add(double v) {
+        n = n + 1;
+        double gap = v - mean;
+        mean = mean + gap / n;
+        m2 = m2 + gap * (v - mean);
+        if (Long.bitCount((long) n) == 1) {
+            factor = Math.sqrt(n / (m2 + n * (mean * mean)));
+            centre = mean;
+            width = Math.sqrt(m2 / n);
+        }
+    }
+
+    float[] hats(double v) {
+        float[] hats = new float[8];
+        if (width > 0) {
+            double z = (v - centre) / width;
+            double p = (z / (1 + Math.abs(z)) + 1) * 4 - 0.5;
+            int k = (int) Math.floor(p);
+            if (p < 0 || p >= 7) {
+                hats[p < 0 ? 0 : 7] = 1;
+            } else {
+                hats[k] = (float) (1 - (p - k));
+                hats[k + 1] = (float) (p - k);
+            }
+        }
+        return hats;
+    }
+
+    int bin(double v, boolean negated) {
+        if (n == 0 || width == 0 && v != centre) {
+            return -1;
+        }
+        double z = width == 0 ? 0 : negated ? (centre - v) / width : (v - centre) / width;
+        int bin = (int) Math.floor((z / (1 + Math.abs(z)) + 1) * 4);
+        return bin == 8 ? 7 : bin;
+    }
+
+    List<Double> numbers() {
+        return List.of(n, mean, m2, factor, centre, width);
+    }
+}
