@@ -2,23 +2,20 @@ package perceptron.run.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
+/** The command from outside: what it prints, which usage and which lines it rejects, and its exit codes. */
 class EvaluateCommandTest {
     /** The first line of a golden file is the command, the rest is what it prints. */
     @ParameterizedTest
@@ -128,96 +125,6 @@ class EvaluateCommandTest {
     }
 
     @Test
-    void stopsAfterTheFirstPassThatChangesNothing() throws Exception {
-        JsonNode json = Evaluate.perceptron("separable.svm --passes until-converged --json")
-                .json();
-        int passes = json.get("passes").intValue();
-
-        assertThat(json.get("converged").booleanValue()).isTrue();
-        assertThat(json.get("margin").doubleValue()).isPositive();
-        assertThat(json.get("updates").doubleValue())
-                .isPositive()
-                .isLessThanOrEqualTo(json.get("mistakeBound").doubleValue());
-        JsonNode oneLess = Evaluate.perceptron("separable.svm --json --passes " + (passes - 1))
-                .json();
-        assertThat(oneLess.get("converged").booleanValue()).isFalse();
-        assertThat(oneLess.get("updates")).isEqualTo(json.get("updates"));
-    }
-
-    @Test
-    void givesUpOnWhatDoesNotConverge() throws Exception {
-        JsonNode json = Evaluate.perceptron("noisy.svm.gz --passes until-converged --json --bare")
-                .json();
-
-        assertThat(json.get("passes").intValue()).isEqualTo(1000);
-        assertThat(json.get("converged").booleanValue()).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--learner pa",
-                "--learner perceptron --scale maxabs",
-                "--learner perceptron --start random:1",
-                "--learner perceptron --classes -1,1"
-            })
-    void thereIsNoMistakeBoundWhereNoneIsProven(String options) throws Exception {
-        JsonNode json =
-                Evaluate.line("separable.svm --passes 200 --json " + options).json();
-
-        assertThat(json.get("margin").doubleValue()).isPositive();
-        assertThat(json.get("mistakeBound").isNull()).isTrue();
-    }
-
-    @Test
-    void bareMeasuresNothingAndLearnsTheSame() throws Exception {
-        JsonNode bare =
-                Evaluate.perceptron("noisy.svm.gz --bare --json --holdout 50").json();
-        JsonNode full = Evaluate.perceptron("noisy.svm.gz --json --holdout 50").json();
-
-        for (String name : new String[] {"averaged", "voted", "radius", "margin", "mistakeBound", "confusion"}) {
-            assertThat(bare.get(name).isNull()).as(name).isTrue();
-        }
-        for (String name : new String[] {"examples", "updates", "mistakes", "accuracy", "weights"}) {
-            assertThat(bare.get(name)).as(name).isEqualTo(full.get(name));
-        }
-        assertThat(bare.at("/holdout/accuracy")).isEqualTo(full.at("/holdout/accuracy"));
-        assertThat(bare.at("/holdout/averagedAccuracy").isNull()).isTrue();
-    }
-
-    @Test
-    void theSameSeedGivesTheSameWeightsAndAnotherSeedOthers() throws Exception {
-        String line = "noisy.svm.gz --passes 3 --json --shuffle ";
-
-        assertThat(Evaluate.perceptron(line + 1).stable())
-                .isEqualTo(Evaluate.perceptron(line + 1).stable())
-                .isNotEqualTo(Evaluate.perceptron(line + 2).stable());
-    }
-
-    @Test
-    void aVoteByEveryVectorIsTheSameHoweverManyMoreItMayHave() throws Exception {
-        JsonNode some =
-                Evaluate.perceptron("noisy.svm.gz --voted-vectors 300 --json").json();
-        JsonNode more =
-                Evaluate.perceptron("--voted-vectors 1000 --json noisy.svm.gz").json();
-
-        assertThat(some.get("voted").isNull()).isFalse();
-        assertThat(some.get("voted")).isEqualTo(more.get("voted"));
-    }
-
-    @Test
-    void theClassesOfAListAreKnownFromTheStartInItsOrder() throws Exception {
-        JsonNode listed = Evaluate.perceptron("news.vw --json --classes sport,other,food,money")
-                .json();
-        JsonNode discovered =
-                Evaluate.perceptron("news.vw --json --classes discover").json();
-
-        assertThat(listed.at("/confusion/labels").toString()).isEqualTo("[\"sport\",\"other\",\"food\",\"money\"]");
-        assertThat(discovered.at("/confusion/labels").toString()).isEqualTo("[\"food\",\"sport\",\"money\"]");
-        assertThat(listed.at("/weights/bias").size()).isEqualTo(4);
-    }
-
-    @Test
     void readsStandardInput() throws Exception {
         InputStream before = System.in;
         try (InputStream file = new FileInputStream(Evaluate.path("noisy.svm.gz"))) {
@@ -235,123 +142,5 @@ class EvaluateCommandTest {
         Evaluate run = Evaluate.line("events.jsonl");
 
         assertThat(run.out()).contains("73 examples").contains("7 without a label");
-    }
-
-    /** One example in ten is positive, and nothing tells which. */
-    @Test
-    void namesALearnerThatIsNoBetterThanItsBaselines(@TempDir Path folder) throws Exception {
-        Random random = new Random(1);
-        StringBuilder lines = new StringBuilder();
-        for (int n = 0; n < 500; n++) {
-            lines.append(random.nextInt(10) == 0 ? "+1" : "-1").append(" 1:").append(random.nextGaussian());
-            lines.append(" 2:").append(random.nextGaussian()).append('\n');
-        }
-        String file = Files.writeString(folder.resolve("noise.svm"), lines).toString();
-
-        Evaluate text = Evaluate.line(file + " --learner perceptron");
-        JsonNode json = Evaluate.line(file + " --learner perceptron --json").json();
-
-        assertThat(text.out())
-                .contains("\nperceptron is no better than to predict the class seen most often, which is wrong 0.0");
-        assertThat(json.at("/baselines/beaten").booleanValue()).isFalse();
-        assertThat(json.at("/baselines/majority/accuracy").doubleValue())
-                .isGreaterThanOrEqualTo(json.at("/answer/accuracy").doubleValue());
-        assertThat(Evaluate.perceptron("noisy.svm.gz").out()).doesNotContain("no better");
-    }
-
-    /** The label is the sign of a product: no sum of curves comes near it. */
-    @Test
-    void whatDependsOnTwoNumbersTogetherIsLearnedIfTheyAreCrossed(@TempDir Path folder) throws Exception {
-        Random random = new Random(1);
-        StringBuilder text = new StringBuilder();
-        for (int n = 0; n < 3_000; n++) {
-            double a = random.nextGaussian();
-            double b = random.nextGaussian();
-            text.append("%d 0:%s 1:%s%n".formatted(a * b > 0 ? 1 : -1, a, b));
-        }
-        Path file = Files.writeString(folder.resolve("product.svm"), text);
-        String line = file + " --learner adaptive --json --cross ";
-
-        double curves = Evaluate.line(line.replace(" --cross ", ""))
-                .json()
-                .at("/answer/accuracy")
-                .asDouble();
-        double crossed =
-                Evaluate.line(line + "0*1").json().at("/answer/accuracy").asDouble();
-
-        assertThat(curves).isLessThan(0.6);
-        assertThat(crossed).isGreaterThan(0.9);
-    }
-
-    /** Which amounts are bad depends on the hour, and one of the hours is 0: neither is a matter of more or less. */
-    @Test
-    void aZeroThatIsCrossedCounts(@TempDir Path folder) throws Exception {
-        Random random = new Random(1);
-        StringBuilder json = new StringBuilder();
-        StringBuilder csv = new StringBuilder("label,hour,amount\n");
-        for (int n = 0; n < 3_000; n++) {
-            int hour = List.of(0, 12, 18).get(random.nextInt(3));
-            int amount = 10 + random.nextInt(3);
-            boolean bad = (hour == 0) == (amount == 11);
-            json.append("{\"label\": %b, \"hour\": %d, \"amount\": %d}%n".formatted(bad, hour, amount));
-            csv.append("%b,%d,%d%n".formatted(bad, hour, amount));
-        }
-        List<Path> files = List.of(
-                Files.writeString(folder.resolve("hours.jsonl"), json),
-                Files.writeString(folder.resolve("hours.csv"), csv));
-        for (Path file : files) {
-            String line = file + " --learner adaptive --numbers linear --cross hour*amount --json";
-
-            assertThat(Evaluate.line(line).json().at("/answer/accuracy").asDouble())
-                    .isGreaterThan(0.97);
-        }
-    }
-
-    @Test
-    void zerosMayBeLeftOutOfAFileOfCurves(@TempDir Path folder) throws Exception {
-        Random random = new Random(1);
-        StringBuilder text = new StringBuilder();
-        for (int n = 0; n < 500; n++) {
-            int a = random.nextInt(5);
-            int b = random.nextInt(5);
-            text.append("%d 0:%d 1:%d 2:1%n".formatted(a + b > 1 && a + b < 6 ? 1 : -1, a, b));
-        }
-        Path whole = Files.writeString(folder.resolve("whole.svm"), text);
-        Path gaps =
-                Files.writeString(folder.resolve("gaps.svm"), text.toString().replaceAll(" [01]:0", ""));
-
-        String line = " --learner adaptive --numbers curve --json";
-        JsonNode report = Evaluate.line(whole + line).json();
-
-        JsonNode other = Evaluate.line(gaps + line).json();
-        assertThat(other.get("answer")).isEqualTo(report.get("answer"));
-        assertThat(other.get("weights")).isEqualTo(report.get("weights"));
-        assertThat(other.at("/weights/dimensions").asInt()).isEqualTo(3);
-        assertThat(other.at("/weights/nonZero").asInt()).isGreaterThan(10);
-        assertThat(Evaluate.line(gaps + line.replace(" --json", " --cross 0*1")).out())
-                .contains("features up to index 2;");
-    }
-
-    @Test
-    void wordsOfATextAreLearnedFrom(@TempDir Path folder) throws Exception {
-        Random random = new Random(1);
-        StringBuilder text = new StringBuilder();
-        for (int n = 0; n < 500; n++) {
-            boolean spam = random.nextBoolean();
-            text.append("{\"label\": %b, \"body\": \"%d, %s %d!\"}%n"
-                    .formatted(spam, random.nextInt(), spam ? "Free money" : "money, free", random.nextInt()));
-        }
-        Path file = Files.writeString(folder.resolve("mails.jsonl"), text);
-        String line = file + " --learner adaptive --json --text-fields ";
-
-        double whole = Evaluate.line(line.replace(" --text-fields ", ""))
-                .json()
-                .at("/answer/accuracy")
-                .asDouble();
-        double words =
-                Evaluate.line(line + "body").json().at("/answer/accuracy").asDouble();
-
-        assertThat(whole).isLessThan(0.6);
-        assertThat(words).isGreaterThan(0.95);
     }
 }
