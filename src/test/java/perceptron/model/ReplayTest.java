@@ -3,11 +3,9 @@ package perceptron.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.avro.Update;
@@ -55,10 +53,10 @@ class ReplayTest {
                     driver.command("m", null, new Command.Rate(0.3 + i, 0.1 + i));
                 }
                 if (i >= 600 && i < 604) {
-                    driver.command("m", "import", part(view(driver).model().classNames(), i - 600, random));
+                    driver.command("m", "import", part(driver.view("m").model().classNames(), i - 600, random));
                 }
             }
-            ModelView view = view(driver);
+            ModelView view = driver.view("m");
             List<Update> updates = driver.read("updates", Update.class);
             Replay history = new Replay();
             UpdateReader reader = new UpdateReader();
@@ -82,12 +80,6 @@ class ReplayTest {
     private static Command.ImportPart part(List<String> classes, int part, Random random) {
         Block block = new Block(random.nextInt(5000), new double[] {random.nextGaussian(), random.nextGaussian()});
         return new Command.ImportPart(4, part, classes, part, random.nextGaussian(), List.of(block));
-    }
-
-    private static ModelView view(Driver driver) {
-        CompletableFuture<ModelView> asked = driver.live.view("m").orElseThrow();
-        driver.advance(Duration.ofMillis(50));
-        return asked.join();
     }
 
     private static void assertSame(LinearModel actual, LinearModel expected) {

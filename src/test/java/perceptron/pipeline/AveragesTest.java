@@ -37,7 +37,7 @@ class AveragesTest {
     @Test
     void areTheModelsOwn() throws Exception {
         learn(100, 50);
-        ModelView view = view();
+        ModelView view = driver.view("m");
         driver.advance(Duration.ofSeconds(2));
         AverageReader reader = new AverageReader("m");
         for (TestRecord<byte[], byte[]> record : driver.read("averages")) {
@@ -126,7 +126,7 @@ class AveragesTest {
         for (TestRecord<byte[], byte[]> record : after) {
             reader.add(record.key(), record.value(), average(record.value()));
         }
-        assertThat(reader.latest().version()).isEqualTo(view().version());
+        assertThat(reader.latest().version()).isEqualTo(driver.view("m").version());
     }
 
     private void learnClasses(int count) {
@@ -209,12 +209,6 @@ class AveragesTest {
             }
             driver.example("m", "" + random.nextInt(2), values);
         }
-    }
-
-    private ModelView view() {
-        var asked = driver.live.view("m").orElseThrow();
-        driver.advance(Duration.ofMillis(50));
-        return asked.join();
     }
 
     private static Average average(byte[] value) throws Exception {

@@ -36,7 +36,7 @@ class CommandsTest {
         assertThat(driver.read("predictions", Prediction.class))
                 .extracting(Prediction::getScore)
                 .containsExactly(0.0, 0.0);
-        Outcome outcome = onlyOutcome();
+        Outcome outcome = driver.onlyOutcome();
         assertThat(outcome.getId()).isEqualTo("c1");
         assertThat(outcome.getVersion()).isEqualTo(3);
         assertThat(outcome.getOutcome()).isEqualTo(new Done("reset"));
@@ -45,7 +45,7 @@ class CommandsTest {
     @Test
     void aCommandAboutAnUnknownModelIsRejected() {
         driver.command("other", "c1", new Command.Reset());
-        Outcome outcome = onlyOutcome();
+        Outcome outcome = driver.onlyOutcome();
         assertThat(outcome.getId()).isEqualTo("c1");
         assertThat(outcome.getVersion()).isZero();
         Refused refused = (Refused) outcome.getOutcome();
@@ -70,7 +70,7 @@ class CommandsTest {
         assertThat(answered).as("in partition 0, one of four").isBetween(8, 24);
         driver.example("m", "1", 1);
         driver.commandCopy(1 << 20, "m", "c", new Command.Reset());
-        assertThat(onlyOutcome().getOutcome()).isEqualTo(new Done("reset"));
+        assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("reset"));
     }
 
     @Test
@@ -98,7 +98,7 @@ class CommandsTest {
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getKind, Update::getVersion)
                 .endsWith(tuple(Kind.START, 1L), tuple(Kind.LEARNED, 2L));
-        assertThat(onlyOutcome().getOutcome()).isEqualTo(new Done("delete"));
+        assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("delete"));
     }
 
     @Test
@@ -110,7 +110,7 @@ class CommandsTest {
         driver.command("m", "i", part(0, 0.25, new Block(0, new double[] {3, 4})));
         driver.example("m", null, 1, 1);
 
-        assertThat(onlyOutcome().getOutcome()).isEqualTo(new Done("import"));
+        assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("import"));
         assertThat(driver.read("predictions", Prediction.class))
                 .extracting(Prediction::getScore, Prediction::getAveragedScore)
                 .endsWith(tuple(2.0, 1.0), tuple(7.25, 7.25));
@@ -135,7 +135,7 @@ class CommandsTest {
         driver.example("m", "1", 1);
         driver.command("m", "i", new Command.ImportPart(1, 0, List.of("a", "b"), 0, null, List.of()));
         driver.example("m", null, 1);
-        assertThat(onlyOutcome().getOutcome())
+        assertThat(driver.onlyOutcome().getOutcome())
                 .isEqualTo(
                         new Refused("import", "the classes are [a, b], and the model's are [-1, +1], in that order"));
         assertThat(driver.read("predictions", Prediction.class))
@@ -179,11 +179,5 @@ class CommandsTest {
 
     private static Command.ImportPart part(int number, Double bias, Block block) {
         return new Command.ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(block));
-    }
-
-    private Outcome onlyOutcome() {
-        List<Outcome> outcomes = driver.read("outcomes", Outcome.class);
-        assertThat(outcomes).hasSize(1);
-        return outcomes.get(0);
     }
 }

@@ -1,5 +1,7 @@
 package perceptron.pipeline;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
@@ -26,8 +29,10 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
+import perceptron.avro.Outcome;
 import perceptron.example.Example;
 import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.SizedSettings;
@@ -68,6 +73,15 @@ public final class Driver implements AutoCloseable {
         Properties streams = StreamsSettings.of(settings);
         topology = new PerceptronTopology(settings, ids, lookup, () -> {}, live, observer, () -> false).build();
         driver = new TopologyTestDriver(topology, streams, now);
+    }
+
+    /** With these settings, each name followed by its value. */
+    public static Driver with(String... settings) {
+        Map<String, String> given = new HashMap<>();
+        for (int i = 0; i < settings.length; i += 2) {
+            given.put(settings[i], settings[i + 1]);
+        }
+        return new Driver(given);
     }
 
     private static Schema schema(int id) throws SchemaLookup.UnknownSchema {
@@ -188,6 +202,20 @@ public final class Driver implements AutoCloseable {
             }
         }
         return values;
+    }
+
+    /** The one outcome that has come out since this was last asked. */
+    public Outcome onlyOutcome() {
+        List<Outcome> outcomes = read("outcomes", Outcome.class);
+        assertThat(outcomes).hasSize(1);
+        return outcomes.get(0);
+    }
+
+    /** A model as it is now. */
+    public ModelView view(String model) {
+        CompletableFuture<ModelView> asked = live.view(model).orElseThrow();
+        advance(Duration.ofMillis(50));
+        return asked.join();
     }
 
     public List<TestRecord<byte[], byte[]>> read(String topic) {

@@ -2,7 +2,6 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -24,13 +23,13 @@ class LiveModelsTest {
     @Test
     void aViewStaysAsItWasWhileTheModelGoesOn() {
         driver.example("m", "1", 1, 2);
-        ModelView view = view("m");
+        ModelView view = driver.view("m");
         double before = score(view, 1, 2);
         driver.example("m", "-1", 1, 2);
         assertThat(before).isEqualTo(6);
         assertThat(score(view, 1, 2)).isEqualTo(before);
         assertThat(view.progress().measures().examples()).isEqualTo(1);
-        assertThat(score(view("m"), 1, 2)).isZero();
+        assertThat(score(driver.view("m"), 1, 2)).isZero();
     }
 
     @Test
@@ -60,12 +59,6 @@ class LiveModelsTest {
         driver.close();
         assertThat(asked).isCompletedExceptionally();
         assertThat(driver.live.view("m")).isEmpty();
-    }
-
-    private ModelView view(String model) {
-        CompletableFuture<ModelView> asked = driver.live.view(model).orElseThrow();
-        driver.advance(Duration.ofMillis(50));
-        return asked.join();
     }
 
     private static double score(ModelView view, float... values) {

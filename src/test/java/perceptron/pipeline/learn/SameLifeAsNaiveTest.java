@@ -3,13 +3,11 @@ package perceptron.pipeline.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.apache.commons.codec.digest.MurmurHash3;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,7 +154,7 @@ class SameLifeAsNaiveTest {
     }
 
     private void importPart(String id, int part) {
-        List<String> names = view().model().classNames();
+        List<String> names = driver.view("m").model().classNames();
         double[] values = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
         Block block = new Block(10 * part, new double[] {values[0], values[1]});
         int vector = classes ? part : 0;
@@ -236,15 +234,9 @@ class SameLifeAsNaiveTest {
     }
 
     private void check(String what) {
-        ModelView view = view();
+        ModelView view = driver.view("m");
         assertThat(view.version()).isEqualTo(life.version());
         SameAsNaive.check(view.model(), life, what);
         SameAsNaive.check(view.progress().measures(), life, 1000, what);
-    }
-
-    private ModelView view() {
-        CompletableFuture<ModelView> asked = driver.live.view("m").orElseThrow();
-        driver.advance(Duration.ofMillis(50));
-        return asked.join();
     }
 }

@@ -1,0 +1,186 @@
+package perceptron.pipeline.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import perceptron.avro.Done;
+import perceptron.avro.Judged;
+import perceptron.avro.Kind;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
+import perceptron.pipeline.Driver;
+import perceptron.pipeline.wire.Command;
+
+/** Examples and later labels wait for each other, for a while: who meets whom, and what becomes of those that meet nobody. */
+class LabelsAndExamplesMeetTest {
+    private Driver driver = new Driver(Map.of());
+
+    @AfterEach
+    void close() {
+        driver.close();
+    }
+
+    private void with(String... settings) {
+        driver.close();
+        driver = Driver.with(settings);
+    }
+
+    @Test
+    void aLabelThatComesFirstWaitsForItsExample() {
+        driver.label("m", "e1", "-1");
+        assertThat(driver.read("outcomes")).isEmpty();
+        driver.exampleWithId("m", "e1", null, 1);
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getTrueLabel)
+                .containsOnlyNulls();
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getKind, Update::getTopic)
+                .containsExactly(tuple(Kind.START, "perceptron.examples"), tuple(Kind.LEARNED, "perceptron.labels"));
+        assertThat(driver.onlyOutcome().getOutcome()).isInstanceOf(Judged.class);
+        driver.advance(Duration.ofMinutes(2));
+        assertThat(driver.read("dead-letters")).isEmpty();
+    }
+
+    @Test
+    void aLabelWithoutAnExampleBecomesADeadLetterAsItCame() {
+        byte[] sent = driver.label("m", "e1", "1");
+        driver.advance(Duration.ofSeconds(59));
+        assertThat(driver.read("dead-letters")).isEmpty();
+        driver.advance(Duration.ofSeconds(1));
+        TestRecord<byte[], byte[]> letter = onlyDeadLetter("unknown-id");
+        assertThat(letter.key()).isEqualTo("m".getBytes(StandardCharsets.UTF_8));
+        assertThat(letter.value()).isEqualTo(sent);
+        assertThat(header(letter, "__streams.errors.topic")).isEqualTo("perceptron.labels");
+        assertThat(driver.live.namesAfter("", 10)).isEmpty();
+    }
+
+    @Test
+    void anExampleIsForgottenAfterItsTime() {
+        with("examples.wait.ms", "5000", "labels.wait.ms", "1000");
+        driver.exampleWithId("m", "in time", null, 1);
+        driver.advance(Duration.ofSeconds(4));
+        driver.exampleWithId("m", "too late", null, 1);
+        driver.label("m", "in time", "1");
+        assertThat(driver.onlyOutcome().getId()).isEqualTo("in time");
+        driver.advance(Duration.ofSeconds(5));
+        driver.label("m", "too late", "1");
+        driver.advance(Duration.ofSeconds(1));
+        onlyDeadLetter("unknown-id");
+        assertThat(driver.read("outcomes")).isEmpty();
+    }
+
+    @Test
+    void nothingIsRememberedWhereNothingIsToBe() {
+        with("examples.wait.ms", "0", "labels.wait.ms", "0");
+        driver.exampleWithId("m", "e", null, 1);
+        driver.label("m", "e", "1");
+        onlyDeadLetter("unknown-id");
+    }
+
+    @Test
+    void theOldestGiveWayWhereThereAreTooMany() {
+        // Room for two of them.
+        with("waiting.bytes", "200", "labels.wait.ms", "0");
+        for (String id : List.of("a", "b", "c")) {
+            driver.exampleWithId("m", id, null, 1);
+        }
+        driver.label("m", "a", "1");
+        onlyDeadLetter("unknown-id");
+        driver.label("m", "c", "1");
+        driver.label("m", "b", "1");
+        assertThat(driver.read("outcomes", Outcome.class))
+                .extracting(Outcome::getId)
+                .containsExactly("c", "b");
+    }
+
+    @Test
+    void theFirstOfTwoExamplesWithOneIdCounts() {
+        driver.exampleWithId("m", "e", null, 1);
+        driver.exampleWithId("m", "e", null, 2);
+        assertThat(driver.read("predictions")).hasSize(2);
+        assertThat(driver.view("m").progress().duplicateIds()).isEqualTo(1);
+        driver.label("m", "e", "-1");
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getValues)
+                .endsWith(List.of(1f));
+        // Once it has its label, the id is free again.
+        driver.exampleWithId("m", "e", null, 3);
+        assertThat(driver.view("m").progress().duplicateIds()).isEqualTo(1);
+    }
+
+    @Test
+    void theFirstOfTwoLabelsThatWaitCounts() {
+        driver.label("m", "e", "-1");
+        driver.label("m", "e", "1");
+        onlyDeadLetter("duplicate-id");
+        driver.exampleWithId("m", "e", null, 1);
+        assertThat(((Judged) driver.onlyOutcome().getOutcome()).getTrueLabel()).isEqualTo("-1");
+    }
+
+    @Test
+    void aLabelThatTheModelDoesNotTakeIsADeadLetterAndTheExampleWaitsOn() {
+        driver.exampleWithId("m", "e", null, 1);
+        driver.label("m", "e", "maybe");
+        onlyDeadLetter("bad-label");
+        driver.label("early", "e", "maybe");
+        driver.exampleWithId("early", "e", null, 1);
+        onlyDeadLetter("bad-label");
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getKind)
+                .containsExactly(Kind.START, Kind.START);
+        driver.label("m", "e", "1");
+        driver.label("early", "e", "1");
+        assertThat(driver.read("outcomes")).hasSize(2);
+    }
+
+    @Test
+    void idsOfOneModelAreNotThoseOfAnother() {
+        driver.exampleWithId("m", "1e", null, 1);
+        driver.exampleWithId("m1", "e", null, 2);
+        driver.label("m1", "e", "-1");
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getValues)
+                .endsWith(List.of(2f));
+    }
+
+    @Test
+    void aDeletedModelTakesAlongWhatWaits() {
+        with("labels.wait.ms", "1000");
+        driver.exampleWithId("m", "e", null, 1);
+        driver.command("m", "c", new Command.Delete());
+        assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("delete"));
+        driver.label("m", "e", "1");
+        driver.example("m", "1", 1);
+        driver.advance(Duration.ofSeconds(1));
+        onlyDeadLetter("unknown-id");
+        assertThat(driver.read("outcomes")).isEmpty();
+
+        driver.exampleWithId("m", "of the second", null, 1);
+        driver.exampleWithId("m", "e", null, 1);
+        driver.command("m", "c", new Command.Delete());
+        driver.exampleWithId("m", "e", null, 7);
+        driver.label("m", "e", "-1");
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getValues)
+                .endsWith(List.of(7f));
+    }
+
+    private TestRecord<byte[], byte[]> onlyDeadLetter(String reason) {
+        List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
+        assertThat(letters).hasSize(1);
+        assertThat(header(letters.get(0), "perceptron.reason")).isEqualTo(reason);
+        return letters.get(0);
+    }
+
+    private static String header(TestRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+    }
+}
