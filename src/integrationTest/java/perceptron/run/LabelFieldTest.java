@@ -14,12 +14,15 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.avro.SchemaBuilder;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
@@ -59,7 +62,9 @@ class LabelFieldTest {
                 .toArray(String[]::new));
     }
 
+    /** A job that is not refused would run on. */
     @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
     void isRefusedWithTheNearestNamesIfTheRegistryKnowsTheFields() throws Exception {
         String topic = cluster.newTopic(1);
         var schema = SchemaBuilder.record("Payment").fields();
