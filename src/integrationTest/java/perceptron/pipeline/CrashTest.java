@@ -55,7 +55,7 @@ class CrashTest {
         try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
             try (Load load = new Load(cluster)) {
                 load.send(signs, 400, SEED, Cases::sign);
-                load.send(classes, 1600, SEED, Cases::classes);
+                load.send(classes, 500, SEED, Cases::classes);
                 load.send(wide, 50, SEED, Cases::wide);
                 for (int kill = 0; kill < KILLS; kill++) {
                     process.start();
