@@ -6,7 +6,6 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.Step;
-import perceptron.model.ModelSettings;
 
 /**
  * How many bytes of changelog an example costs, by what they are: of one model, with as many changes as learners make of examples that
@@ -16,31 +15,18 @@ public final class ChangelogBytes {
     private static final int NON_ZEROS = 75;
     private static final int DENSE = 100;
 
-    private final CountingStore models = new CountingStore();
-    private final CountingStore progress = new CountingStore();
     private final Random random = new Random(1);
     private final int dimension;
     private final double updates;
     private final int examplesACommit;
-    private final ModelStore store;
-    private final StoredModel model;
+    private final CountedModel model;
 
     /** @param dimension 0 for dense examples */
     private ChangelogBytes(Algorithm algorithm, int dimension, double updates, int examplesACommit) {
         this.dimension = dimension;
         this.updates = updates;
         this.examplesACommit = examplesACommit;
-        ModelSettings settings = new ModelSettings(LearnerSettings.of(algorithm), 20);
-        ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 5_000);
-        store = new ModelStore(
-                models,
-                progress,
-                new StoreSettings(settings, measured, 8192, 1 << 19, 1, Long.MAX_VALUE, true),
-                new MemoryBudget(Long.MAX_VALUE),
-                name -> {},
-                () -> false);
-        model = store.open("model");
-        store.begin(model);
+        model = new CountedModel(LearnerSettings.of(algorithm));
     }
 
     /** @param rates how many examples a commit has; none for 1,000 and 10,000 */
@@ -65,16 +51,16 @@ public final class ChangelogBytes {
         ChangelogBytes run = new ChangelogBytes(algorithm, dimension, updates, rate);
         long examples = (long) ((dimension > 1 << 16 ? 150_000 : 20_000) / updates);
         run.run(examples);
-        long bytes = run.models.bytes();
-        long progressBefore = run.progress.bytes();
-        long journalBefore = run.models.journalBytes();
+        long bytes = run.model.modelBytes();
+        long progressBefore = run.model.progressBytes();
+        long journalBefore = run.model.journalBytes();
         run.run(examples);
-        double all = (double) (run.models.bytes() - bytes) / examples;
-        double journal = (double) (run.models.journalBytes() - journalBefore) / examples;
-        double saved = (double) (run.progress.bytes() - progressBefore) / examples;
+        double all = (double) (run.model.modelBytes() - bytes) / examples;
+        double journal = (double) (run.model.journalBytes() - journalBefore) / examples;
+        double saved = (double) (run.model.progressBytes() - progressBefore) / examples;
         System.out.printf(
                 "%-30s %10d %10.1f %10.1f %10.1f %10.1f %10.1f%n",
-                name, rate, journal, all - journal, saved, all + saved, run.models.liveBytes() / 1e6);
+                name, rate, journal, all - journal, saved, all + saved, run.model.liveBytes() / 1e6);
     }
 
     private void run(long examples) {
@@ -89,13 +75,12 @@ public final class ChangelogBytes {
                         random.nextBoolean() ? 1e-3 : -1e-3,
                         1e-9,
                         model.model().c());
-                model.learn(step, x);
-                model.average(step, x);
+                model.learn(step, x, null, 0);
             }
             model.model().labelled();
             model.save();
             if (i % examplesACommit == 0) {
-                store.write(new Keys("model").progress());
+                model.commit();
             }
         }
     }

@@ -1,0 +1,104 @@
+package perceptron.pipeline.store;
+
+import perceptron.example.FeatureVector;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.learner.Step;
+import perceptron.measure.Adwin;
+import perceptron.measure.Prequential;
+import perceptron.model.LearningModel;
+import perceptron.model.ModelSettings;
+
+/** One model in a store that counts what a changelog would get. */
+final class CountedModel implements LearningModel {
+    private static final long JOURNAL_BYTES = 8192;
+    private static final int BATCH_BYTES = 1 << 19;
+
+    private final CountingStore models = new CountingStore();
+    private final CountingStore progress = new CountingStore();
+    private final ModelStore store;
+    private final StoredModel model;
+
+    CountedModel(LearnerSettings learner) {
+        store = new ModelStore(
+                models,
+                progress,
+                new StoreSettings(
+                        new ModelSettings(learner, 20),
+                        new ProgressSettings(learner.labels().binary(), 1000, Adwin::new, 10_000, 5_000),
+                        JOURNAL_BYTES,
+                        BATCH_BYTES,
+                        1,
+                        Long.MAX_VALUE,
+                        true),
+                new MemoryBudget(Long.MAX_VALUE),
+                name -> {},
+                () -> false);
+        model = store.open("model");
+        store.begin(model);
+    }
+
+    /** An example has been learned, or not. */
+    void save() {
+        model.save();
+    }
+
+    void commit() {
+        store.write(new Keys("model").progress());
+    }
+
+    /** Of entries of the journal. */
+    long journalBytes() {
+        return models.journalBytes();
+    }
+
+    /** Of entries of the journal and of pages. */
+    long modelBytes() {
+        return models.bytes();
+    }
+
+    long progressBytes() {
+        return progress.bytes();
+    }
+
+    long liveBytes() {
+        return models.liveBytes();
+    }
+
+    @Override
+    public LinearModel model() {
+        return model.model();
+    }
+
+    @Override
+    public Prequential measures() {
+        return model.progress().measures();
+    }
+
+    @Override
+    public void addClass(String label) {
+        model.addClass(label);
+    }
+
+    @Override
+    public void observe(FeatureVector news) {
+        model.observe(news);
+    }
+
+    @Override
+    public void learn(Step step, FeatureVector x, Scores scores, int target) {
+        model.learn(step, x);
+        model.average(step, x);
+    }
+
+    @Override
+    public void restartAverage() {
+        model.restartAverage();
+    }
+
+    @Override
+    public void reset() {
+        throw new UnsupportedOperationException("no model begins anew here");
+    }
+}
