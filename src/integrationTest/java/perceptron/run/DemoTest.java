@@ -37,8 +37,9 @@ class DemoTest {
             assertThat(demo.exitCode()).as(demo.err()).isZero();
             assertThat(demo.out())
                     .contains("Starting Kafka")
-                    .containsPattern(
-                            "\\w+ +examples/s [\\d,-]+ +updates/s [\\d,-]+ +error [\\d.]+ % +baseline [\\d.]+ %")
+                    // On a slow machine the only such line may come before there is a rate or a labelled payment.
+                    .containsPattern("\\w+ +examples/s (-|[\\d,]+) +updates/s (-|[\\d,]+)"
+                            + " +error (-|[\\d.]+ %) +baseline (-|[\\d.]+ %)")
                     .containsPattern("NL +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
                     .containsPattern(
                             "24,000 payments predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
