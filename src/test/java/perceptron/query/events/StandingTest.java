@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import perceptron.pipeline.live.Measured;
 
 class StandingTest {
     private static final long START = 1_800_000_000_000L;
@@ -20,12 +19,7 @@ class StandingTest {
     private void second(int more, int wrong) {
         examples += more;
         mistakes += wrong;
-        Measured.Mark majority = new Measured.Mark(examples / 2, 0.5);
-        Measured.Mark last = new Measured.Mark(examples / 4, 0.25);
-        Measured.Answer answer = new Measured.Answer("current", mistakes, 0.1, 0, null, null, null, null);
-        Measured.Marks marks = new Measured.Marks(majority, last, true);
-        standing.add(new Measured(
-                at, 0, examples, examples, 0, examples / 10, 0, 0, null, null, answer, marks, 0, 0, 0, 0, at, at));
+        standing.add(Counted.of(at, examples, examples / 10, mistakes, examples / 2, examples / 4));
         at += 1_000;
     }
 

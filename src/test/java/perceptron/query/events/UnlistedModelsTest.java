@@ -3,18 +3,13 @@ package perceptron.query.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import perceptron.pipeline.live.Measured;
 
 class UnlistedModelsTest {
-    private static final Measured.Mark MARK = new Measured.Mark(0, null);
-    private static final Measured.Marks MARKS = new Measured.Marks(MARK, MARK, true);
-    private static final Measured.Answer ANSWER = new Measured.Answer("current", 0, null, 0, null, null, null, null);
-
     private String here = "";
     private final UnlistedModels unlisted = new UnlistedModels(model -> model.equals(here) || model.equals("stays"));
 
     private void count(String model, long examples) {
-        unlisted.add(model, new Measured(0, 0, examples, 0, 0, 0, 0, 0, null, null, ANSWER, MARKS, 0, 0, 0, 0, 0, 0));
+        unlisted.add(model, Counted.of(0, examples, 0, 0, 0, 0));
     }
 
     @Test
