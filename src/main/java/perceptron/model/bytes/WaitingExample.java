@@ -6,32 +6,33 @@ import perceptron.learner.Scores;
 import perceptron.learner.View;
 
 /**
- * An example that was predicted and waits for its label: what was said of it, and all that is needed to learn from it as it was.
+ * A predicted example that waits for its label, with its prediction and all that is needed to learn from it later.
  *
  * @param epoch of the model that predicted it
  * @param weight how much it counts
- * @param predicted what was told of it
+ * @param predicted its prediction
  * @param x its features as they entered the arithmetic
- * @param raw its features before they were scaled, where the model scales by the largest magnitude, which the label is going to
- *     raise; else null
+ * @param raw its features before they were scaled, from which the model updates its scales when the label arrives; null if the model
+ *     does not scale
  */
-public record WaitingExample(int epoch, double weight, Said predicted, FeatureVector x, FeatureVector raw) {
+public record WaitingExample(
+        int epoch, double weight, EarlierPrediction predicted, FeatureVector x, FeatureVector raw) {
     private static final int FORMAT = 1;
     private static final View[] VIEWS = View.values();
 
     /**
-     * A prediction, by the names of classes, which stay the same when a model begins anew.
+     * A prediction by the names of classes, since their numbers change when a model begins anew.
      *
      * @param label by the current weights; null while no class was known
-     * @param score with this score
+     * @param score the score of that label
      * @param averagedLabel null while no class was known
-     * @param votedLabel null where there is no voting, or no class was known
+     * @param votedLabel null if no vectors vote, or no class was known
      * @param fadingLabel null if the model keeps no such average, or no class was known
      * @param answeredBy the view that answered
      * @param margin by how much its class beat the best other one
-     * @param probability what that meant then, see {@link perceptron.learner.Predicted#probability}
+     * @param probability the probability that followed from the margin then, see {@link perceptron.learner.Predicted#probability}
      */
-    public record Said(
+    public record EarlierPrediction(
             String label,
             double score,
             String averagedLabel,
@@ -40,8 +41,8 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
             View answeredBy,
             double margin,
             double probability) {
-        public static Said of(LinearModel model, Scores scores) {
-            return new Said(
+        public static EarlierPrediction of(LinearModel model, Scores scores) {
+            return new EarlierPrediction(
                     name(model, scores.best(View.CURRENT)),
                     scores.score(View.CURRENT),
                     name(model, scores.best(View.AVERAGED)),
@@ -93,7 +94,7 @@ public record WaitingExample(int epoch, double weight, Said predicted, FeatureVe
         in.expectVersion(FORMAT, "example");
         int epoch = in.readInt();
         double weight = in.readDouble();
-        Said predicted = new Said(
+        EarlierPrediction predicted = new EarlierPrediction(
                 in.readOptionalText(),
                 in.readDouble(),
                 in.readOptionalText(),

@@ -5,8 +5,8 @@ import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.topic.Outputs;
 
 /**
- * Finds, once after a start, the models whose averages are yet to be published. Otherwise an average would stay behind its model
- * until the next update, if the instance that learned the last one is gone.
+ * Finds, once after a start, the models whose published average lacks their last updates, since the instance that learned these has
+ * ended. Otherwise such an average would be published only after the next update.
  */
 final class AveragesBehind {
     private final ModelStore store;

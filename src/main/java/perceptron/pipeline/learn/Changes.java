@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
-import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.learner.View;
@@ -13,7 +12,6 @@ import perceptron.model.Change;
 import perceptron.model.Change.Kind;
 import perceptron.model.LearningModel;
 import perceptron.model.StagedImport;
-import perceptron.output.Average;
 import perceptron.pipeline.average.WeightsMoved;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
@@ -23,8 +21,9 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
- * The changes of a task's models: makes each one in the store, lets the average follow it, and keeps its update until all that the
- * record in work has led to is emitted.
+ * Changes the models of a task. Each change is made in the store, and its update waits until {@link #emit}; after a step, the average
+ * follows at once. A caller first names the record that causes the changes ({@link #causedBy}) and the model that they change ({@link
+ * #of}).
  */
 final class Changes implements LearningModel {
     private final ModelStore store;
@@ -45,7 +44,7 @@ final class Changes implements LearningModel {
         this.observer = observer;
     }
 
-    /** What follows is caused by the record from there, and emitted under this key and time. */
+    /** The changes that follow are caused by the record from this origin; their updates get this key and timestamp. */
     void causedBy(Origin origin, byte[] key, long timestamp) {
         this.origin = origin;
         this.key = key;
@@ -53,13 +52,13 @@ final class Changes implements LearningModel {
         made.clear();
     }
 
-    /** What follows changes this model. */
+    /** The changes that follow are changes of this model. */
     Changes of(StoredModel model) {
         stored = model;
         return this;
     }
 
-    /** The model that is being changed: another one after a reset. */
+    /** The model that changes: another object after a reset. */
     StoredModel stored() {
         return stored;
     }
@@ -133,7 +132,7 @@ final class Changes implements LearningModel {
         change.norm = Math.sqrt(model().squaredNorm());
         change.features(x);
         done();
-        // The average follows here and now, before anything else changes the model.
+        // The average follows the step before anything else changes the model.
         outputs.event(key, new WeightsMoved(store, stored, step, x), timestamp);
     }
 
@@ -152,13 +151,13 @@ final class Changes implements LearningModel {
         done();
     }
 
-    /** Adds a part of an import, and says whether it was the last one. */
+    /** Adds a part of an import. Returns whether the import is complete. */
     boolean importPart(String id, ImportPart part) {
         StagedImport staged = store.importPart(stored, id, part, outputs.now());
         begin(Kind.IMPORT);
         change.epoch = staged.epoch();
         change.vector = part.vector();
-        weights(part);
+        ImportedWeights.of(part, change);
         done();
         if (staged.isComplete()) {
             stored = store.beginImported(stored, staged);
@@ -170,28 +169,6 @@ final class Changes implements LearningModel {
             model().measureNorm();
         }
         return staged.isComplete();
-    }
-
-    private void weights(ImportPart part) {
-        int count = part.bias() == null ? 0 : 1;
-        for (Average.Block block : part.blocks()) {
-            count += block.weights().length;
-        }
-        change.dense = false;
-        change.size = count;
-        change.indices = new int[count];
-        change.weights = new double[count];
-        int k = 0;
-        for (Average.Block block : part.blocks()) {
-            for (int i = 0; i < block.weights().length; i++, k++) {
-                change.indices[k] = block.start() + i;
-                change.weights[k] = block.weights()[i];
-            }
-        }
-        if (part.bias() != null) {
-            change.indices[k] = PagedWeights.BIAS;
-            change.weights[k] = part.bias();
-        }
     }
 
     private void begin(Kind kind) {

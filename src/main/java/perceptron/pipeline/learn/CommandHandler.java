@@ -14,9 +14,9 @@ import perceptron.pipeline.wire.Command.ImportPart;
 import perceptron.pipeline.wire.Command.Rate;
 import perceptron.pipeline.wire.Command.Reset;
 
-/** Carries out commands. One about a model that is not in this partition may be a copy of what another partition carries out. */
+/** Carries out commands. A command about a model that is not in this partition may be a copy that another partition carries out. */
 final class CommandHandler {
-    /** What is wrong with a command may be as long as the command. */
+    /** A reason may quote the command, which may be long. */
     private static final int LONGEST_REASON = 1_000;
 
     private final ModelStore store;
@@ -24,7 +24,7 @@ final class CommandHandler {
     private final Deletion deletion;
     private final int mostWeights;
 
-    /** @param mostWeights how many a part of an import may have */
+    /** @param mostWeights how many weights a part of an import may have */
     CommandHandler(ModelStore store, Changes changes, Deletion deletion, int mostWeights) {
         this.store = store;
         this.changes = changes;
@@ -83,7 +83,7 @@ final class CommandHandler {
         return true;
     }
 
-    /** Progress is stored with the number of its change; without this it would count as that of the change before. */
+    /** Progress is stored with the number of the last change, so it has to be stored again after a change. */
     private void save(String name) {
         StoredModel model = store.find(name);
         if (model != null) {

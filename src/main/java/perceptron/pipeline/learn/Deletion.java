@@ -5,7 +5,7 @@ import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.topic.Outputs;
 
-/** Deletes models, with all that was published of them. */
+/** Deletes models, and all that was published of them. */
 final class Deletion {
     private final ModelStore store;
     private final Rates rates;

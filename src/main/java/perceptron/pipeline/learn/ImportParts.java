@@ -13,14 +13,14 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
- * A model's weights, and its scales, cut into parts that fit into a request, as commands and as the updates that say so. Weights
- * that are as they were at the start are left out.
+ * Splits a model's weights and scales into the parts of an import. A part fits into a request, both as a command and as the update
+ * that reports it. Weights that still have their start value are left out.
  */
 public final class ImportParts {
-    /** An index and a double, as the update has them. */
+    /** An index and a double in the update. */
     public static final int BYTES_PER_WEIGHT = 13;
 
-    /** Where a command begins another block for a weight, it takes 15 bytes: start, count, the double, and the end. */
+    /** A weight that begins a block of the command takes 15 bytes there: start, count, the double, and the end. */
     static final int BYTES_PER_BLOCK = 2;
 
     private final LinearModel model;
@@ -38,7 +38,7 @@ public final class ImportParts {
         this.mostBytes = mostBytes;
     }
 
-    /** @param view whose weights are to be the model's from then on */
+    /** @param view the view whose weights are imported */
     public static List<ImportPart> of(LinearModel model, View view, Settings settings) {
         return of(model, view, RequestSize.mostImportBytes(settings, model.classNames()));
     }
@@ -111,7 +111,7 @@ public final class ImportParts {
         }
     }
 
-    /** A vector without weights has a part all the same: it may be the only one. */
+    /** A vector without weights has a part, too: an import needs at least one. */
     private void endPart(int vector) {
         endBlock();
         parts.add(new ImportPart(0, 0, model.classNames(), vector, bias, blocks));

@@ -3,12 +3,12 @@ package perceptron.pipeline.learn;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Predicted;
 import perceptron.learner.View;
-import perceptron.model.bytes.WaitingExample.Said;
+import perceptron.model.bytes.WaitingExample.EarlierPrediction;
 import perceptron.output.Outcome.Judged;
 
 /**
- * What was predicted of an example, held against its label when that came. Classes that the model has forgotten since have the
- * number -1.
+ * An earlier prediction compared with the label that arrived later. Classes have the numbers that they have in the model now: -1 for
+ * a class that it has forgotten since.
  */
 public final class Judgement implements Predicted {
     private static final View[] VIEWS = View.values();
@@ -19,35 +19,35 @@ public final class Judgement implements Predicted {
     private final double probability;
     private final Judged judged;
 
-    private Judgement(Said said, LinearModel model, int target, String trueLabel) {
+    private Judgement(EarlierPrediction earlier, LinearModel model, int target, String trueLabel) {
         for (View view : VIEWS) {
-            best[view.ordinal()] = number(said.label(view), model, target, trueLabel);
+            best[view.ordinal()] = number(earlier.label(view), model, target, trueLabel);
         }
-        answeredBy = said.answeredBy();
-        margin = said.margin();
-        probability = said.probability();
-        String answer = said.label(answeredBy);
+        answeredBy = earlier.answeredBy();
+        margin = earlier.margin();
+        probability = earlier.probability();
+        String answer = earlier.label(answeredBy);
         judged = new Judged(
-                said.label(),
-                said.score(),
-                said.averagedLabel(),
-                said.votedLabel(),
+                earlier.label(),
+                earlier.score(),
+                earlier.averagedLabel(),
+                earlier.votedLabel(),
                 answer,
                 answeredBy.code(),
                 Double.isNaN(probability) ? null : probability,
                 trueLabel,
-                trueLabel.equals(said.label()),
+                trueLabel.equals(earlier.label()),
                 trueLabel.equals(answer),
                 model.c());
     }
 
-    /** @param target the number of the label's class, which may be yet to be added */
-    public static Judgement of(Said said, LinearModel model, int target, String label) {
-        return new Judgement(said, model, target, target < model.classes() ? model.className(target) : label);
+    /** @param target the number of the label's class; the number of classes if that class is new */
+    public static Judgement of(EarlierPrediction earlier, LinearModel model, int target, String label) {
+        return new Judgement(earlier, model, target, target < model.classes() ? model.className(target) : label);
     }
 
-    private static int number(String said, LinearModel model, int target, String trueLabel) {
-        return said == null ? -1 : said.equals(trueLabel) ? target : model.find(said);
+    private static int number(String label, LinearModel model, int target, String trueLabel) {
+        return label == null ? -1 : label.equals(trueLabel) ? target : model.find(label);
     }
 
     @Override

@@ -6,11 +6,11 @@ import perceptron.pipeline.settings.Settings;
 /**
  * How long examples wait for their labels, and labels for their examples.
  *
- * @param exampleMillis with 0, none waits
- * @param mostBytes how large one may be, so that it can be logged
+ * @param exampleMillis 0: no example waits
+ * @param mostBytes how large an example or a label may be, so that it fits into a record of the changelog
  */
 record LateLabelSettings(long exampleMillis, long labelMillis, int mostBytes) {
-    /** Of model and id, under which it is stored. */
+    /** The most that its key takes, which consists of the model's name and the id. */
     private static final int KEY_BYTES = 4 * 1024;
 
     static LateLabelSettings of(Settings settings) {

@@ -13,41 +13,41 @@ import perceptron.pipeline.store.Waiting.Kind;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
- * Brings examples that came without a label and labels that come later together, whichever is first. An example waits for its
- * label, a label waits for its example, and both are let go when they have waited for too long, or when there are too many:
- * an example is forgotten, a label becomes a dead letter.
+ * Matches examples without a label with the labels that arrive apart from them. Either may be first, and waits for the other. It is
+ * evicted if it has waited for too long, or if too many wait: an example is dropped, a label becomes a dead letter.
  *
- * <p>A model that is reset learns from labels of examples that came before; one that is deleted takes along what waits for it.
+ * <p>After a reset, a model still learns from examples that it predicted before. After a deletion, a new model of the same name
+ * does not.
  */
 final class LateLabels {
-    /** One comes and two may go, so that what is too much gets less. */
-    private static final int GO_WITH_ONE = 2;
+    /** Two may be evicted for each one that is added, so that an excess shrinks. */
+    private static final int EVICTED_PER_ADDED = 2;
 
-    private static final int GO_AT_ONCE = 1_000;
+    private static final int EVICTED_PER_TICK = 1_000;
 
     private final Waiting waiting;
     private final long exampleMillis;
     private final long labelMillis;
     private final int mostBytes;
-    private final BiConsumer<SourceRecord, Rejection> refuse;
+    private final BiConsumer<SourceRecord, Rejection> reject;
 
-    /** @param refuse takes the labels that no example is going to have */
-    LateLabels(Waiting waiting, LateLabelSettings settings, BiConsumer<SourceRecord, Rejection> refuse) {
+    /** @param reject receives the labels that waited in vain for their example */
+    LateLabels(Waiting waiting, LateLabelSettings settings, BiConsumer<SourceRecord, Rejection> reject) {
         this.waiting = waiting;
         exampleMillis = settings.exampleMillis();
         labelMillis = settings.labelMillis();
         this.mostBytes = settings.mostBytes();
-        this.refuse = refuse;
+        this.reject = reject;
     }
 
-    /** A model begins: nothing that waits now is its own. */
+    /** A new model begins: no example that waits now belongs to it. */
     void begin(StoredModel model) {
         model.progress().waitsFrom(waiting.next(Kind.EXAMPLE));
     }
 
     /**
-     * Remembers an example that was predicted without its label. If the label came before it, gives that. One too large to be
-     * logged is not remembered: where its features are kept both as they came and scaled, there may be too many of them.
+     * Adds an example that was predicted without its label; returns the label if it arrived first. An example that is too large for
+     * a record of the changelog is not added: with its features both scaled and unscaled, it may be twice as large as it arrived.
      */
     Optional<LateLabel> remember(StoredModel model, String id, WaitingExample example, long now) {
         if (exampleMillis == 0) {
@@ -66,7 +66,7 @@ final class LateLabels {
             waiting.remove(model.name(), id, before);
         }
         waiting.add(Kind.EXAMPLE, model.name(), id, content, now);
-        letExamplesGo(now, GO_WITH_ONE);
+        evictExamples(now, EVICTED_PER_ADDED);
         return before == null || before.kind() == Kind.EXAMPLE
                 ? Optional.empty()
                 : Optional.of(LateLabel.of(before.content()));
@@ -81,9 +81,9 @@ final class LateLabels {
     }
 
     /**
-     * The example that a label belongs to; null where it has not come, and the label waits for it.
+     * The example that a label belongs to. If it has not arrived, the result is null, and the label waits for it.
      *
-     * @param model null where there is none
+     * @param model null if there is none of that name yet
      */
     WaitingExample findOrWait(StoredModel model, LateLabel label, long now) {
         String id = label.label().id();
@@ -94,53 +94,52 @@ final class LateLabels {
         if (entry != null && entry.kind() == Kind.LABEL) {
             throw new Rejection(
                     Reason.DUPLICATE_ID,
-                    "another label waits for the example " + id + " already, and the first counts");
+                    "another label already waits for the example " + id + ", and the first one counts");
         }
         byte[] content = label.toBytes();
         if (content.length > mostBytes) {
             throw new Rejection(
                     Reason.TOO_LARGE,
-                    "the label came before the example " + id + ", and with " + content.length
+                    "the label arrived before the example " + id + ", and with " + content.length
                             + " bytes it is too large to wait for it");
         }
         if (entry != null) {
             waiting.remove(label.model(), id, entry);
         }
         waiting.add(Kind.LABEL, label.model(), id, content, now);
-        letLabelsGo(now, GO_WITH_ONE);
+        evictLabels(now, EVICTED_PER_ADDED);
         return null;
     }
 
-    /** The model has learned from it. */
-    void forget(StoredModel model, String id) {
+    /** Removes an example from which its model has learned. */
+    void remove(StoredModel model, String id) {
         waiting.remove(model.name(), id, waiting.find(model.name(), id));
     }
 
     /** Once a second. */
     void tick(long now) {
-        letExamplesGo(now, GO_AT_ONCE);
-        letLabelsGo(now, GO_AT_ONCE);
+        evictExamples(now, EVICTED_PER_TICK);
+        evictLabels(now, EVICTED_PER_TICK);
     }
 
-    private void letExamplesGo(long now, int most) {
-        for (int gone = 0; gone < most && waiting.removeOverdue(Kind.EXAMPLE, now) != null; gone++) {}
+    private void evictExamples(long now, int most) {
+        for (int evicted = 0; evicted < most && waiting.removeOverdue(Kind.EXAMPLE, now) != null; evicted++) {}
     }
 
-    private void letLabelsGo(long now, int most) {
-        for (int gone = 0; gone < most; gone++) {
+    private void evictLabels(long now, int most) {
+        for (int evicted = 0; evicted < most; evicted++) {
             Entry entry = waiting.removeOverdue(Kind.LABEL, now);
             if (entry == null) {
                 return;
             }
             LateLabel label = LateLabel.of(entry.content());
-            refuse.accept(
+            reject.accept(
                     label.raw(),
                     new Rejection(
                             Reason.UNKNOWN_ID,
                             "no example " + label.label().id() + " of model " + label.model()
-                                    + " waits for a label, nor came"
-                                    + " one within labels.wait.ms=" + labelMillis
-                                    + ": it is not known, has its label, is too large to be remembered, or was forgotten"
+                                    + " waits for a label, and none arrived within labels.wait.ms=" + labelMillis
+                                    + ": it is unknown, has its label already, was too large to wait, or was evicted"
                                     + " (examples.wait.ms=" + exampleMillis + ")"));
         }
     }

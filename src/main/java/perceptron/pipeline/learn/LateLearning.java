@@ -6,7 +6,7 @@ import perceptron.learner.Step;
 import perceptron.measure.RateWindow;
 import perceptron.model.OnlineLearner;
 import perceptron.model.bytes.WaitingExample;
-import perceptron.model.bytes.WaitingExample.Said;
+import perceptron.model.bytes.WaitingExample.EarlierPrediction;
 import perceptron.output.Outcome;
 import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
@@ -19,12 +19,12 @@ import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
 
 /**
- * Learns from an example when its label arrives: with the weights as they are now, from the features as they were when the example
- * was predicted. Mistakes are counted by the prediction of then; loss and margin are those of the weights now, since these decide,
- * and know as little of the label. The label's time decides in which window all this counts.
+ * Judges the prediction of an example when its label arrives, and learns from the example. The weights are those of now, the features
+ * those of the prediction. Mistakes are counted by the earlier prediction. Loss and margin are those of the weights of now, since
+ * these decide the step, and have not seen the label either. The timestamp of the label decides in which window all this counts.
  *
- * <p>If the model scales by the largest magnitude, the features stay scaled as they were. But after the model has begun anew
- * those scales are forgotten, and the features are scaled again by what is known now.
+ * <p>If the model scales features, the example stays scaled as it was for its prediction. If the model was reset since, it has
+ * forgotten those scales, and scales the features again.
  */
 final class LateLearning {
     private final ModelStore store;
@@ -61,16 +61,17 @@ final class LateLearning {
         late.tick(now);
     }
 
-    /** A model begins. */
+    /** A new model begins: examples that an earlier model of its name predicted do not count for it. */
     void begin(StoredModel model) {
         late.begin(model);
     }
 
-    /** Remembers an example without a label whose prediction was emitted. If its label came before it, learns from it at once. */
+    /** Keeps an example without a label until its label arrives. If the label arrived first, learns from the example at once. */
     void remember(StoredModel stored, ExampleInFlight incoming, Prediction emitted) {
-        Said said = Said.of(stored.model(), learner.scores());
+        EarlierPrediction earlier = EarlierPrediction.of(stored.model(), learner.scores());
         FeatureVector raw = stored.model().scales() == null ? null : incoming.features();
-        WaitingExample example = new WaitingExample(stored.epoch(), incoming.example.weight(), said, learner.x(), raw);
+        WaitingExample example =
+                new WaitingExample(stored.epoch(), incoming.example.weight(), earlier, learner.x(), raw);
         late.remember(stored, emitted.id, example, outputs.now())
                 .ifPresent(label -> learn(label, Math.max(label.raw().record().timestamp(), incoming.timestamp())));
     }
@@ -97,14 +98,14 @@ final class LateLearning {
         learner.turnTo(changes.of(before));
         score(example, own);
         Step step = learning.decide(before, label, example.weight());
-        // Until here nothing has changed, and from here on nothing is rejected.
+        // Nothing has changed so far, and nothing is rejected from here on.
         changes.causedBy(labelled.raw().origin(), labelled.key(), timestamp);
         Judgement judgement = Judgement.of(example.predicted(), before.model(), learner.target(), label);
         RateWindow window = rates.windowOf(before, timestamp);
         before.progress().seen(outputs.now());
         learning.learn(step, judgement, own, window);
         StoredModel stored = changes.stored();
-        late.forget(stored, labelled.label().id());
+        late.remove(stored, labelled.label().id());
         stored.save();
         observer.judged(stored.name(), judgement.judged(), step.loss());
         outputs.outcome(

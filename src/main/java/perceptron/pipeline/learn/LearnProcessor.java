@@ -30,13 +30,13 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
 
 /**
- * The node {@code learn}: predicts an example, then learns from it. First everything that may be rejected is tried, then the
- * model is changed, then the outputs are emitted.
+ * The node {@code learn}: predicts an example, then learns from it. Every step that may reject the example comes first, then the
+ * model changes, then the outputs are emitted.
  */
 public final class LearnProcessor implements Processor<byte[], Object, byte[], Object> {
     private static final Duration SECOND = Duration.ofSeconds(1);
-    /** How long a reader waits at most while no examples arrive. */
-    private static final Duration ANSWERS = Duration.ofMillis(50);
+    /** How long a request for a snapshot waits at most while no examples arrive. */
+    private static final Duration SNAPSHOTS = Duration.ofMillis(50);
 
     private final LearnSettings settings;
     private final MemoryBudgets budgets;
@@ -59,9 +59,9 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private LateLearning lateLearning;
 
     /**
-     * @param budgets what this task shares with the others of its instance
-     * @param commits tells when models that have changed are to be written
-     * @param canBeRestored whether what is damaged may be restored from the topics, and was not just before
+     * @param budgets the memory that this task shares with the others of its instance
+     * @param commits reports each model that has to be written before the next commit
+     * @param canBeRestored whether damaged state may be dropped and restored from its topics
      */
     public LearnProcessor(
             LearnSettings settings,
@@ -81,7 +81,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         learner = new OnlineLearner(settings.reactions());
     }
 
-    /** Called again when the task is resumed: what is on the heap is forgotten, and read from the store when it is needed. */
+    /** Called again when the task is resumed: models on the heap are dropped, and loaded from the store when they are needed. */
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         outputs = new Outputs(context, schemas, observer);
@@ -115,7 +115,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
             UnusedModels unused = new UnusedModels(store, deletion, settings.modelTtlMillis(), outputs);
             context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, unused::tick);
         }
-        context.schedule(ANSWERS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
+        context.schedule(SNAPSHOTS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
         snapshots.open(store);
     }
 
@@ -156,7 +156,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         Scores scores = learner.predict(example.features());
         String label = example.example.label();
         Step step = label == null ? null : learning.decide(model, label, example.example.weight());
-        // Until here nothing has changed, and from here on nothing is rejected.
+        // Nothing has changed so far, and nothing is rejected from here on.
         changes.causedBy(example.origin(), example.key(), example.timestamp());
         if (model.isNew()) {
             begin(model);

@@ -15,12 +15,12 @@ import perceptron.pipeline.store.ProgressSettings;
 import perceptron.pipeline.store.StoreSettings;
 
 /**
- * What the node {@code learn} has to know.
+ * The settings of the node {@code learn}.
  *
- * @param maxFutureMillis how far ahead of the clock an example's time is believed
- * @param modelTtlMillis after how long a model that is not used is deleted, 0 for never
- * @param mostWeights how many a part of an import may have
- * @param updates how much the topic of updates says of a change
+ * @param maxFutureMillis how far a timestamp may be ahead of the clock; one further ahead counts at the current time
+ * @param modelTtlMillis after how long an unused model is deleted, 0 for never
+ * @param mostWeights how many weights a part of an import may have
+ * @param updates how much the update of a change contains
  */
 public record LearnSettings(
         StoreSettings store,

@@ -10,8 +10,8 @@ import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 
 /**
- * What an example with a label does to its model, whether the label came with it or later: the same steps in the same order. First
- * {@link #decide}, which may reject the example; from {@link #learn} on nothing is rejected.
+ * What an example with a label does to its model. The steps and their order are the same whether the label came with the example
+ * or later: {@link #decide}, which may reject the example, then {@link #learn}, then {@link #finish}.
  */
 final class Learning {
     private final OnlineLearner learner;
@@ -36,10 +36,10 @@ final class Learning {
     }
 
     /**
-     * Learns what was decided, counts it, and reacts to a drift.
+     * Makes the step that was decided, counts the prediction, and reacts to a drift.
      *
-     * @param predicted before the label was known
-     * @param own whether this model predicted it, and not what it was before it began anew: that says nothing about how it does
+     * @param predicted the prediction, made before the label was known
+     * @param own false if the model was reset after the prediction, which then says nothing about the model as it is now
      */
     void learn(Step step, Predicted predicted, boolean own, RateWindow window) {
         learner.learn(own ? predicted : null);
@@ -52,7 +52,7 @@ final class Learning {
         learner.react(drift);
     }
 
-    /** Once everything is emitted that the record in work has led to. */
+    /** Called when all outputs of the current record are emitted. */
     void finish(StoredModel model) {
         rates.closeOver(model);
         store.tidy(model);

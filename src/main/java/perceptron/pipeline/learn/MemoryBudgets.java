@@ -4,16 +4,15 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.MemoryBudget;
 
 /**
- * What all tasks of an instance may take together.
+ * Limits on what all tasks of an instance take together.
  *
- * @param models memory of the models on the heap
- * @param waiting bytes of the examples and labels that wait for each other
+ * @param models the memory of the models on the heap
+ * @param waiting the bytes of the examples and labels that wait for each other
  */
 public record MemoryBudgets(MemoryBudget models, MemoryBudget waiting) {
-    /** How many times the heap is as large as what a budget allows, unless it is set. */
+    /** A limit that is not set is the maximum heap divided by this. */
     private static final int HEAP_SHARE = 4;
 
-    /** New ones, of which nothing is used. */
     public static MemoryBudgets of(Settings settings) {
         return new MemoryBudgets(budget(settings, "heap.models.bytes"), budget(settings, "waiting.bytes"));
     }

@@ -7,11 +7,11 @@ import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.store.StoredModel;
 
-/** Fills the prediction of an example: always the same object. */
+/** Fills the prediction of each example into one object, which is reused. */
 final class Predictions {
     private final Prediction prediction = new Prediction();
 
-    /** @param target the number of the example's class; -1 where it has no label */
+    /** @param target the number of the example's class; -1 if it has no label */
     Prediction of(ExampleInFlight incoming, StoredModel stored, Scores scores, int target) {
         LinearModel model = stored.model();
         prediction.id = incoming.example.id();

@@ -17,11 +17,11 @@ import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
 
 /**
- * Emits the update rates: of every open window once a second while it changes, and of a window once more when it is closed: by
- * the examples' time, or by the clock if no more examples arrive, or because the model is deleted.
+ * Emits the update rates: those of an open window every second in which they changed, those of any window a last time when it is
+ * closed. A window is closed by the timestamps of examples, by the clock if no more examples arrive, or if the model is deleted.
  */
 final class Rates {
-    /** Closing a window may load its model, and examples wait meanwhile: so at most this many at a time. */
+    /** At most the windows of this many models are closed at a time, since examples wait while a model is loaded for it. */
     private static final int CLOSED_AT_ONCE = 1_000;
 
     private final ModelStore store;
@@ -35,10 +35,10 @@ final class Rates {
 
     /** A model with open windows. */
     private static final class Open {
-        /** When its last example came, by the clock. */
+        /** When its last example or label arrived, by the clock. */
         private long lastAt;
 
-        /** Whether any came since its windows were last emitted. */
+        /** Whether any arrived since its windows were last emitted. */
         private boolean changed;
 
         private Open(long lastAt) {
@@ -76,7 +76,7 @@ final class Rates {
         return windows.at(believed ? timestamp : windows.latestUpTo(now));
     }
 
-    /** Closes the windows that are over by the examples' time. Says whether there were any. */
+    /** Closes the windows that are over by the timestamps of examples. */
     void closeOver(StoredModel model) {
         RateWindows windows = model.progress().windows();
         if (windows.anyOver()) {
@@ -103,7 +103,7 @@ final class Rates {
         idle.forEach(this::closeAll);
     }
 
-    /** Before a model is deleted: what its open windows have counted would be deleted with it. */
+    /** Called before a model is deleted, since the counts of its open windows are deleted with it. */
     void closeBeforeDeletion(String name) {
         knowAll(outputs.now());
         if (open.remove(name) != null) {
@@ -111,7 +111,7 @@ final class Rates {
         }
     }
 
-    /** The models with open windows that another instance, or this one before its last start, has left behind. */
+    /** Finds the models whose windows were left open by another instance, or by this one before its last start. */
     private void knowAll(long now) {
         if (!knowsAll) {
             knowsAll = true;

@@ -2,13 +2,13 @@ package perceptron.pipeline.learn;
 
 import java.util.Locale;
 
-/** How much of a change its update says. */
+/** How much the update of a change contains. */
 public enum UpdateDetail {
-    /** All that it takes to make the change again. */
+    /** Everything that it takes to make the change again. */
     FULL,
-    /** Without features and coefficients: what happened, and why, but not how to do it again. */
+    /** What changed and why, without the features and coefficients that it takes to make the change again. */
     BRIEF,
-    /** Nothing: there is no update. */
+    /** Nothing: no update is emitted. */
     OFF;
 
     public static UpdateDetail of(String setting) {

@@ -7,19 +7,29 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
 import perceptron.learner.View;
-import perceptron.model.bytes.WaitingExample.Said;
+import perceptron.model.bytes.WaitingExample.EarlierPrediction;
 
 class WaitingExampleTest {
     static Stream<WaitingExample> examples() {
         FeatureVector sparse = FeatureVector.sparse(new int[] {0, 7, 2_000_000_000}, new float[] {1, -0.5f, 3e30f});
         FeatureVector dense = FeatureVector.dense(-0f, 1, Float.MIN_VALUE);
         return Stream.of(
-                new WaitingExample(1, 1, new Said("+1", -0.0, "-1", null, null, View.CURRENT, 0.0, 0.5), sparse, null),
-                new WaitingExample(300, 0.1, new Said(null, 0, null, null, null, View.AVERAGED, 0, 0.5), dense, dense),
+                new WaitingExample(
+                        1,
+                        1,
+                        new EarlierPrediction("+1", -0.0, "-1", null, null, View.CURRENT, 0.0, 0.5),
+                        sparse,
+                        null),
+                new WaitingExample(
+                        300,
+                        0.1,
+                        new EarlierPrediction(null, 0, null, null, null, View.AVERAGED, 0, 0.5),
+                        dense,
+                        dense),
                 new WaitingExample(
                         2,
                         0,
-                        new Said("röd", 1e-300, "röd", "", "blå", View.VOTED, 1e300, 0.999),
+                        new EarlierPrediction("röd", 1e-300, "röd", "", "blå", View.VOTED, 1e300, 0.999),
                         FeatureVector.dense(),
                         sparse));
     }
