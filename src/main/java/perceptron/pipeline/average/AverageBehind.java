@@ -3,8 +3,8 @@ package perceptron.pipeline.average;
 import perceptron.pipeline.store.ModelStore;
 
 /**
- * A model was found in the store that has changed since its average was published: the instance that was to do that is gone.
+ * A model in the store has changed since its average was published, and the instance that should have published it has ended.
  *
- * @param publishedAt the clock's time when it was published last
+ * @param publishedAt when it was published last, by the clock
  */
 public record AverageBehind(ModelStore store, String model, long publishedAt) implements ModelEvent {}

@@ -7,8 +7,8 @@ import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /**
- * Brings all that is published of a model into one partition, the one of its name, though each part has a key of its own: a
- * manifest means something only behind the parts that it tells of, and between partitions there is no order.
+ * Sends all parts of a model's average to one partition, that of the model's name, though each part has a key of its own. A manifest
+ * must come after the parts that it lists, and there is no order between partitions.
  */
 public final class AveragePartitioner implements StreamPartitioner<byte[], byte[]> {
     private static final String MANIFEST = "/manifest";
@@ -19,7 +19,7 @@ public final class AveragePartitioner implements StreamPartitioner<byte[], byte[
         return Optional.of(Set.of(Utils.toPositive(Utils.murmur2(model)) % partitions));
     }
 
-    /** Of MODEL/manifest or MODEL/BUFFER/PART; there may be slashes in the model's name, too. */
+    /** The model in MODEL/manifest or MODEL/BUFFER/PART. Its name may contain slashes, too. */
     private static String modelOf(String key) {
         int end = key.endsWith(MANIFEST)
                 ? key.length() - MANIFEST.length()

@@ -11,7 +11,7 @@ import perceptron.learner.View;
 import perceptron.output.Average.Block;
 import perceptron.output.Average.Part;
 
-/** The averaged weights of a model that does not change any more, cut into parts of less than 512 KiB. Zeros are left out. */
+/** Splits the averaged weights of a snapshot into parts of less than 512 KiB. Zeros are left out. */
 final class AverageParts implements Iterator<Part> {
     private static final int WEIGHTS_AT_MOST = 60_000;
 
@@ -71,7 +71,7 @@ final class AverageParts implements Iterator<Part> {
         return average;
     }
 
-    /** Without the zeros before and after. */
+    /** Leaves out the zeros at both ends. */
     private static void addBlock(int start, double[] weights, List<Block> blocks) {
         int from = 0;
         int to = weights.length;

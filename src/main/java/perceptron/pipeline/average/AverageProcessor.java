@@ -16,8 +16,8 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
 
 /**
- * The node {@code average}, the side branch: lets the average of a model follow each of its updates, and publishes it, a few parts
- * at a time, after so many updates or so long a time.
+ * The node {@code average}, the side branch: lets the average of a model follow each of its updates, and publishes it after a number
+ * of updates or some time, a few parts at a time.
  */
 public final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], Object> {
     private static final Duration TICK = Duration.ofMillis(100);
@@ -36,7 +36,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
     private final Map<String, Changed> changed = new LinkedHashMap<>();
     private Outputs outputs;
 
-    /** A model with updates that are not published, and when they are to be. */
+    /** A model with unpublished updates, and when its average must be published. */
     private record Changed(ModelStore store, long dueAt) {}
 
     public AverageProcessor(long everyUpdates, long everyMillis, SchemaIds schemas, Observer observer) {
@@ -46,7 +46,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
         this.observer = observer;
     }
 
-    /** What was not published completely when the task was closed begins anew, in the same buffer. */
+    /** A publication that was incomplete when the task was closed begins anew, in the same buffer. */
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         outputs = new Outputs(context, schemas, observer);
@@ -88,7 +88,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
         int left = BYTES_AT_ONCE;
         for (Iterator<Publication> begun = running.values().iterator(); left > 0 && begun.hasNext(); ) {
             Publication publication = begun.next();
-            left -= publication.go(left, now);
+            left -= publication.send(left, now);
             if (publication.isOver()) {
                 begun.remove();
             }

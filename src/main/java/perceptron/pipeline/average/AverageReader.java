@@ -11,11 +11,11 @@ import perceptron.avro.Manifest;
 import perceptron.avro.Part;
 
 /**
- * Reads the topic of averages as anyone may: takes its records in order, of one model, and has the last whole set of averaged
- * weights at any time, also when it begins in the middle of a publication.
+ * Reads the averaged weights of one model from the topic of averages, as any consumer can. It takes the records in their order, and
+ * has the last complete set of weights at any time, even if it begins in the middle of a publication.
  */
 public final class AverageReader {
-    /** A whole set of weights. */
+    /** A complete set of weights. */
     public record Whole(long version, Manifest manifest, List<Part> parts) {}
 
     private static final String MANIFEST = "manifest";
@@ -31,8 +31,8 @@ public final class AverageReader {
     }
 
     /**
-     * @param bytes the record's value as it lies in the topic; null for a tombstone
-     * @param average the same, decoded
+     * @param bytes the value of the record; null for a tombstone
+     * @param average the value, decoded
      */
     public void add(byte[] key, byte[] bytes, Average average) {
         String name = new String(key, StandardCharsets.UTF_8);
@@ -53,7 +53,7 @@ public final class AverageReader {
         }
     }
 
-    /** A manifest whose parts are not all here is passed over: they were replaced already, and another manifest follows. */
+    /** A manifest of which a part is missing is ignored: the part was replaced already, and another manifest follows. */
     private void whole(long version, Manifest manifest) {
         List<Part> found = new ArrayList<>();
         long checksum = 0;
@@ -72,7 +72,7 @@ public final class AverageReader {
         }
     }
 
-    /** Null as long as none was whole, and after the model was deleted. */
+    /** Null before the first complete set, and after the model was deleted. */
     public Whole latest() {
         return latest;
     }

@@ -3,8 +3,8 @@ package perceptron.pipeline.average;
 import perceptron.pipeline.store.Published;
 
 /**
- * A model is no more, and what was published of it is to go, too.
+ * A model was deleted, and its published average has to be deleted, too.
  *
- * @param published how much that is
+ * @param published which parts of it are in the topic
  */
 public record ModelDeleted(String model, Published published) implements ModelEvent {}

@@ -1,4 +1,4 @@
 package perceptron.pipeline.average;
 
-/** What the node {@code average} has to know of a model. */
+/** What happens to a model, for the node {@code average}. */
 public sealed interface ModelEvent permits WeightsMoved, AverageBehind, ModelDeleted {}

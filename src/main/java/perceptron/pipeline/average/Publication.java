@@ -12,10 +12,9 @@ import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
 
 /**
- * The averaged weights of one model as they are when this is made, on their way into the topic: parts into the buffer that is not
- * whole, then the manifest that says that it is, then tombstones for what was there before and is not replaced. So whoever
- * reads the topic finds a whole set of weights at any time: the one that the manifest names. When the model is deleted, all of
- * that is taken back.
+ * Publishes the averaged weights of one model, as they are when this object is made. There are two buffers, and the manifest names the
+ * complete one. The parts go into the other buffer, then a manifest names that one, then tombstones delete its old parts that were
+ * not replaced. So a reader of the topic finds a complete set of weights at any time.
  */
 final class Publication {
     private final ModelStore store;
@@ -47,8 +46,8 @@ final class Publication {
         return over;
     }
 
-    /** Sends parts until they have so many bytes, and says how many they have. */
-    int go(int most, long now) {
+    /** Sends parts until they have {@code most} bytes together. Returns how many bytes were sent. */
+    int send(int most, long now) {
         StoredModel model = store.findIfWhole(name);
         if (model == null || model.epoch() != epoch) {
             over = true;
@@ -83,7 +82,7 @@ final class Publication {
         published.done(version, updates, now, written);
     }
 
-    /** Takes back all that was ever published of a model, first what says that it is whole. */
+    /** Deletes all that was ever published of a model, the manifest first. */
     static void withdraw(String name, Published published, Outputs outputs) {
         if (published.partsIn("A") + published.partsIn("B") > 0) {
             outputs.average(key(name, "manifest"), null);

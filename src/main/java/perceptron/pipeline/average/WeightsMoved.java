@@ -5,6 +5,6 @@ import perceptron.learner.Step;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 
-/** Weights have moved: what the node {@code average} has to know to let the average follow. */
+/** The weights of a model were moved by a step, and its average has to follow. The objects are those in use, not copies. */
 public record WeightsMoved(ModelStore store, StoredModel model, Step step, FeatureVector features)
         implements ModelEvent {}
