@@ -3,11 +3,11 @@ package perceptron.pipeline.live;
 import perceptron.example.Reason;
 
 /**
- * A record that cannot be used.
+ * A record that was rejected.
  *
- * @param at when that was found, in milliseconds since 1970
- * @param message says what is wrong
- * @param value as it came; null for a record without one, or one that is too large. Only for reading
+ * @param at when it was rejected, in milliseconds since 1970
+ * @param message why
+ * @param value of the record, unchanged; null if it has none or is too large. Only for reading
  */
 public record DeadLetter(
         long at, Reason reason, String message, String topic, int partition, long offset, byte[] value) {}

@@ -21,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the records of the inputs that Kafka deleted before the job read them, as a topic's retention makes it do. The consumer
- * goes on with the first record that is left, and says nothing.
+ * Counts the input records that expired: Kafka deleted them, by the retention of their topic, before the job read them. The consumer
+ * goes on with the first record that is left, and reports nothing.
  *
- * <p>Stream threads report gaps between the offsets that they read. Most are made by markers of transactions; where the first
- * offset that is left lies within or behind a gap, records have expired.
+ * <p>Stream threads report gaps between the offsets that they read. Most gaps are markers of transactions. If the first offset that
+ * the topic still has lies within or behind a gap, records have expired.
  */
 public final class ExpiredRecords implements Observer {
     private static final Logger LOG = LoggerFactory.getLogger(ExpiredRecords.class);
@@ -54,7 +54,7 @@ public final class ExpiredRecords implements Observer {
         }
     }
 
-    /** What expired while no instance ran. To be called before this one reads. */
+    /** Counts the records that expired while no instance ran. Must be called before this instance reads. */
     public void lookBeforeStart() {
         try {
             Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(job)
@@ -73,7 +73,7 @@ public final class ExpiredRecords implements Observer {
         }
     }
 
-    /** Compares the gaps with what is left. To be called soon after they were reported. */
+    /** Compares the reported gaps with the first offsets. Must be called soon after the reports. */
     public void look() throws InterruptedException {
         List<Gap> found = new ArrayList<>();
         Set<TopicPartition> partitions = new HashSet<>();
@@ -103,8 +103,8 @@ public final class ExpiredRecords implements Observer {
     private void report(TopicPartition partition, long records) {
         count.addAndGet(records);
         LOG.warn(
-                "{} records of {} expired before the job read them: Kafka has deleted them, and they are in no model."
-                        + " retention.ms and retention.bytes of the topic say when it does",
+                "{} records of {} expired before the job read them: Kafka has deleted them, and no model has learned from"
+                        + " them. retention.ms and retention.bytes of the topic decide when",
                 records,
                 partition);
     }
@@ -123,7 +123,7 @@ public final class ExpiredRecords implements Observer {
         return first;
     }
 
-    /** How many there were since the process started. */
+    /** How many records have expired since the process started. */
     public long count() {
         return count.get();
     }

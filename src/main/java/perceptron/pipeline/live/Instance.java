@@ -8,16 +8,16 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 
-/** One instance of the job, as those see it who look at it from outside. Any thread may call. */
+/** One instance of the job, as other threads see it. Any thread may call. */
 public interface Instance {
     KafkaStreams.State state();
 
-    /** Whether it takes in nothing for now, since the registry does not answer. */
+    /** Whether it takes in no records for now, since the registry does not answer. */
     boolean isPaused();
 
     /**
-     * Whether all partitions that are meant for this instance have arrived, with their models. If not, a model that is not here
-     * may be about to be.
+     * Whether this instance has all partitions that are assigned to it, with their models. If not, a model that is missing here may
+     * be about to arrive.
      */
     boolean isSettled();
 
@@ -36,7 +36,7 @@ public interface Instance {
         return 0;
     }
 
-    /** How many records of the inputs Kafka has deleted before they were read, since the process started. */
+    /** How many input records Kafka has deleted before the job read them, since the process started. */
     default long expired() {
         return 0;
     }
@@ -45,14 +45,14 @@ public interface Instance {
 
     Restoring restoring();
 
-    /** Without any node until there is a job. */
+    /** Empty until there is a job. */
     default TopologyDescription topology() {
         return new Topology().describe();
     }
 
-    /** What Kafka Streams and Kafka's clients count themselves. */
+    /** The metrics of Kafka Streams and of Kafka's clients. */
     Map<MetricName, ? extends Metric> metrics();
 
-    /** Where the instances of the job answer, as {@code host:port}; this one among them. Empty while that is not known. */
+    /** The addresses of all instances of the job, this one included, as {@code host:port}. Empty while they are unknown. */
     List<String> addresses();
 }

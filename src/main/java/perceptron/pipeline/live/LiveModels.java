@@ -7,12 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import perceptron.features.FeatureNames;
 
-/** The models of this instance, for readers: every task has a desk at which its stream thread answers. */
+/** The models of this instance, for readers of any thread. Each task answers the requests for its own models. */
 public final class LiveModels {
-    private final Set<SnapshotRequests> desks = ConcurrentHashMap.newKeySet();
+    private final Set<SnapshotRequests> tasks = ConcurrentHashMap.newKeySet();
     private final Set<FeatureNames> featureNames = ConcurrentHashMap.newKeySet();
 
-    /** Lets readers find the names that a task keeps, until it is closed. */
+    /** Lets readers find the names of features that a task keeps, until it is closed. */
     public void open(FeatureNames names) {
         featureNames.add(names);
     }
@@ -29,23 +29,23 @@ public final class LiveModels {
                 .toList();
     }
 
-    void open(SnapshotRequests desk) {
-        desks.add(desk);
+    void open(SnapshotRequests task) {
+        tasks.add(task);
     }
 
-    void close(SnapshotRequests desk) {
-        desks.remove(desk);
+    void close(SnapshotRequests task) {
+        tasks.remove(task);
     }
 
     /** How many models there are in this instance. */
     public int count() {
-        return desks.stream().mapToInt(desk -> desk.names().size()).sum();
+        return tasks.stream().mapToInt(task -> task.names().size()).sum();
     }
 
     /** The first names, in their order, of this instance's models that come after the given one. */
     public List<String> namesAfter(String name, int most) {
-        return desks.stream()
-                .flatMap(desk -> desk.names().tailSet(name, false).stream().limit(most))
+        return tasks.stream()
+                .flatMap(task -> task.names().tailSet(name, false).stream().limit(most))
                 .sorted()
                 .distinct()
                 .limit(most)
@@ -53,17 +53,17 @@ public final class LiveModels {
     }
 
     public boolean has(String model) {
-        return desks.stream().anyMatch(desk -> desk.names().contains(model));
+        return tasks.stream().anyMatch(task -> task.names().contains(model));
     }
 
     /**
-     * Asks for a view of a model: empty where it is not of this instance. The answer comes between two records, at the latest
-     * after a tick; it fails where the model is deleted before, or with {@link Moving} where the task is closed.
+     * Requests a view of a model; empty if this instance does not have it. The stream thread answers between two records, or 50 ms
+     * later if there are none. The answer fails if the model is deleted first, and with {@link Moving} if the task is closed.
      */
     public Optional<CompletableFuture<ModelView>> view(String model) {
-        return desks.stream()
-                .filter(desk -> desk.names().contains(model))
+        return tasks.stream()
+                .filter(task -> task.names().contains(model))
                 .findFirst()
-                .map(desk -> desk.ask(model));
+                .map(task -> task.request(model));
     }
 }

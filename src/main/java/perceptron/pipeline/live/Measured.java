@@ -8,24 +8,24 @@ import perceptron.measure.Reliability;
 import perceptron.pipeline.store.Progress;
 
 /**
- * How a model stood at one moment, in numbers. Counts are the model's own, from its beginning on, and not this process's.
+ * The counts and measures of a model at one moment. Counts begin with the model, not with this process.
  *
- * @param at when that was, in milliseconds since 1970, by the clock
+ * @param at that moment, by the clock, in milliseconds since 1970
  * @param version the number of the model's last change
  * @param examples examples predicted
- * @param labelled those that had a label
+ * @param labelled those of them with a label
  * @param late examples and labels that arrived when the window of their own time was closed, see {@link perceptron.measure.RateWindows}
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
  * @param fadingMistakes null if the model keeps no such average
- * @param votedMistakes null where votes are not kept
- * @param answer how well the answer does
- * @param baselines what it is to be compared with
- * @param perceptronLoss added up over all labelled examples, as is hingeLoss
+ * @param votedMistakes null if no votes are kept
+ * @param answer measures of the answer
+ * @param baselines measures of the baselines
+ * @param perceptronLoss the sum over all labelled examples, as is hingeLoss
  * @param norm the length of all weights
  * @param radius R, the length of the longest labelled example
- * @param lastExample when the last example came, as {@code at}; 0 if never
- * @param lastUpdate when the weights changed last, as {@code at}; 0 if never
+ * @param lastExample when the last example arrived, as {@code at}; 0 if none did
+ * @param lastUpdate when the weights last changed, as {@code at}; 0 if they never did
  */
 public record Measured(
         long at,
@@ -47,12 +47,12 @@ public record Measured(
         long lastExample,
         long lastUpdate) {
     /**
-     * Shares are of the latest labelled examples, those before counting less and less; null if there were none.
+     * Shares are of the latest labelled examples: older ones count less and less. They are null if there were none.
      *
      * @param by the view that answers
      * @param mistakes labelled examples that the answer was wrong about
      * @param error the share of these
-     * @param totalLogLoss added up over all labelled examples
+     * @param totalLogLoss the sum over all labelled examples
      * @param auc null unless there are two labels
      */
     public record Answer(
@@ -79,9 +79,9 @@ public record Measured(
     }
 
     /**
-     * What learns nothing, see {@link perceptron.measure.Baselines}.
+     * The predictors that learn nothing, see {@link perceptron.measure.Baselines}.
      *
-     * @param beaten whether the answer was wrong less often lately than both; true until there are enough labels to know
+     * @param beaten whether the answer was lately wrong less often than both; true until there are enough labels to know
      */
     public record Marks(Mark majority, Mark last, boolean beaten) {
         private static Marks of(Prequential measures) {

@@ -4,15 +4,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
 
-/** Notices that no example has a label: such a job looks healthy, and never learns. Any thread may ask. */
+/** Notices that no example has a label: such a job looks healthy, and never learns. Any thread may call. */
 public final class MissingLabels implements Observer {
-    /** So many examples in a row without a label are no coincidence. */
+    /** This many examples without a label are no coincidence. */
     private static final long MANY = 1_000;
 
     private final AtomicLong examples = new AtomicLong();
     private volatile boolean notMissing;
 
-    /** @param expectedLater whether examples need not have labels, since all of them arrive later */
+    /** @param expectedLater whether all labels arrive later than their examples, so that none is missing */
     public MissingLabels(boolean expectedLater) {
         notMissing = expectedLater;
     }

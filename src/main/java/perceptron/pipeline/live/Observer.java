@@ -7,42 +7,42 @@ import perceptron.output.Prediction;
 import perceptron.output.UpdateRate;
 
 /**
- * Is told what happens, by stream threads, of which there may be several: it must return at once, and keep no reference to
- * a prediction or an update, which are filled again.
+ * Is notified of what happens, by several stream threads. It must return at once, and must not keep a prediction or an update, since
+ * these objects are reused.
  */
 public interface Observer {
-    /** Nobody looks. */
+    /** Ignores everything. */
     Observer NONE = new Observer() {};
 
-    /** An example was predicted. Its label, where it has one, and whether the prediction was right, stand in it. */
+    /** An example was predicted. The prediction contains the example's label, if it has one, and whether it is right. */
     default void predicted(String model, Prediction prediction, double loss) {}
 
-    /** The label of an example that was predicted without one has come. */
+    /** The label of an earlier example arrived, and its prediction was judged. */
     default void judged(String model, Judged judged, double loss) {}
 
     default void updated(String model, Change update) {}
 
     default void rated(String model, UpdateRate rate) {}
 
-    /** Once a second for every model that got an example meanwhile. */
+    /** Called once a second for every model that received an example in that second. */
     default void measured(String model, Measured measured) {}
 
     default void drifted(String model, Drift drift) {}
 
     /** A record became a dead letter. */
-    default void refused(DeadLetter letter) {}
+    default void rejected(DeadLetter letter) {}
 
     /**
-     * Of an input, offsets were read that do not follow each other: nothing between them was there.
+     * The offsets of an input have a gap: there was no record between two that were read.
      *
-     * @param from the first that is missing
-     * @param to the one that was read
+     * @param from the first missing offset
+     * @param to the offset that was read
      */
     default void gap(String topic, int partition, long from, long to) {}
 
-    /** So many words or crossings of an example were left out, since it had too many. */
+    /** This many words or crossings of an example were left out, since it had too many. */
     default void leftOut(long features) {}
 
-    /** An example was too far in the future, and counts now. */
+    /** The timestamp of an example was too far in the future, so the example counts at the current time. */
     default void fromTheFuture(String model) {}
 }

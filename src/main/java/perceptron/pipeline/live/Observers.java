@@ -6,7 +6,7 @@ import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
 import perceptron.output.UpdateRate;
 
-/** Two who are told the same, the first one first. */
+/** Notifies two observers, one after the other. */
 public record Observers(Observer first, Observer second) implements Observer {
     @Override
     public void predicted(String model, Prediction prediction, double loss) {
@@ -45,9 +45,9 @@ public record Observers(Observer first, Observer second) implements Observer {
     }
 
     @Override
-    public void refused(DeadLetter letter) {
-        first.refused(letter);
-        second.refused(letter);
+    public void rejected(DeadLetter letter) {
+        first.rejected(letter);
+        second.rejected(letter);
     }
 
     @Override

@@ -6,15 +6,15 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.StateRestoreListener;
 
 /**
- * How far the state of this instance has been restored from its changelogs. It is told by the threads that restore, and read by
- * any. What was restored completely counts until everything is.
+ * How much of this instance's state has been restored from its changelogs. The threads that restore report to it; any thread may
+ * read. A store that is complete still counts until all stores are complete.
  */
 public final class Restoring implements StateRestoreListener {
     private record Part(long records, long restored) {}
 
     private final Map<TopicPartition, Part> parts = new ConcurrentHashMap<>();
 
-    /** @param share of the records, from 0 to 1; 1 where nothing is to be restored */
+    /** @param share of the records, from 0 to 1; 1 if nothing has to be restored */
     public record Progress(long records, long restored, double share) {}
 
     public Progress progress() {

@@ -16,27 +16,27 @@ import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 
 /**
- * Where readers of other threads ask for the models of one task, and its stream thread answers between examples.
+ * Requests of other threads for the models of one task. Its stream thread answers them between two records.
  *
- * <p>A view costs little to make, but as long as it is held every page has to be copied before it is next written to. So all who
- * ask for a model before it is answered get the same view, and those who ask afterwards get it again, as long as the task has done
- * nothing since, and otherwise for so long that no more than 64 MB a second are copied on behalf of readers: for a model of that size
- * one second, for a small one no time that matters.
+ * <p>A view is cheap to make, but while a reader holds it, each page must be copied before it is next written to. So views are shared:
+ * all requests that are open at the same time get the same view, and later ones get it again, as long as the task has processed no
+ * record. After that the view is kept for so long that readers cause no more than 64 MB of copies a second: one second for a model of
+ * 64 MB, less for a smaller one.
  */
 public final class SnapshotRequests {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotRequests.class);
     private static final double NANOS_PER_BYTE = 1e9 / (64 << 20);
     private static final int KEPT_AT_MOST = 256;
 
-    private record Question(String model, CompletableFuture<ModelView> answer) {}
+    private record Request(String model, CompletableFuture<ModelView> answer) {}
 
-    /** @param records how many records had been dealt with when the view was made */
+    /** @param records how many records the task had processed when the view was made */
     private record Kept(ModelView view, long records, long freshUntil) {}
 
     private final LiveModels models;
     private final NavigableSet<String> names = new ConcurrentSkipListSet<>();
-    private final Queue<Question> questions = new ConcurrentLinkedQueue<>();
-    private final ConcurrentHashMap<String, CompletableFuture<ModelView>> asked = new ConcurrentHashMap<>();
+    private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
+    private final ConcurrentHashMap<String, CompletableFuture<ModelView>> requested = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<String, Kept> kept = new ConcurrentHashMap<>();
     private final AtomicBoolean isOpen = new AtomicBoolean();
     private final AtomicLong records = new AtomicLong();
@@ -45,7 +45,7 @@ public final class SnapshotRequests {
         this.models = models;
     }
 
-    /** The stream thread: from now on it answers. */
+    /** Called by the stream thread, which answers from now on. */
     public void open(ModelStore store) {
         names.clear();
         store.forEachName(names::add);
@@ -53,7 +53,7 @@ public final class SnapshotRequests {
         models.open(this);
     }
 
-    /** The stream thread: it answers no more. */
+    /** Called by the stream thread, which answers no more. */
     public void close() {
         models.close(this);
         isOpen.set(false);
@@ -62,23 +62,24 @@ public final class SnapshotRequests {
     }
 
     private void failAll() {
-        for (Question left = questions.poll(); left != null; left = questions.poll()) {
-            asked.remove(left.model());
+        for (Request left = requests.poll(); left != null; left = requests.poll()) {
+            requested.remove(left.model());
             left.answer().completeExceptionally(new Moving());
         }
     }
 
-    /** The stream thread: a model has begun, or was deleted. */
+    /** Called by the stream thread when a new model begins. */
     public void added(String model) {
         if (models.has(model)) {
             LOG.warn(
-                    "Model {} is on two partitions: its producers disagree about where its key belongs, and each learns for"
-                            + " itself. examples.repartition=true brings them together.",
+                    "Model {} is on two partitions, since its producers send its key to different ones: there are now two"
+                            + " models of this name. examples.repartition=true brings them together.",
                     model);
         }
         names.add(model);
     }
 
+    /** Called by the stream thread when a model was deleted. */
     public void removed(String model) {
         names.remove(model);
     }
@@ -87,14 +88,14 @@ public final class SnapshotRequests {
         return names;
     }
 
-    CompletableFuture<ModelView> ask(String model) {
+    CompletableFuture<ModelView> request(String model) {
         Kept last = kept.get(model);
         if (last != null && isFresh(last)) {
             return CompletableFuture.completedFuture(last.view());
         }
-        CompletableFuture<ModelView> answer = asked.computeIfAbsent(model, name -> {
+        CompletableFuture<ModelView> answer = requested.computeIfAbsent(model, name -> {
             CompletableFuture<ModelView> open = new CompletableFuture<>();
-            questions.add(new Question(name, open));
+            requests.add(new Request(name, open));
             return open;
         });
         if (!isOpen.get()) {
@@ -107,13 +108,13 @@ public final class SnapshotRequests {
         return last.records() == records.get() || System.nanoTime() - last.freshUntil() < 0;
     }
 
-    /** The stream thread, after each record, whatever became of it. Costs next to nothing where nobody asks. */
+    /** Called by the stream thread after each record, even a rejected one. Costs next to nothing if there are no requests. */
     public void answerAfterRecord(ModelStore store) {
         records.lazySet(records.getPlain() + 1);
         answer(store);
     }
 
-    /** The stream thread, now and then: answers though no records come, and lets go of views that are not fresh any more. */
+    /** Called by the stream thread at intervals: answers if no records arrive, and drops views that are no longer fresh. */
     public void answerWhileIdle(ModelStore store) {
         if (kept.size() > KEPT_AT_MOST) {
             kept.clear();
@@ -123,11 +124,11 @@ public final class SnapshotRequests {
     }
 
     private void answer(ModelStore store) {
-        if (questions.isEmpty()) {
+        if (requests.isEmpty()) {
             return;
         }
-        for (Question next = questions.poll(); next != null; next = questions.poll()) {
-            asked.remove(next.model());
+        for (Request next = requests.poll(); next != null; next = requests.poll()) {
+            requested.remove(next.model());
             try {
                 StoredModel model = store.find(next.model());
                 if (model == null) {

@@ -5,16 +5,17 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * Notices that no record is processed though there are some to read: such a job looks alive, whatever keeps it. What Kafka
- * Streams and its consumers count themselves is looked at now and then; any thread may ask.
+ * Notices that no record is processed though there are records to read: such a job looks alive. It compares the metrics of Kafka
+ * Streams and of its consumers at intervals. Any thread may call.
  */
 public final class Standstill {
-    private double processed = -1; // guarded by this, as the next one is
+    // All guarded by this.
+    private double processed = -1;
     private long since = -1;
     private double lag;
 
     /**
-     * @param works whether the instance runs, and does not wait for the registry
+     * @param works whether the instance is running and not paused
      * @param now in milliseconds
      */
     public synchronized void look(boolean works, Map<MetricName, ? extends Metric> metrics, long now) {
@@ -29,12 +30,12 @@ public final class Standstill {
         }
     }
 
-    /** A consumer without a connection knows what the lag was, and a broker that is away is no fault of the job. */
+    /** A consumer without a connection reports its last lag, and an unreachable broker is no fault of the job. */
     private static boolean isConnected(Map<MetricName, ? extends Metric> metrics) {
         return sum(metrics, "consumer-metrics", "connection-count") > 0;
     }
 
-    /** How many records there were to read at the last look. */
+    /** How many records waited to be read at the last look. */
     public synchronized long lag() {
         return (long) lag;
     }

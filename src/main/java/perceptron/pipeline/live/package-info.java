@@ -1,7 +1,7 @@
 /**
- * What other threads see of the job while it runs: snapshots of models, on request, and what happens, as it happens.
+ * What other threads see of a running job: snapshots of models on request, and events as they happen.
  *
- * <p>In come requests from readers and calls from stream threads, out go immutable values. A stream thread never waits here.
- * What is seen is not yet committed: a crash may take it back.
+ * <p>In come requests of any thread and reports of stream threads, out go immutable values. A stream thread never waits here.
+ * What readers see may not be committed yet: a crash may undo it.
  */
 package perceptron.pipeline.live;

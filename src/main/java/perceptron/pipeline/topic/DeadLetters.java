@@ -10,8 +10,8 @@ import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Observer;
 
 /**
- * Writes records that cannot be used to the topic of dead letters: key, value and headers unchanged, with additional headers for the
- * reason and the origin. Where possible these have the names that Kafka Streams uses, so that tools know them.
+ * Writes rejected records to the topic of dead letters: key, value and headers unchanged, with additional headers for the reason and
+ * the origin. These have the names that Kafka Streams uses, if it has one for them, so that tools know them.
  */
 public final class DeadLetters {
     public static final String REASON = "perceptron.reason";
@@ -37,14 +37,14 @@ public final class DeadLetters {
                 rejection);
     }
 
-    /** For a record that is too large to be written again: only its origin and the reason. */
+    /** For a record that is too large to be written again: writes only its origin and the reason. */
     public void addWithoutContent(SourceRecord source, Rejection rejection) {
         Headers headers = describe(new RecordHeaders(), source.origin(), rejection);
         send(new Record<>(null, null, source.record().timestamp(), headers), source.origin(), rejection);
     }
 
     private void send(Record<byte[], byte[]> letter, Origin origin, Rejection rejection) {
-        observer.refused(new DeadLetter(
+        observer.rejected(new DeadLetter(
                 context.currentSystemTimeMs(),
                 rejection.reason(),
                 rejection.getMessage(),

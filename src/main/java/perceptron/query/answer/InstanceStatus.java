@@ -73,8 +73,8 @@ public record InstanceStatus(
     private static Map<String, Long> deadLetters(Monitor monitor) {
         Map<String, Long> counts = new TreeMap<>();
         for (Reason reason : Reason.values()) {
-            if (monitor.refusedFor(reason) > 0) {
-                counts.put(reason.code(), monitor.refusedFor(reason));
+            if (monitor.rejectedFor(reason) > 0) {
+                counts.put(reason.code(), monitor.rejectedFor(reason));
             }
         }
         return counts;

@@ -29,7 +29,7 @@ public final class Monitor implements Observer {
     private final Kept<Series> series;
     private final Kept<Standing> standings = new Kept<>(STANDINGS, Standing::new, model -> this.isHere.test(model));
     private final UnlistedModels rest = new UnlistedModels(model -> this.isHere.test(model));
-    private final LongAdder[] refused = new LongAdder[Reason.values().length];
+    private final LongAdder[] rejected = new LongAdder[Reason.values().length];
     private final LatestDeadLetters deadLetters = new LatestDeadLetters();
     private final LongAdder leftOut = new LongAdder();
     private final LongAdder fromTheFuture = new LongAdder();
@@ -40,8 +40,8 @@ public final class Monitor implements Observer {
         this.events = events;
         series = new Kept<>(seriesAtMost, Series::new, model -> this.isHere.test(model));
         sampled = new Sampled(events);
-        for (int reason = 0; reason < refused.length; reason++) {
-            refused[reason] = new LongAdder();
+        for (int reason = 0; reason < rejected.length; reason++) {
+            rejected[reason] = new LongAdder();
         }
     }
 
@@ -96,8 +96,8 @@ public final class Monitor implements Observer {
     }
 
     @Override
-    public void refused(DeadLetter letter) {
-        refused[letter.reason().ordinal()].increment();
+    public void rejected(DeadLetter letter) {
+        rejected[letter.reason().ordinal()].increment();
         deadLetters.add(letter);
         if (events.isWanted("dead-letter", null)) {
             events.publish(new Event(
@@ -148,8 +148,8 @@ public final class Monitor implements Observer {
         return deadLetters;
     }
 
-    public long refusedFor(Reason reason) {
-        return refused[reason.ordinal()].sum();
+    public long rejectedFor(Reason reason) {
+        return rejected[reason.ordinal()].sum();
     }
 
     public long leftOut() {

@@ -54,7 +54,7 @@ final class InstanceMetrics {
             families.counter(
                     "perceptron_dead_letters",
                     "Records that went to the dead-letter topic, by reason.",
-                    monitor.refusedFor(reason),
+                    monitor.rejectedFor(reason),
                     "reason",
                     reason.code());
         }

@@ -29,7 +29,7 @@ public final class OperatorLog implements Observer {
     private static final long STANDSTILL_MILLIS = 60_000;
 
     private final Logger log;
-    private final Map<Reason, Long> refused = new EnumMap<>(Reason.class); // guarded by this, as the next one is
+    private final Map<Reason, Long> rejected = new EnumMap<>(Reason.class); // guarded by this, as the next one is
     private final Set<String> drifted = new TreeSet<>();
     private boolean settled;
     private boolean standsStill;
@@ -52,8 +52,8 @@ public final class OperatorLog implements Observer {
     }
 
     @Override
-    public synchronized void refused(DeadLetter letter) {
-        refused.merge(letter.reason(), 1L, Long::sum);
+    public synchronized void rejected(DeadLetter letter) {
+        rejected.merge(letter.reason(), 1L, Long::sum);
     }
 
     /** To be called once a second. */
@@ -126,13 +126,13 @@ public final class OperatorLog implements Observer {
         if (untilDeadLetters > 0) {
             return;
         }
-        if (refused.isEmpty()) {
+        if (rejected.isEmpty()) {
             areFirst = true;
             return;
         }
-        deadLetters += refused.values().stream().mapToLong(Long::longValue).sum();
+        deadLetters += rejected.values().stream().mapToLong(Long::longValue).sum();
         log.warn("Dead letters: {}; {} since the start", counts(), deadLetters);
-        refused.clear();
+        rejected.clear();
         untilDeadLetters = areFirst ? MORE_DEAD_LETTERS_AFTER : DEAD_LETTERS_EVERY;
         areFirst = false;
     }
@@ -140,7 +140,7 @@ public final class OperatorLog implements Observer {
     private String counts() {
         return String.join(
                 ", ",
-                refused.entrySet().stream()
+                rejected.entrySet().stream()
                         .map(entry -> entry.getValue() + " " + entry.getKey().code())
                         .toList());
     }

@@ -125,26 +125,26 @@ class OperatorLogTest {
         assertThat(written(10)).containsExactly("Running, with 0 models in this instance");
     }
 
-    private void refused(Reason reason) {
-        diary.refused(new DeadLetter(0, reason, "", "examples", 0, 0, null));
+    private void rejected(Reason reason) {
+        diary.rejected(new DeadLetter(0, reason, "", "examples", 0, 0, null));
     }
 
     @Test
     void deadLettersAreReportedAtOnceAndSoonAgainAndThenEachMinute() {
-        refused(Reason.BAD_LABEL);
+        rejected(Reason.BAD_LABEL);
         assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 1 since the start");
-        refused(Reason.UNDECODABLE);
-        refused(Reason.BAD_LABEL);
-        refused(Reason.BAD_LABEL);
+        rejected(Reason.UNDECODABLE);
+        rejected(Reason.BAD_LABEL);
+        rejected(Reason.BAD_LABEL);
         assertThat(written(9)).isEmpty();
         assertThat(written(1)).containsExactly("Dead letters: 1 undecodable, 2 bad-label; 4 since the start");
-        refused(Reason.BAD_LABEL);
+        rejected(Reason.BAD_LABEL);
         assertThat(written(59)).isEmpty();
         assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 5 since the start");
         assertThat(written(61)).as("quiet, for a minute").isEmpty();
-        refused(Reason.BAD_LABEL);
+        rejected(Reason.BAD_LABEL);
         assertThat(written(1)).containsExactly("Dead letters: 1 bad-label; 6 since the start");
-        refused(Reason.BAD_LABEL);
+        rejected(Reason.BAD_LABEL);
         assertThat(written(10)).as("soon again").hasSize(1);
     }
 
