@@ -13,8 +13,8 @@ import perceptron.model.bytes.Header;
 import perceptron.model.export.ModelFile;
 
 /**
- * One model, made again from what a partition of the stores' changelogs says, as a job would find it: no job has to run for
- * that. It takes the changelogs' records in their order, up to any place where a transaction ends.
+ * Restores one model from the changelogs of one partition, as a job would; no job has to run. It takes the records of the changelogs
+ * in their order, up to the end of any transaction.
  */
 public final class ChangelogModel {
     private final Keys keys;
@@ -26,7 +26,7 @@ public final class ChangelogModel {
         keys = new Keys(name);
     }
 
-    /** A record of the models' changelog; one without a value takes the key away. */
+    /** Adds a record of the models' changelog; one without a value removes its key. */
     public void addModels(byte[] key, byte[] value) {
         if (startsWith(key, Keys.ALL_HEADERS)) {
             if (value == null) {
@@ -44,7 +44,7 @@ public final class ChangelogModel {
         }
     }
 
-    /** A record of the progress' changelog. */
+    /** Adds a record of the changelog of progress. */
     public void addProgress(byte[] key, byte[] value) {
         if (Arrays.equals(key, keys.progress())) {
             progress = value;
@@ -56,7 +56,7 @@ public final class ChangelogModel {
         return Collections.unmodifiableSet(names);
     }
 
-    /** Empty where there is no model of this name. */
+    /** Empty if there is no model of this name. */
     public Optional<ModelFile> read() {
         byte[] stored = latest.get(keys.header());
         if (stored == null) {

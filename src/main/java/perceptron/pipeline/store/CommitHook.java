@@ -18,9 +18,9 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * Says when a commit is about to happen. Kafka Streams writes each cached store back before every commit, and what is put into
- * other stores meanwhile is part of the same transaction. So here is a store that keeps nothing: a key that is put into its cache comes
- * out of it before the next commit (earlier if the cache is full or switched off), and is passed on to the task that had put it.
+ * Notifies a task before each commit, of which Kafka Streams itself gives no notice. It does flush every cached store before a commit,
+ * and what is put into other stores meanwhile is part of the same transaction. So this store keeps nothing: a key that a task puts
+ * into its cache is flushed before the next commit (earlier if the cache is full or switched off), and passed to that task.
  */
 public final class CommitHook {
     private static final byte[] NOTED = {1};
@@ -39,17 +39,17 @@ public final class CommitHook {
                 .withLoggingDisabled();
     }
 
-    /** From now on this listener takes what comes out of the cache of a task. Its stream thread alone calls it. */
+    /** From now on, this listener receives the keys that are flushed from the cache of a task, on its stream thread. */
     public void listen(TaskId task, Consumer<byte[]> listener) {
         listeners.put(task, listener);
     }
 
-    /** The task is closed. Whatever still comes out belongs to a transaction that is aborted. */
+    /** Called when a task is closed. A key that is flushed afterwards belongs to a transaction that is aborted. */
     public void forget(TaskId task) {
         listeners.remove(task);
     }
 
-    /** A key that is to come out before the next commit. It may come out at once, so nothing may be half done. */
+    /** Notes a key that must be flushed before the next commit. It may be flushed at once, so the caller must be ready for that. */
     public static void note(KeyValueStore<byte[], byte[]> store, byte[] key) {
         store.put(key, NOTED);
     }
@@ -71,7 +71,7 @@ public final class CommitHook {
         }
     }
 
-    /** What stands below the cache. */
+    /** The store below the cache. */
     private final class Bottom implements KeyValueStore<Bytes, byte[]> {
         private TaskId task;
         private boolean isOpen;
@@ -90,7 +90,7 @@ public final class CommitHook {
             } catch (StreamsException failureOfAStore) {
                 throw failureOfAStore;
             } catch (RuntimeException e) {
-                // Kafka Streams would call any other exception a failure of this store, as if what it holds were
+                // Kafka Streams would take any other exception for a failure of this store, as if its content were
                 // damaged.
                 throw new StreamsException("what has changed cannot be written", e);
             }

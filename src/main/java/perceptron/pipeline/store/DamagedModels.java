@@ -9,8 +9,8 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * What becomes of a model that is damaged. At first the failure ends the tasks, and the job restores all that it keeps on this machine
- * from its topics. If that was done a short while ago, the topics themselves are damaged: then this model is not served, and others are.
+ * The damaged models of a task. The first damage fails the task, and the instance restores all of its local state from the topics. If
+ * it did so a short while ago, the topics themselves are damaged: then this model is not served any more, and the others are.
  */
 final class DamagedModels {
     private static final Logger LOG = LoggerFactory.getLogger(DamagedModels.class);
@@ -18,12 +18,12 @@ final class DamagedModels {
     private final BooleanSupplier canBeRestored;
     private final Map<String, String> damages = new HashMap<>();
 
-    /** @param canBeRestored whether what this machine keeps may be restored from the topics, and was not just before */
+    /** @param canBeRestored whether local state may be restored from the topics, since it was not restored just before */
     DamagedModels(BooleanSupplier canBeRestored) {
         this.canBeRestored = canBeRestored;
     }
 
-    /** Passes the failure on if restoring may help. */
+    /** Throws the failure if restoring may help. */
     void found(String model, DamagedState damage) {
         if (canBeRestored.getAsBoolean()) {
             throw damage;
@@ -37,7 +37,7 @@ final class DamagedModels {
         return damages.containsKey(model);
     }
 
-    /** Rejects whatever needs this model, if it is damaged. */
+    /** @throws Rejection if the model is damaged */
     void requireWhole(String model) {
         if (damages.containsKey(model)) {
             throw new Rejection(Reason.DAMAGED_MODEL, message(model));

@@ -1,8 +1,8 @@
 package perceptron.pipeline.store;
 
 /**
- * What is stored does not prove itself whole: a record does not match its checksum, or records are missing that must be there. A
- * store may lose some without a word, since an iterator of RocksDB ends at a damaged block as if there were nothing more.
+ * The stored state is damaged: a record does not match its checksum, or a record is missing. A store may lose records without an
+ * error, since an iterator of RocksDB ends at a damaged block as if there were nothing more.
  */
 public final class DamagedState extends RuntimeException {
     DamagedState(String what) {

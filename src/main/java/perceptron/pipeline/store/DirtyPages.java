@@ -3,9 +3,9 @@ package perceptron.pipeline.store;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The pages that lack changes of batches, in the order of the first batch that each lacks something of. */
+/** The pages that lack changes of the journal, in the order of the first batch with a change that each lacks. */
 final class DirtyPages {
-    /** So many pages at once are nothing to notice. */
+    /** Writing this many pages at once takes too little time to matter. */
     private static final int SPREAD_AT_LEAST = 16;
 
     /** A page is vector and page in one number. */
@@ -15,25 +15,25 @@ final class DirtyPages {
         return (long) vector << 32 | page;
     }
 
-    /** From this batch on the page lacks something, unless it did before. */
+    /** The page lacks changes from this batch on, unless it lacked earlier ones already. */
     void add(int vector, int page, StoredBatch since) {
         pages.putIfAbsent(id(vector, page), since);
     }
 
-    /** The page is written. */
+    /** The page was written, and lacks nothing. */
     void remove(int vector, int page) {
         pages.remove(id(vector, page));
     }
 
-    /** The oldest batch that any page lacks something of; null if there is none. */
+    /** The oldest batch with a change that a page lacks; null if no page lacks any. */
     StoredBatch oldest() {
         return pages.isEmpty() ? null : pages.values().iterator().next();
     }
 
     /**
-     * How many pages are to be written while so many bytes are added to the journal, so that they are written a few at a time, also if
-     * one change made many of them dirty: of those up to any place in the order, the last has to be written before the journal has
-     * gone on by its capacity.
+     * How many pages must be written while {@code bytes} are added to the journal. The last page up to any place in the order must be
+     * written before the journal has grown by its capacity since that page's batch. So pages are written a few at a time, even if one
+     * change made many of them dirty.
      */
     double pace(long head, long capacity, long bytes) {
         double most = (double) pages.size() / capacity;

@@ -2,11 +2,11 @@ package perceptron.pipeline.store;
 
 import java.util.function.BiConsumer;
 
-/** What is stored of a model, wherever it lies. */
+/** The stored records of models, in a store or in a changelog. */
 interface Entries {
     /**
-     * Passes on every record whose key begins so, with its value, in the order of the keys. That none is missing at the end is for the
-     * caller to prove.
+     * Passes every record whose key begins with the prefix, in the order of the keys. The end of a damaged store looks like the end of
+     * the records, so the caller must check that none is missing.
      */
     void scan(byte[] prefix, BiConsumer<byte[], byte[]> taker);
 }

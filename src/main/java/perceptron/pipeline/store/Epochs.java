@@ -3,8 +3,8 @@ package perceptron.pipeline.store;
 import java.nio.ByteBuffer;
 
 /**
- * The epochs of all models of a task, each used once: what is left of a model that was forgotten can never be taken for a part of
- * another one, even if not all of it was swept away.
+ * Gives out the epochs of all models of a task, each of them once. So the remains of a deleted model can never become part of another
+ * one, even before they are swept.
  */
 final class Epochs {
     private final SealedStore store;
@@ -16,17 +16,17 @@ final class Epochs {
         last = stored == null ? 0 : ByteBuffer.wrap(stored).getInt();
     }
 
-    /** The last epoch that was taken. */
+    /** The last epoch that was given out. */
     int last() {
         return last;
     }
 
-    /** The epoch that is taken next. */
+    /** The epoch that will be given out next. */
     int next() {
         return last + 1;
     }
 
-    /** From now on something may be stored under this epoch. */
+    /** Gives out an epoch: from now on, records may be stored under it. */
     void take(int epoch) {
         last = Math.max(last, epoch);
         store.put(

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
-/** Finds the models that nobody uses. It goes around, and looks at some of them at a time, however many there are. */
+/** Finds unused models. Each call looks at the next 1,000 models only, and after the last model begins again with the first. */
 final class IdleModels {
     private static final int AT_ONCE = 1_000;
 
@@ -18,7 +18,7 @@ final class IdleModels {
         this.damaged = damaged;
     }
 
-    /** Those, among the next few, that were last used at this time or before. */
+    /** Those among the next models that were last used at this time or before. */
     List<String> next(long time) {
         List<String> idle = new ArrayList<>();
         byte[] begin = from;

@@ -13,13 +13,13 @@ import perceptron.output.Average;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
- * Puts the parts of an import under an epoch that the model does not have yet. When all are there, the model begins that epoch
- * with them. An import that another one overtakes, or that takes longer than ten minutes, is forgotten.
+ * Collects the parts of an import under a new epoch. When it is complete, the model begins that epoch. An import is dropped if
+ * another one begins, or after ten minutes.
  */
 final class Imports {
     private static final long EXPIRES_MILLIS = 600_000;
 
-    /** Which of them have come is kept in one record. */
+    /** One record lists the parts that have arrived. */
     private static final int MOST_PARTS = 1 << 20;
 
     private final SealedStore store;
@@ -35,7 +35,7 @@ final class Imports {
         this.mostBytes = mostBytes;
     }
 
-    /** Adds a part, and says how the import then stands. */
+    /** Adds a part, and returns the state of the import with it. */
     StagedImport add(StoredModel model, String id, ImportPart part, long now) {
         check(model.model(), id, part);
         Keys keys = new Keys(model.name());
@@ -51,7 +51,7 @@ final class Imports {
         }
         staged = staged.with(stage(model, keys, staged, part));
         if (staged.isCompletedBy(part.part())) {
-            // Its pages are staged, even if it is refused.
+            // The pages of this part are staged, even if the import is rejected now.
             store.put(keys.staged(), staged.toBytes());
             requireOnlyVectors(vectors(model.model(), part), keys, staged);
         }
@@ -64,7 +64,7 @@ final class Imports {
         return now - staged.begun() > EXPIRES_MILLIS;
     }
 
-    /** Sweeps what was staged for a model, if anything was. */
+    /** Drops the import of a model, if there is one. */
     void forget(String model) {
         Keys keys = new Keys(model);
         byte[] stored = store.get(keys.staged());
@@ -74,7 +74,7 @@ final class Imports {
         }
     }
 
-    /** The parts belong to the model now. */
+    /** Called when the model has begun the epoch of the import, to which the pages then belong. */
     void done(String model) {
         store.delete(new Keys(model).staged());
     }
@@ -109,12 +109,12 @@ final class Imports {
         return part.vector() <= ImportPart.SCALES;
     }
 
-    /** Which of the numbers that scales keep of a feature a part has. */
+    /** The position, among the numbers that scales keep of a feature, of the one in this part. */
     private static int numberOf(ImportPart part) {
         return ImportPart.SCALES - part.vector();
     }
 
-    /** A model that discovers its classes may be given more than it has. */
+    /** For a model that discovers its classes, an import may have more classes than the model. */
     private static void checkClasses(LinearModel model, List<String> classes) {
         List<String> known = model.classNames();
         boolean discovers = model.settings().labels().discover();
@@ -139,7 +139,7 @@ final class Imports {
         }
     }
 
-    /** The last part says how many classes there are: no other may have brought weights of one more. Together they need room. */
+    /** Checks all parts together: none may have weights of a class that the last one does not list, and they must fit into memory. */
     private void requireOnlyVectors(int vectors, Keys keys, StagedImport staged) {
         long[] bytes = {0};
         store.scan(keys.pages(staged.epoch()), (key, value) -> {
@@ -156,7 +156,7 @@ final class Imports {
         }
     }
 
-    /** Says which pages are staged afterwards. */
+    /** Stages the pages of a part. Returns the sum of all staged pages. */
     private PageSum stage(StoredModel stored, Keys keys, StagedImport staged, ImportPart part) {
         LinearModel model = stored.model();
         boolean scales = isOfScales(part);

@@ -8,8 +8,8 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
- * All models of a task, counted twice: by their headers, and by their progress, which lies in a store of its own. Under exactly-once
- * both hold the same models at every commit, in the same order, so an iterator that ends early in either is noticed.
+ * Counts the models of a task twice: by their headers, and by their progress, which is in another store. Under exactly-once, both
+ * stores have the same models at every commit, in the same order, so the counts differ if an iterator ends early in one of them.
  */
 final class Inventory {
     private int count;
@@ -53,7 +53,7 @@ final class Inventory {
         }
     }
 
-    /** By the bytes of their names. */
+    /** Compares the bytes of the names. */
     private static int order(byte[] header, KeyValue<byte[], byte[]> progress) {
         if (header == null || progress == null) {
             return header == null ? 1 : -1;

@@ -10,14 +10,14 @@ import perceptron.model.bytes.PageBytes;
 import perceptron.model.bytes.Proof;
 
 /**
- * What is stored of one model besides its header: its batches, each in a slot, and its pages. A slot is used again when every page has
- * all changes of the batch in it. So the journal needs about as many bytes as the pages, however many changes it has seen.
+ * Writes the batches and the pages of one model. Each batch is in a slot, which is used again when every page has all changes of the
+ * batch. So the journal takes about as many bytes as the pages, however many changes there were.
  */
 final class Journal {
-    /** The more it may hold, the more changes a page takes up before it is written, and the more is read when the model is loaded. */
+    /** With more, a page collects more changes before it is written, and loading the model reads more. */
     private static final double BYTES_PER_PAGE_BYTE = 1.5;
 
-    /** Key, seal and numbers of the record of a page, more or less. */
+    /** About the size of key, seal and numbers in the record of a page. */
     private static final int PAGE_OVERHEAD = 48;
 
     private final SealedStore store;
@@ -28,17 +28,17 @@ final class Journal {
     private final long leastCapacity;
     private final DirtyPages dirty = new DirtyPages();
 
-    /** Those that are needed: the oldest that a page lacks something of and all after it, and always the last one. */
+    /** The needed batches: the oldest one with a change that a page lacks, all after it, and always the last one. */
     private final Deque<StoredBatch> needed = new ArrayDeque<>();
 
     private final BitSet slots = new BitSet();
 
-    /** How many bytes were written, in all batches. */
+    /** How many bytes of batches were written since the beginning. */
     private long head;
 
     private double due;
 
-    /** @param leastCapacity how many bytes of batches are kept, also of a small model */
+    /** @param leastCapacity how many bytes of batches are kept even for a small model */
     Journal(SealedStore store, Keys keys, int epoch, LinearModel model, StoredPages pages, long leastCapacity) {
         this.store = store;
         this.keys = keys;
@@ -48,7 +48,7 @@ final class Journal {
         this.leastCapacity = leastCapacity;
     }
 
-    /** A batch of so many bytes was found where it was put, the next one after the one before. */
+    /** Called by the loader with every batch that is still needed, in their order. */
     StoredBatch found(int slot, long first, long last, int bytes) {
         StoredBatch batch = new StoredBatch(slot, first, last, head);
         needed.addLast(batch);
@@ -57,12 +57,12 @@ final class Journal {
         return batch;
     }
 
-    /** A page was found to lack something of this batch. */
+    /** Called by the loader with every page that lacks a change of this batch. */
     void foundLacking(int vector, int page, StoredBatch batch) {
         dirty.add(vector, page, batch);
     }
 
-    /** What it costs to write these pages. */
+    /** How many bytes it takes to write these pages. */
     long bytes(TouchedPages touched) {
         long[] bytes = {0};
         touched.forEach((vector, page) -> bytes[0] +=
@@ -70,7 +70,7 @@ final class Journal {
         return bytes[0];
     }
 
-    /** Writes the changes as they are, and then the pages that are due. A crash in between leaves these as they were before. */
+    /** Writes the changes as a batch, and then the pages that are due. A crash in between leaves old pages, which the batch completes. */
     void putChanges(Unwritten unwritten, long last, long header) {
         int slot = slots.nextClearBit(0);
         StoredBatch batch = new StoredBatch(slot, unwritten.first(), last, head);
@@ -80,7 +80,7 @@ final class Journal {
         release();
     }
 
-    /** Writes the pages that the changes touched instead: only if all records of a write are one transaction. */
+    /** Writes the pages that the changes touched, instead of the changes. Only allowed if all records of a write are one transaction. */
     void putPages(Unwritten unwritten, long last, long header) {
         unwritten.pages().forEach((vector, page) -> write(vector, page, last));
         writeDuePages(last, Batch.HEAD_BYTES);

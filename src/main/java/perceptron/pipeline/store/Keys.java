@@ -4,17 +4,17 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The keys of one model in the store. Headers stand together, so that the models can be listed without reading anything
- * else; all else of a model stands together under its epoch, so that an epoch can be read or swept as one range:
+ * The keys of one model in the store. Headers are together, so that models can be listed without reading anything else. All else of
+ * a model is together under its epoch, so that an epoch can be read or swept as one range:
  *
  * <pre>
  * H name                              the header
  * M length name  epoch  J slot        a batch of the journal
  * M length name  epoch  P vector page a page of weights; the scales are vector -1
- * M length name  epoch  V slot        an update that votes, where votes are kept
- * S length name  epoch                that this epoch is to be swept
- * I length name                       an import of which not all parts have come
- * E                                   the last epoch that any model began
+ * M length name  epoch  V slot        an update that votes, if votes are kept
+ * S length name  epoch                a mark: this epoch has to be swept
+ * I length name                       an incomplete import
+ * E                                   the last epoch that was given out
  * </pre>
  *
  * The name's length comes before the name: otherwise the keys of model {@code m1} would lie among those of {@code m10}.
@@ -38,7 +38,7 @@ final class Keys {
         return ByteBuffer.allocate(1 + name.length).put((byte) 'H').put(name).array();
     }
 
-    /** The key of the model's progress, in the store of its own. */
+    /** The key of the model's progress, which is in another store. */
     byte[] progress() {
         return name;
     }
@@ -51,7 +51,7 @@ final class Keys {
         return new String(header, 1, header.length - 1, StandardCharsets.UTF_8);
     }
 
-    /** What the keys of all that stands under epochs begin with. */
+    /** The prefix of the keys of all epochs of the model. */
     byte[] allEpochs() {
         return begin('M', 0).array();
     }

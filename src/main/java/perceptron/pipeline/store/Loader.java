@@ -20,8 +20,8 @@ import perceptron.model.bytes.Proof;
 import perceptron.model.bytes.VoteBytes;
 
 /**
- * Makes a model again from what is stored of it: the pages as they were last written, and on each of them the changes of the
- * batches that it lacks, in their order.
+ * Loads a model from its stored records: takes the pages as they were last written, and makes on each of them the changes that it
+ * lacks, in the order of the journal.
  */
 final class Loader {
     private final Entries entries;
@@ -36,10 +36,10 @@ final class Loader {
 
     private long averagedFrom;
 
-    /** Whether a change that was found is to be in the header, and is not. */
+    /** Whether the journal has a change that belongs into the header and is not there. */
     private boolean headerIsBehind;
 
-    /** A batch as it was found, before its changes are read. */
+    /** A batch whose changes are not read yet. */
     private record Found(int slot, byte[] bytes, Batch batch) {}
 
     Loader(Entries entries, Keys keys, Header header) {
@@ -57,7 +57,7 @@ final class Loader {
         return settings;
     }
 
-    /** The model alone, for those who only look. */
+    /** The model alone, for readers. */
     LinearModel read(byte[] saved) {
         readChanges(new Journal(null, keys, header.epoch(), model, stored, 0));
         if (saved != null) {
@@ -67,15 +67,16 @@ final class Loader {
         return model;
     }
 
-    /** The number of the last change that was found. */
+    /** The number of the last change in the journal. */
     long seq() {
         return seq;
     }
 
     /**
-     * The model as the job goes on with it.
+     * The model, ready to learn.
      *
-     * @param progress takes over what is saved of it, which may be null
+     * @param saved the stored progress; may be null
+     * @param progress takes over the stored progress
      */
     StoredModel load(Writing writing, byte[] saved, Progress progress) {
         Journal journal = new Journal(writing.models(), keys, header.epoch(), model, stored, writing.journalBytes());
@@ -106,7 +107,7 @@ final class Loader {
         }
         seq = last.last();
         Proof proof = last.proof();
-        // A header that goes with the last batch may have been written after it.
+        // The header may have been written after the last batch, with the number of its last change.
         require(
                 header.version() == proof.header() || header.version() == seq,
                 "the header is that of change %d, and must be that of change %d",
@@ -119,7 +120,7 @@ final class Loader {
         return proof;
     }
 
-    /** In the order of the changes; as bytes, because a large model has hundreds of thousands of them. */
+    /** All batches in the order of their changes, which stay bytes, because a large model has hundreds of thousands of them. */
     private List<Found> readBatches() {
         List<Found> batches = new ArrayList<>();
         entries.scan(
@@ -129,7 +130,7 @@ final class Loader {
         return batches;
     }
 
-    /** Those from the change on that the oldest page lacks, and always the last one. Between them is no gap. */
+    /** The batches from the oldest change on that a page lacks, and always the last one. There must be no gap between them. */
     private List<Found> needed(List<Found> batches, long oldest) {
         int first = batches.size();
         long expected = seq;
@@ -146,8 +147,8 @@ final class Loader {
     }
 
     /**
-     * All pages, in the versions that the proof counts. With a batch of changes, pages may be written after it: those count as they
-     * were before, since a crash under at-least-once may leave any part of them.
+     * Reads all pages, and compares their versions with the proof. Pages that were written after the last batch of changes count with
+     * their earlier version, since a crash under at-least-once may leave any of them unwritten.
      */
     private void readPages(Batch last) {
         PageSum[] counted = {PageSum.NONE};
@@ -214,7 +215,7 @@ final class Loader {
         DamagedState.unless(whole, "of model " + keys.model() + ", " + otherwise, details);
     }
 
-    /** The latest updates, as many as were kept. */
+    /** Reads the latest updates, as many as vote. */
     private void readVotes(int count) {
         Map<Long, Votes.Difference> found = new HashMap<>();
         entries.scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, found::put));

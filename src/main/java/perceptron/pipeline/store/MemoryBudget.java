@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One limit on memory for all tasks of an instance. A task uses what the others leave, and while all together use too much,
- * each that has more than its equal share gives some back. So a single busy task may have all of it, and an idle one
- * cannot keep a busy one from its share. All together use less than twice the limit before the idle ones give back.
+ * One limit on memory for all tasks of an instance. A task may use all that the others leave. While all tasks together use more than
+ * the limit, each task with more than an equal share must evict. So a single busy task may use all of it, and an idle task cannot
+ * keep a busy one from its share. Before the idle tasks evict, all together use less than twice the limit.
  */
 public final class MemoryBudget {
     private final long limit;
@@ -23,17 +23,17 @@ public final class MemoryBudget {
         return new Share();
     }
 
-    /** What one task uses. Only its stream thread calls. */
+    /** The memory of one task. Only its stream thread calls. */
     final class Share {
         private long own;
 
-        /** @param bytes used from now on, negative if they were given back */
+        /** @param bytes used more than before; negative if they were freed */
         void add(long bytes) {
             own += bytes;
             used.addAndGet(bytes);
         }
 
-        /** Whether this task has to give something back. */
+        /** Whether this task must evict. */
         boolean isOver() {
             return used.get() > limit && own > limit / shares.get();
         }

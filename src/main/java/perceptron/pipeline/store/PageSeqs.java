@@ -1,11 +1,11 @@
 package perceptron.pipeline.store;
 
 /**
- * Up to which change each page was written, by vector and page in one number. Asked for every feature of every change in the journal
- * when a model is loaded, and so without an object for each answer: open addressing, linear probing.
+ * The number of the last change in each stored page, by vector and page in one number. Loading a model looks it up for every feature of
+ * every change in the journal, so this map makes no objects: open addressing, linear probing.
  */
 final class PageSeqs {
-    /** The number of a page plus 1, which is never 0; 0 where there is none. */
+    /** The number of a page plus 1, which is never 0; 0 for an empty place. */
     private long[] pages = new long[4];
 
     private long[] seqs = new long[4];

@@ -8,8 +8,8 @@ import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 
 /**
- * What changes with every example, whether or not the model does: how well it goes, the windows of its update rate, where the
- * publication of its average stands. With the model's counters it makes one small record.
+ * What changes with every example, even if the model does not: the measures of a model, the windows of its update rate, the state
+ * of the publication of its average. With the model's counters it is one small record.
  */
 public final class Progress {
     private static final int FORMAT = 1;
@@ -35,7 +35,7 @@ public final class Progress {
                 settings.binary(), settings.errorWindow(), settings.detector().get());
     }
 
-    /** The model begins anew: how well it went before says nothing about it. */
+    /** Called when the model begins anew: earlier measures say nothing about it. */
     void restart() {
         measures = newMeasures();
         windows.restart();
@@ -54,7 +54,7 @@ public final class Progress {
         return published;
     }
 
-    /** The clock's time when the last example or label came, in milliseconds. */
+    /** When the last example or label arrived, by the clock, in milliseconds. */
     public long lastSeen() {
         return lastSeen;
     }
@@ -63,7 +63,7 @@ public final class Progress {
         lastSeen = now;
     }
 
-    /** The clock's time when the weights changed last, in milliseconds; 0 if they never did. */
+    /** When the weights last changed, by the clock, in milliseconds; 0 if they never did. */
     public long lastUpdate() {
         return lastUpdate;
     }
@@ -72,7 +72,7 @@ public final class Progress {
         lastUpdate = now;
     }
 
-    /** The number of the first waiting example that may be this model's: those before came before it began. */
+    /** The number of the first waiting example that may belong to this model: earlier ones waited before it began. */
     public long waitsFrom() {
         return waitsFrom;
     }
@@ -81,7 +81,7 @@ public final class Progress {
         waitsFrom = number;
     }
 
-    /** How many examples came while another one with their id waited for its label, and so do not wait for one themselves. */
+    /** How many examples do not wait for a label, because another one with the same id already waited when they arrived. */
     public long duplicateIds() {
         return duplicateIds;
     }
@@ -90,7 +90,7 @@ public final class Progress {
         duplicateIds++;
     }
 
-    /** The same, for a reader of another thread. */
+    /** A copy, for a reader of another thread. */
     public Progress copy(LinearModel model) {
         Progress copy = new Progress(settings);
         copy.read(toBytes(0, 0, model), 0, 0, model);
@@ -119,9 +119,9 @@ public final class Progress {
     }
 
     /**
-     * Takes over what was stored, as far as it is about this model: under at-least-once, a crash may leave the progress of an
-     * earlier commit, from before a reset or of a model of the same name. The model's counters are taken from it only if no change
-     * is newer.
+     * Takes over stored progress, as far as it belongs to this model: under at-least-once, a crash may leave the progress of an earlier
+     * commit, from before a reset or of a deleted model of the same name. The model's counters are taken from it only if no change is
+     * newer.
      *
      * @param epoch the model's epoch
      * @param seq the number of the last change
@@ -141,14 +141,14 @@ public final class Progress {
         }
     }
 
-    /** Whether it was saved of this epoch, with this change as the last one. */
+    /** Whether it was saved in this epoch, with this change as the last one. */
     static boolean isOf(byte[] stored, int epoch, long seq) {
         BytesIn in = new BytesIn(stored);
         in.expectVersion(FORMAT, "progress");
         return in.readLong() == epoch && in.readLong() == seq;
     }
 
-    /** The model's counters, without anything else, and so whatever the other settings were. */
+    /** Reads the model's counters alone, which does not depend on the settings of the job. */
     static void readCounters(byte[] stored, int epoch, long seq, LinearModel model) {
         readCounters(new BytesIn(stored), epoch, seq, model);
     }
@@ -173,9 +173,7 @@ public final class Progress {
         return own;
     }
 
-    /**
-     * When the average was last published, if the model has changed since; -1 if not. Without anything else.
-     */
+    /** Reads alone when the average was last published, if the model has changed since; -1 if it has not. */
     static long behindSince(byte[] stored) {
         BytesIn in = new BytesIn(stored);
         in.expectVersion(FORMAT, "progress");
@@ -192,7 +190,7 @@ public final class Progress {
         return updates > 0 && seq > published.version() ? published.at() : -1;
     }
 
-    /** When the model was last used, without anything else. */
+    /** Reads alone when the model was last used. */
     static long lastSeen(byte[] stored) {
         BytesIn in = new BytesIn(stored);
         in.expectVersion(FORMAT, "progress");

@@ -4,11 +4,13 @@ import java.util.function.Supplier;
 import perceptron.measure.DriftDetector;
 
 /**
+ * The settings of the measures of a model.
+ *
  * @param binary whether models have two labels
- * @param errorWindow over how many labelled examples the measures of a model look back
- * @param detector makes a detector of drift, or null for none
- * @param windowMillis how long a window of the update rate is
- * @param graceMillis how late an example may come for its window
+ * @param errorWindow over how many labelled examples measures look back
+ * @param detector makes a drift detector, or null for none
+ * @param windowMillis the length of a window of the update rate
+ * @param graceMillis how late an example may arrive and still count in its own window
  */
 public record ProgressSettings(
         boolean binary, double errorWindow, Supplier<DriftDetector> detector, long windowMillis, long graceMillis) {}

@@ -3,7 +3,7 @@ package perceptron.pipeline.store;
 import perceptron.measure.StateReader;
 import perceptron.measure.StateWriter;
 
-/** Where the publication of a model's average stands: which of the two buffers is whole, and how much lies in each. */
+/** The state of the publication of a model's average: which of the two buffers is complete, and how many parts are in each. */
 public final class Published {
     private long version;
     private long updates;
@@ -11,43 +11,43 @@ public final class Published {
     private boolean wholeIsB;
     private final long[] parts = new long[2];
 
-    /** The model's version when it was last published; 0 for never. */
+    /** The model's version at its last publication; 0 if there was none. */
     public long version() {
         return version;
     }
 
-    /** How many updates the model had then. */
+    /** How many updates the model had at that time. */
     public long updates() {
         return updates;
     }
 
-    /** The clock's time then, in milliseconds. */
+    /** The time of the last publication, by the clock, in milliseconds. */
     public long at() {
         return at;
     }
 
-    /** The name of the buffer to be written next. */
+    /** The name of the buffer that is written next. */
     public String next() {
         return wholeIsB || version == 0 ? "A" : "B";
     }
 
-    /** How many parts lie in that buffer from before. */
+    /** How many parts an earlier publication left in that buffer. */
     public long partsInNext() {
         return partsIn(next());
     }
 
-    /** How many parts lie in a buffer. */
+    /** How many parts are in a buffer. */
     public long partsIn(String buffer) {
         return parts[buffer.equals("A") ? 0 : 1];
     }
 
-    /** Parts of the next buffer have been written, up to this many. */
+    /** Called when the next buffer has its first {@code count} parts. */
     public void wrote(long count) {
         int buffer = next().equals("A") ? 0 : 1;
         parts[buffer] = Math.max(parts[buffer], count);
     }
 
-    /** The next buffer is whole, and has so many parts. */
+    /** Called when the next buffer is complete, with {@code count} parts. */
     public void done(long version, long updates, long at, long count) {
         boolean isB = next().equals("B");
         parts[isB ? 1 : 0] = count;
@@ -57,7 +57,7 @@ public final class Published {
         this.at = at;
     }
 
-    /** The model counts its updates anew. */
+    /** Called when the model begins anew, and counts its updates from 0. */
     void restart() {
         updates = 0;
     }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.CRC32C;
 
-/** The last four bytes of every stored value: the CRC-32C of its key and of the value, so that a damaged record is noticed. */
+/** The last four bytes of every stored value: the CRC-32C of key and value, so that a damaged record is noticed. */
 final class Seal {
     static final int BYTES = Integer.BYTES;
 

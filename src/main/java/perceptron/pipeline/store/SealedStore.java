@@ -51,17 +51,17 @@ public final class SealedStore implements Entries {
         }
     }
 
-    /** The records from one key to another, both included, as they are stored: {@link Seal#open} gives a value. Null for no bound. */
+    /** The records from one key to another, both included, with sealed values ({@link Seal#open}). Null for no bound. */
     KeyValueIterator<byte[], byte[]> sealed(byte[] from, byte[] to) {
         return store.range(from, to);
     }
 
-    /** All records, as they are stored. */
+    /** All records, with sealed values. */
     KeyValueIterator<byte[], byte[]> all() {
         return store.all();
     }
 
-    /** The records under keys that begin so, as they are stored. */
+    /** The records whose keys begin with the prefix, with sealed values. */
     KeyValueIterator<byte[], byte[]> sealed(byte[] prefix) {
         return store.prefixScan(prefix, BYTES);
     }

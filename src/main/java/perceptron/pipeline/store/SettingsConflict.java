@@ -1,10 +1,10 @@
 package perceptron.pipeline.store;
 
-/** A model was made with other settings than the job has. The job stops: to go on would corrupt the one or ignore the other. */
+/** A model was made with other settings than the job has. The job stops: it would have to corrupt the model or ignore its settings. */
 public final class SettingsConflict extends RuntimeException {
     SettingsConflict(String model, String difference) {
         super("Model " + model + " was made with other settings: " + difference
-                + ". Set them as they are in the model, or forget the model first: 'perceptron-streams reset' forgets all models of"
-                + " the job, another application.id begins with none.");
+                + ". Set them as they are in the model, or give the model up: 'perceptron-streams reset' deletes all models of the"
+                + " job, and a job with another application.id begins with none.");
     }
 }

@@ -6,7 +6,7 @@ import perceptron.learner.PagedWeights;
 import perceptron.model.bytes.PageBytes;
 import perceptron.model.bytes.PageSum;
 
-/** The pages that one part of an import fills, together with what parts before it put on them. */
+/** The pages that one part of an import fills. A page may already have weights of earlier parts. */
 final class StagedPages {
     private final SealedStore store;
     private final Keys keys;
@@ -16,8 +16,8 @@ final class StagedPages {
     private final Map<Integer, Long> before = new HashMap<>();
 
     /**
-     * @param weights of one vector: empty yet
-     * @param seq the number of the change that this part is
+     * @param weights of one vector, without any page yet
+     * @param seq the number of the change that adds this part
      */
     StagedPages(SealedStore store, Keys keys, int epoch, PagedWeights weights, long seq) {
         this.store = store;
@@ -27,7 +27,7 @@ final class StagedPages {
         this.seq = seq;
     }
 
-    /** @param slot which of the numbers that are kept of a feature */
+    /** @param slot the position of the value among the numbers that are kept of a feature */
     void set(int index, int slot, double value) {
         int number = weights.pageOf(index);
         if (weights.page(number) == null) {
@@ -43,11 +43,11 @@ final class StagedPages {
         }
         PageBytes page = PageBytes.read(stored);
         weights.put(number, page.values());
-        // One of this very change was written before a crash under at-least-once, and does not count.
+        // A page of this same change was written before a crash under at-least-once, and does not count.
         before.put(number, page.seq() < seq ? page.seq() : page.before());
     }
 
-    /** Writes them, and says which are staged then. */
+    /** Writes the pages. Returns the sum of all staged pages. */
     PageSum write(PageSum staged) {
         PageSum sum = staged;
         for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {

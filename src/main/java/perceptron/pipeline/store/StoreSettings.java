@@ -3,12 +3,14 @@ package perceptron.pipeline.store;
 import perceptron.model.ModelSettings;
 
 /**
- * @param model what a new model is made with, and a stored one must have been made with
- * @param progress how it is measured
- * @param journalBytes how many bytes of changes are kept in the journal of a small model
- * @param batchBytes how many bytes of changes are written at once
+ * The settings of the store of models.
+ *
+ * @param model the settings of a new model, with which a stored one must have been made, too
+ * @param progress the settings of its measures
+ * @param journalBytes how many bytes of changes the journal of a small model keeps
+ * @param batchBytes how many bytes of changes a batch may have
  * @param modelsMax how many models there may be
- * @param modelBytes how much memory the weights of one may take
+ * @param modelBytes how much memory the weights of a model may take
  * @param exactlyOnce whether the stores agree with each other whenever a task begins
  */
 public record StoreSettings(

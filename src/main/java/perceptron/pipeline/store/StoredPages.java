@@ -2,12 +2,12 @@ package perceptron.pipeline.store;
 
 import perceptron.model.bytes.PageSum;
 
-/** Which pages of a model are stored, and with which change each was written last. */
+/** The stored pages of a model, each with the number of the last change in it. */
 final class StoredPages {
     private final PageSeqs seqs = new PageSeqs();
     private PageSum sum;
 
-    /** @param sum of pages that are stored and are not to be written before the model is loaded with them */
+    /** @param sum of the pages that are stored already but not listed here, since the model is not loaded with them yet */
     StoredPages(PageSum sum) {
         this.sum = sum;
     }
@@ -16,12 +16,12 @@ final class StoredPages {
         return sum;
     }
 
-    /** The change with which a page was written last: it has all changes up to that one. 0 if it never was. */
+    /** The number of the last change in a stored page, which has all changes up to that one; 0 if the page is not stored. */
     long seq(int vector, int page) {
         return seqs.get(id(vector, page));
     }
 
-    /** A page is written with this change, or was found so. Returns the change with which it was written before; 0 for never. */
+    /** Notes that a page is stored with all changes up to this one. Returns the change that was noted before; 0 if none was. */
     long write(int vector, int page, long seq) {
         long before = seq(vector, page);
         sum = sum.with(vector, page, before, seq);

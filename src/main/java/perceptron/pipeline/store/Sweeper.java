@@ -8,8 +8,8 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
- * Deletes what lies under epochs that nobody reads any more, a few keys at a time, so that forgetting a large model does not
- * hold up the examples of others. What is still to be swept is remembered in the store itself.
+ * Deletes the records of old epochs a few at a time, so that deleting a large model does not delay the examples of other models. The
+ * store itself has a mark for each epoch that still has to be swept.
  */
 final class Sweeper {
     private static final int KEYS_AT_ONCE = 32;
@@ -18,7 +18,7 @@ final class Sweeper {
     private final SealedStore store;
     private boolean idle;
 
-    /** Where the last sweep stopped: from the beginning, it would have to pass over all that it deleted. Null for nowhere. */
+    /** Where the last sweep stopped: the next one must not pass all deleted records again. Null if it did not stop within an epoch. */
     private byte[] from;
 
     Sweeper(SealedStore store) {
@@ -45,7 +45,7 @@ final class Sweeper {
     }
 
     private void sweep(byte[] mark, byte[] epoch) {
-        // Meanwhile another epoch may have come before the one in which it stopped.
+        // The mark of another epoch may have been added before the one in which the last sweep stopped.
         boolean goesOn = from != null && Arrays.mismatch(from, epoch) == epoch.length;
         byte[] begin = goesOn ? from : epoch;
         byte[] end = ByteBuffer.allocate(epoch.length + 1).put(epoch).put(LAST).array();

@@ -3,8 +3,8 @@ package perceptron.pipeline.store;
 import java.util.Arrays;
 
 /**
- * A set of pages, in the order in which they came. Asked with every feature of every change, so it makes no object for any of them; and
- * its memory depends on how many there are, not on their numbers, which are large where numbers enter as curves.
+ * A set of pages, in the order in which they were added. Every feature of every change is added, so this makes no objects. Its memory
+ * depends on how many pages there are, not on their numbers, which are large if features enter as curves.
  */
 final class TouchedPages {
     private PageSeqs members = new PageSeqs();

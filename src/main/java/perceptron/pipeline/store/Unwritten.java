@@ -6,13 +6,13 @@ import perceptron.model.Change;
 import perceptron.model.ChangeBytes;
 import perceptron.model.bytes.BytesOut;
 
-/** The changes of a model since it was last written, and the pages that they touched: either can be what is written. */
+/** The changes of a model since it was last written, and the pages that they touched. Either the changes or the pages are written. */
 final class Unwritten {
     private static final int EXPECTED_BYTES = 256;
 
     private final TouchedPages pages = new TouchedPages();
 
-    /** Its memory stays no longer than it is needed: most models are written seldom. */
+    /** Dropped after each write, since most models are written rarely. */
     private BytesOut changes = new BytesOut(0);
 
     private long first;
@@ -69,7 +69,7 @@ final class Unwritten {
         return changes;
     }
 
-    /** The pages are to be written, however many changes there will be: they need not be kept. */
+    /** From now on only the pages will be written, so that the changes need not be kept. */
     void onlyPages() {
         onlyPages = true;
         changes = new BytesOut(0);
@@ -79,7 +79,7 @@ final class Unwritten {
         return onlyPages;
     }
 
-    /** All of them are written. */
+    /** Called when the changes or the pages are written. */
     void clear() {
         pages.clear();
         changes = new BytesOut(0);

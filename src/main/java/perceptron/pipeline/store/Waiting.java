@@ -5,19 +5,18 @@ import java.nio.charset.StandardCharsets;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * What waits for something else to come: examples for their labels, and labels for their examples. Each is found by its model
- * and its id, and stands in the queue of its kind, so that those who have waited for too long, or for whom there is no room,
- * are found without looking at the others.
+ * The waiting examples and labels: examples wait for their labels, labels for their examples. Each entry is found by its model and its
+ * id, and has a place in the queue of its kind, so that the oldest entries are found without looking at the others.
  *
  * <pre>
- * W length name id   what waits: its kind, its number, since when, and its content
- * E number           of examples: since when this one waits, and its key above
- * L number           the same of labels
- * C kind             how a queue stands
+ * W length name id   an entry: its kind, its number, its content
+ * E number           a place in the queue of examples: since when the entry waits, and its key above
+ * L number           the same in the queue of labels
+ * C kind             the state of a queue
  * </pre>
  *
- * <p>The store is to be cached: what comes and goes between two commits then leaves little behind, and how the queues stand is
- * written once. Nothing is kept on the heap. The stream thread alone calls.
+ * <p>The store must be cached: an entry that is added and removed between two commits is then hardly logged, and the state of a queue
+ * is written once a commit. Nothing is kept on the heap. Only the stream thread calls.
  */
 public final class Waiting {
     public enum Kind {
@@ -32,9 +31,9 @@ public final class Waiting {
     }
 
     /**
-     * One that waits.
+     * A waiting example or label.
      *
-     * @param number in the order in which those of its kind came
+     * @param number its place in the queue of its kind
      */
     public record Entry(Kind kind, long number, byte[] content) {}
 
@@ -55,7 +54,7 @@ public final class Waiting {
         this.labels = new WaitingQueue(this.store, Kind.LABEL, labelMillis, budget);
     }
 
-    /** The task is closed, and what waits in it counts for another instance. */
+    /** Called when the task is closed: its entries then count in the budget of another instance. */
     public void close() {
         examples.close();
         labels.close();
@@ -65,22 +64,22 @@ public final class Waiting {
         return kind == Kind.EXAMPLE ? examples : labels;
     }
 
-    /** What waits with this id; null where nothing does. */
+    /** The entry with this id; null if there is none. */
     public Entry find(String model, String id) {
         return entry(store.get(key(model, id)));
     }
 
-    /** The number that the next one of this kind is going to have. */
+    /** The number that the next entry of this kind will have. */
     public long next(Kind kind) {
         return queue(kind).end();
     }
 
-    /** How many of this kind wait. */
+    /** How many entries of this kind wait. */
     public long count(Kind kind) {
         return queue(kind).count();
     }
 
-    /** Lets one wait. Nothing else must wait with its id. */
+    /** Adds an entry. No other entry may have its id. */
     public void add(Kind kind, String model, String id, byte[] content, long now) {
         byte[] key = key(model, id);
         WaitingQueue queue = queue(kind);
@@ -89,20 +88,20 @@ public final class Waiting {
                 .putLong(queue.end())
                 .put(content)
                 .array();
-        // In this order, and the other way around when it goes: a crash under at-least-once leaves nothing without a
-        // place.
+        // In this order, and in the opposite one when it is removed: so a crash under at-least-once leaves no entry
+        // without a place.
         queue.add(key, value.length, now);
         store.put(key, value);
     }
 
-    /** Lets one go, found by this id before. */
+    /** Removes an entry that was found by this id. */
     public void remove(String model, String id, Entry entry) {
         byte[] key = key(model, id);
         store.delete(key);
         queue(entry.kind()).remove(entry.number(), key, HEADER + entry.content().length);
     }
 
-    /** Lets the one go that has to go first, if any has to; null where none has. Looks at a few of them only. */
+    /** Removes and returns the oldest entry if it must be evicted; null if none must. Looks at a bounded number of places. */
     public Entry removeOverdue(Kind kind, long now) {
         WaitingQueue queue = queue(kind);
         byte[] key = queue.overdue(now);

@@ -3,11 +3,11 @@ package perceptron.pipeline.store;
 import java.nio.ByteBuffer;
 
 /**
- * In which order those of one kind came to wait, and how many they are. Each has a number, and takes its place out of the
- * queue when it goes, from anywhere; whoever looks for the first of them passes each gap once.
+ * The order of the waiting entries of one kind, and their count. Each entry has a number and a place, which is removed with it,
+ * wherever it is in the queue. The search for the first entry passes each gap once.
  */
 final class WaitingQueue {
-    /** Bounds what one look at a queue costs; the next look goes on from there. */
+    /** Bounds the cost of one search, which the next one continues. */
     private static final int GAPS_AT_ONCE = 1_000;
 
     private final SealedStore store;
@@ -23,7 +23,7 @@ final class WaitingQueue {
     private long count;
     private long bytes;
 
-    /** The place of {@link #first}, where it was looked at; else null. */
+    /** The place of {@link #first}; null if it was not read yet. */
     private byte[] place;
 
     WaitingQueue(SealedStore store, Waiting.Kind kind, long millis, MemoryBudget budget) {
@@ -39,7 +39,7 @@ final class WaitingQueue {
             count = buffer.getLong();
             bytes = buffer.getLong();
         }
-        // Under at-least-once, a crash may have kept places that came after this was written.
+        // Under at-least-once, a crash may leave places that were added after this state was written.
         while (store.get(number(end)) != null) {
             end++;
         }
@@ -59,7 +59,7 @@ final class WaitingQueue {
         return count;
     }
 
-    /** A place for what is going to be stored under this key. */
+    /** Adds a place for the entry with this key. */
     void add(byte[] key, int valueLength, long now) {
         byte[] value = ByteBuffer.allocate(Long.BYTES + key.length)
                 .putLong(now)
@@ -72,14 +72,14 @@ final class WaitingQueue {
         save();
     }
 
-    /** Takes away the place of what was stored under this key. */
+    /** Removes the place of the entry with this key. */
     void remove(long number, byte[] key, int valueLength) {
         count--;
         grow(-size(key, valueLength));
         removePlace(number);
     }
 
-    /** Takes away the first place, of which nothing is stored any more. */
+    /** Removes the first place, which has lost its entry. */
     void removeFirst() {
         removePlace(first);
     }
@@ -106,7 +106,7 @@ final class WaitingQueue {
         return first;
     }
 
-    /** The key of the first one, if it has to go; null where none has, or where it takes another look to say. */
+    /** The key of the first entry if it must be evicted; null if it need not be, or if the search has to continue. */
     byte[] overdue(long now) {
         for (int gaps = 0; place == null && first < end && gaps < GAPS_AT_ONCE; gaps++) {
             place = store.get(number(first));

@@ -6,10 +6,10 @@ import perceptron.model.Change;
 /**
  * Where and how the models of a task are written.
  *
- * @param journalBytes how many bytes of batches are kept of a small model
- * @param batchBytes how large a batch may be
+ * @param journalBytes how many bytes of batches the journal of a small model keeps
+ * @param batchBytes how many bytes of changes a batch may have
  * @param exactlyOnce whether all that is written between two commits is one transaction
- * @param changed takes the name of a model that has changed since it was last written: it is to be written before the next commit
+ * @param changed receives the name of each model that has changed and must be written before the next commit
  * @param scratch holds a change while it is encoded
  */
 record Writing(
