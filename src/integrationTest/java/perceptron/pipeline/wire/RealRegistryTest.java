@@ -66,7 +66,7 @@ class RealRegistryTest {
         registry.compatibility(subject, "FULL_TRANSITIVE");
         assertThatThrownBy(() -> registry.register(subject, changed()))
                 .isInstanceOf(RegistryException.class)
-                .hasMessageContaining("does not fit those before it");
+                .hasMessageContaining("is incompatible with earlier ones");
     }
 
     /** The importance of an example as text. */

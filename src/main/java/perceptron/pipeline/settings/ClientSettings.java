@@ -9,7 +9,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** The settings by which other clients reach the job's Kafka and registry, with the job's security settings. */
+/** The settings with which other clients reach the Kafka and the registry of the job, its security settings included. */
 public final class ClientSettings {
     private static final String[] PREFIXES = {
         StreamsConfig.ADMIN_CLIENT_PREFIX,
@@ -27,11 +27,11 @@ public final class ClientSettings {
         return client(settings, StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configNames());
     }
 
-    /** For a consumer, with the settings of Confluent's deserializers. */
+    /** Of a consumer, with the settings of Confluent's deserializers. */
     public static Map<String, Object> consumer(Settings settings) {
         Map<String, Object> consumer = client(settings, StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configNames());
         settings.registry().forEach((name, value) -> {
-            // Confluent reads most names without the prefix, and those about TLS with it.
+            // Confluent reads most names without the prefix, and those of TLS with it.
             consumer.put(name, value);
             consumer.put(name.substring(Settings.REGISTRY.length()), value);
         });
@@ -42,7 +42,7 @@ public final class ClientSettings {
         return client(settings, StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configNames());
     }
 
-    /** Settings of all clients, overridden by those of this kind of client, without those that only Kafka Streams has. */
+    /** The settings of all clients and, above them, those of this kind of client; those that only Kafka Streams has are left out. */
     private static Map<String, Object> client(Settings settings, String prefix, Set<String> names) {
         Set<String> ofStreams = new HashSet<>(StreamsConfig.configDef().names());
         ofStreams.removeAll(names);

@@ -7,23 +7,23 @@ import perceptron.features.NumberForm;
 import perceptron.learner.Algorithm;
 import perceptron.pipeline.learn.ImportParts;
 
-/** How many features an example may have, so that the update that follows from it fits into one request. */
+/** How large examples and imports may be, so that each output that follows from them fits into one request to Kafka. */
 public final class RequestSize {
     /** An index takes up to five bytes in an update, a value four. */
     private static final int BYTES_PER_FEATURE = 9;
 
-    /** If an update has a step for each feature and votes, there are two doubles more: how far each of two classes moved. */
+    /** If each feature has a step of its own and vectors vote, the update has two more doubles: how far each of two classes moved. */
     private static final int BYTES_PER_VOTING_FEATURE = BYTES_PER_FEATURE + 16;
 
-    /** How long it is. */
+    /** The length of a text, which Avro writes before it. */
     private static final int BYTES_BEFORE_TEXT = 5;
 
-    /** A part of an average has up to 480,000 bytes. */
+    /** The least request size: a part of an average has up to 480,000 bytes. */
     private static final int SMALLEST = 512 * 1024;
 
     private static final String NAME = "kafka.producer." + ProducerConfig.MAX_REQUEST_SIZE_CONFIG;
 
-    /** Texts are limited to 1,000 characters, of which there are five in a prediction, of three bytes each; the rest is small. */
+    /** Room for all else: a prediction has five texts of up to 1,000 characters, each of up to three bytes, and small fields. */
     private static final int OTHER_BYTES = 32 * 1024;
 
     private RequestSize() {}
@@ -43,7 +43,7 @@ public final class RequestSize {
         return wanted == 0 ? fit : wanted;
     }
 
-    /** As a curve, a feature enters as its value and two hats. */
+    /** A number that enters as a curve has three entries: its value and two hats. */
     private static int entriesOfFeature(Settings settings) {
         boolean adaptive = settings.getString("learner").equals(Algorithm.ADAPTIVE.code());
         return NumberForm.ofCode(settings.getString("numbers")) == NumberForm.CURVE
@@ -53,8 +53,8 @@ public final class RequestSize {
     }
 
     /**
-     * How large a record may come in. Its headers go along with what is told of it: a dead letter says why, and a prediction
-     * has three texts more than its example, of which each character may take three bytes.
+     * How large an input record may be. Its headers are copied to its outputs, which contain more than the record: a dead letter the
+     * reason, a prediction three texts more than its example.
      */
     public static int mostBytes(Settings settings) {
         return room(settings) + OTHER_BYTES / 2;
@@ -65,7 +65,7 @@ public final class RequestSize {
         return room(settings) / ImportParts.BYTES_PER_WEIGHT;
     }
 
-    /** How many bytes the weights of a part of an import may take, of which each tells all classes. */
+    /** How many bytes the weights in a part of an import may take, since every part lists all classes. */
     public static int mostImportBytes(Settings settings, List<String> classes) {
         int names = classes.stream()
                 .mapToInt(name -> BYTES_BEFORE_TEXT + name.getBytes(StandardCharsets.UTF_8).length)
@@ -73,7 +73,7 @@ public final class RequestSize {
         return room(settings) - names;
     }
 
-    /** How many bytes of changes a model writes at once. One change may be larger, and has a batch of its own. */
+    /** How many bytes of changes a batch may have. A single change may be larger, and is then alone in its batch. */
     public static int mostBatchBytes(Settings settings) {
         return requestSize(settings) / 2;
     }

@@ -9,8 +9,8 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * The settings of one run, checked. What begins with {@code kafka.} goes to Kafka without that prefix, what begins with
- * {@code schema.registry.} goes to the registry's client; everything else must be one of {@link Definitions}.
+ * The checked settings of one run. A name that begins with {@code kafka.} is passed to Kafka without that prefix, one that begins
+ * with {@code schema.registry.} to the registry's client; any other must be one of {@link Definitions}.
  */
 public final class Settings extends AbstractConfig {
     public static final String KAFKA = "kafka.";
@@ -45,7 +45,7 @@ public final class Settings extends AbstractConfig {
         return given;
     }
 
-    /** Two jobs do not write to the same topics unless somebody wants them to; and then they do not start. */
+    /** The prefix of topics is by default the job's name, so that two jobs do not write to the same topics. */
     @Override
     protected Map<String, Object> postProcessParsedConfig(Map<String, Object> parsed) {
         return "".equals(parsed.get("topics.prefix"))
@@ -53,12 +53,12 @@ public final class Settings extends AbstractConfig {
                 : Map.of();
     }
 
-    /** The names of all settings that are the project's own. */
+    /** The names of all settings of this project, without those that are passed on. */
     public static Set<String> names() {
         return DEFINITIONS.names();
     }
 
-    /** The setting of the project's own that somebody may have meant. */
+    /** The setting of this project whose name is closest to the given one. */
     public static String nearest(String name) {
         return Spelling.nearest(name, DEFINITIONS.names());
     }
@@ -68,14 +68,14 @@ public final class Settings extends AbstractConfig {
         return name.equals("examples") && !examples.isEmpty() ? examples : getString("topics.prefix") + "." + name;
     }
 
-    /** What was set for Kafka itself, by Kafka's names. */
+    /** The settings that are passed to Kafka, by Kafka's names. */
     public Properties kafka() {
         Properties kafka = new Properties();
         kafka.putAll(originalsWithPrefix(KAFKA));
         return kafka;
     }
 
-    /** What was set for the registry's client, each name with the prefix, as {@code Registry} takes them. */
+    /** The settings that are passed to the registry's client, with their prefix, as {@code Registry} expects them. */
     public Map<String, String> registry() {
         Map<String, String> registry = new TreeMap<>();
         originals().forEach((name, value) -> {

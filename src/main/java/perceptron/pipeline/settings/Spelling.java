@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds the name that somebody meant: the one with the fewest letters to add, remove or replace. */
+/** Finds the known name that is closest to a misspelled one: with the fewest letters to add, remove or replace. */
 public final class Spelling {
     private Spelling() {}
 
@@ -12,7 +12,7 @@ public final class Spelling {
         return nearest(word, names, 1).get(0);
     }
 
-    /** The few names that come nearest, the nearest first. */
+    /** The {@code most} closest names, the closest first. */
     public static List<String> nearest(String word, Collection<String> names, int most) {
         return names.stream()
                 .sorted(Comparator.<String>comparingInt(name -> distance(word, name))

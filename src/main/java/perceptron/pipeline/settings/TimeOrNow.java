@@ -4,8 +4,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 
 /**
- * The time that a record's producer gave it, and where it gave none, the clock's. The extractors that come with Kafka Streams leave
- * such a record out, or stop, one of them only where it is the first of its partition. Kafka makes this by its name.
+ * The timestamp of a record, or the current time if its producer set none. The extractors of Kafka Streams skip such a record or stop
+ * the job. Kafka Streams makes the object by its class name.
  */
 public final class TimeOrNow implements TimestampExtractor {
     @Override

@@ -1,5 +1,5 @@
 /**
- * The settings of the job: their names, defaults and meaning, where they come from, and what follows for Kafka.
+ * The settings of the job: their names, defaults and meaning, and the settings of Kafka's clients that follow from them.
  *
  * <p>In come properties, out go checked values. Nothing here starts anything.
  */

@@ -25,7 +25,7 @@ enum NotFound {
     }
 
     /** Whether it reports any of them. */
-    static boolean isSaidBy(RestClientException e) {
+    static boolean isReportedBy(RestClientException e) {
         return Arrays.stream(values()).anyMatch(missing -> missing.is(e));
     }
 }

@@ -9,9 +9,9 @@ import org.apache.avro.io.Decoder;
 import perceptron.example.Rejection;
 
 /**
- * Values as Avro's generic records of today's schema, whichever release of it they were written with: for topics that carry
- * few, and for whoever reads the job's outputs. Texts in them are strings. A record in a union that today's schema does not
- * know stands there as it was written, under its name. One thread owns it.
+ * Decodes values to Avro's generic records of the current schema, whichever release of it they were written with: for topics with
+ * little traffic, and for readers of the job's outputs. Texts are of the class {@code String}. A record in a union that the current
+ * schema does not know is returned as it was written, under its own name. One thread owns it.
  */
 public final class RecordDecoder {
     private final AvroInput input = new AvroInput();
@@ -25,9 +25,9 @@ public final class RecordDecoder {
     }
 
     /**
-     * Null where the registry has not answered yet: the same value is to be given again later.
+     * Null if the registry has not answered yet: the caller must decode the same value again later.
      *
-     * @throws Rejection where the value cannot be used
+     * @throws Rejection if the value cannot be used
      */
     public GenericRecord decode(byte[] value) {
         GenericDatumReader<GenericRecord> reader = readers.forId(WireFormat.schemaId(value));
@@ -50,10 +50,10 @@ public final class RecordDecoder {
     private final class Reader extends GenericDatumReader<GenericRecord> {
         Reader(Schema writer, Schema reader) {
             super(writer, reader, new GenericData());
-            getData().setFastReaderEnabled(false); // It would not ask which class a string shall have.
+            getData().setFastReaderEnabled(false); // The fast reader ignores findStringClass.
         }
 
-        /** Avro allocates it before it looks whether there is as much. */
+        /** Checks the size first: Avro allocates the array before it reads. */
         @Override
         protected Object readFixed(Object old, Schema expected, Decoder in) throws IOException {
             if (expected.getFixedSize() > input.remaining()) {

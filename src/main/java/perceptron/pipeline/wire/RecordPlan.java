@@ -9,24 +9,24 @@ import perceptron.example.Example;
 import perceptron.example.RecordMapping;
 
 /**
- * How records of one schema, whichever it is, become examples: for every type in it what to read and what to tell the
- * {@link RecordMapping}. It is made once for a schema; no record is built in between.
+ * How records of one schema, of any form, become examples: for every type in the schema, what to read and what to pass to the
+ * {@link RecordMapping}. A plan is made once for a schema; reading a value builds no record.
  *
  * <ul>
- *   <li>Numbers are numbers, those with a logical type as {@link LogicalTypes} says; booleans 1 and 0.
- *   <li>Strings and enums are categories, in an array tokens. So is a UUID.
- *   <li>Records, and maps by their keys, are walked. Null is absent, and a union is what it holds.
- *   <li>Bytes without a logical type are no features.
+ *   <li>A number is a number; with a logical type it is what {@link LogicalTypes} says. A boolean is 1 or 0.
+ *   <li>A string, an enum or a UUID is a category, and a token if it is in an array.
+ *   <li>A record is read field by field, a map key by key. Null is an absent field, and a union is the value in it.
+ *   <li>Bytes without a logical type are not a feature.
  * </ul>
  */
 final class RecordPlan implements SchemaReader {
-    /** Reads a value, whose field has this name; null in an array. */
+    /** Reads the value of the field of this name; the name is null in an array. */
     interface Step {
         void read(AvroInput input, String field);
     }
 
     private final RecordMapping mapping;
-    /** By their full names, since they may hold themselves. */
+    /** By full name, since a record may contain itself. */
     private final Map<String, Fields> records = new HashMap<>();
 
     private final Fields root;

@@ -49,7 +49,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         Map<String, String> client = new HashMap<>();
         client.put("http.connect.timeout.ms", "5000");
         client.put("http.read.timeout.ms", "10000");
-        client.put("max.retries", "0"); // Whoever asks tries again, and says so meanwhile.
+        client.put("max.retries", "0"); // Callers retry themselves, and report that they do.
         settings.forEach((name, value) -> {
             if (name.startsWith(PREFIX)) {
                 client.put(name, value);
@@ -66,7 +66,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         return client;
     }
 
-    /** The id with which values of the subject are written. Registers the schema where that is needed and allowed. */
+    /** The id with which values of the subject are written. Registers the schema if that is needed and allowed. */
     public int id(String subject, Schema schema) {
         return mayRegister ? register(subject, schema) : registered(subject, schema);
     }
@@ -77,11 +77,11 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         } catch (RestClientException e) {
             if (e.getStatus() == CONFLICT) {
                 throw new RegistryException(
-                        "the registry refuses the schema of " + subject + ", because it does not fit those before it: "
-                                + e.getMessage(),
+                        "the registry rejects the schema of " + subject
+                                + ", because it is incompatible with earlier ones: " + e.getMessage(),
                         e);
             }
-            throw refused("register " + subject, e);
+            throw failed("register " + subject, e);
         } catch (IOException e) {
             throw unreachable(e);
         }
@@ -91,8 +91,8 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         try {
             return client.getId(subject, new AvroSchema(schema));
         } catch (RestClientException e) {
-            if (!NotFound.isSaidBy(e)) {
-                throw refused("look up " + subject, e);
+            if (!NotFound.isReportedBy(e)) {
+                throw failed("look up " + subject, e);
             }
         } catch (IOException e) {
             throw unreachable(e);
@@ -100,7 +100,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         return latest(subject, schema);
     }
 
-    /** Where somebody registered it with other words in its docs, say, the bytes are the same. */
+    /** The latest version may differ from our schema in what does not change the bytes, for example in the docs. */
     private int latest(String subject, Schema schema) {
         try {
             var latest = client.getLatestSchemaMetadata(subject);
@@ -110,8 +110,8 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
             }
             throw missing(subject, "holds another schema than this release writes", null);
         } catch (RestClientException e) {
-            if (!NotFound.isSaidBy(e)) {
-                throw refused("look up " + subject, e);
+            if (!NotFound.isReportedBy(e)) {
+                throw failed("look up " + subject, e);
             }
             throw missing(subject, "is not registered", e);
         } catch (IOException e) {
@@ -131,7 +131,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         try {
             client.updateCompatibility(subject, level);
         } catch (RestClientException e) {
-            throw refused("set the compatibility of " + subject, e);
+            throw failed("set the compatibility of " + subject, e);
         } catch (IOException e) {
             throw unreachable(e);
         }
@@ -152,7 +152,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
             if (e instanceof IOException) {
                 throw e;
             }
-            // Of another type than Avro's, which reaches no parser: time does not mend it.
+            // A schema of another type than Avro never reaches the parser, and waiting does not help.
             throw new SchemaLookup.UnknownSchema("schema " + id + " cannot be used: " + e.getMessage());
         }
     }
@@ -168,16 +168,16 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         } catch (SchemaLookup.UnknownSchema e) {
             return List.of();
         } catch (RestClientException e) {
-            if (NotFound.isSaidBy(e)) {
+            if (NotFound.isReportedBy(e)) {
                 return List.of();
             }
-            throw refused("look up " + subject, e);
+            throw failed("look up " + subject, e);
         } catch (IOException e) {
             throw unreachable(e);
         }
     }
 
-    private RegistryException refused(String what, RestClientException e) {
+    private RegistryException failed(String what, RestClientException e) {
         String way =
                 switch (e.getStatus()) {
                     case 401, 403 -> " (set " + PREFIX + "basic.auth.user.info or " + PREFIX + "bearer.auth.token)";

@@ -13,8 +13,8 @@ import perceptron.example.NamedFeatures;
 import perceptron.example.Rejection;
 
 /**
- * Reads an example that was written with another schema than ours: an older or a newer release, or somebody's own. Avro
- * resolves it to ours, field by field; what comes of it goes straight into the example here too.
+ * Reads an example that was written with another schema than ours: that of an older or a newer release, or a user's own. Avro
+ * resolves its fields to ours, and each value goes directly into the example here, too.
  */
 final class ResolvedExampleReader implements SchemaReader {
     private final LabelTexts labels;

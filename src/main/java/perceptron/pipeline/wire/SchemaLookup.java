@@ -128,7 +128,7 @@ public final class SchemaLookup implements AutoCloseable {
     private void isSlow(Question question) {
         trouble = "schema " + question.id + " was requested and has not arrived";
         if (question.answer.isDone()) {
-            // It was answered at this moment, and nothing else would clear the trouble.
+            // The answer arrived at this moment, and nothing else would clear the trouble.
             trouble = null;
         }
     }

@@ -42,7 +42,7 @@ final class SchemaParser extends AvroSchemaProvider {
         } catch (RuntimeException e) {
             Throwable cause = e.getCause();
             boolean isAnswer =
-                    cause == null || cause instanceof RestClientException answer && NotFound.isSaidBy(answer);
+                    cause == null || cause instanceof RestClientException answer && NotFound.isReportedBy(answer);
             throw isAnswer ? e : notFetched(new IOException("a referenced schema: " + cause.getMessage(), cause));
         }
     }

@@ -136,7 +136,7 @@ class RegistryTest {
         answers.put("POST /subjects/" + SUBJECT + "/versions", new Answer(409, error(409, "incompatible: score")));
         assertThatThrownBy(() -> registry().id(SUBJECT, SCHEMA))
                 .isInstanceOf(RegistryException.class)
-                .hasMessageContaining(SUBJECT + ", because it does not fit those before it")
+                .hasMessageContaining(SUBJECT + ", because it is incompatible with earlier ones")
                 .hasMessageContaining("incompatible: score");
     }
 
