@@ -21,7 +21,7 @@ final class JobFailure extends RuntimeException {
             return "";
         }
         boolean isTheRecordsFault = UserFixable.in(cause) == null;
-        String way = isTheRecordsFault ? " (skip.records=" + record.origin() + " passes over it)" : "";
+        String way = isTheRecordsFault ? " (skip.records=" + record.origin() + " skips it)" : "";
         return record.getMessage() + way;
     }
 }

@@ -1,7 +1,12 @@
 /**
- * The job: from bytes in a topic to bytes in other topics, through the processors in the order of their names in the
- * topology, with every model in a keyed and logged store.
+ * The job: from bytes in a topic to bytes in other topics. {@code PerceptronTopology} lists its nodes in the order in which an example
+ * passes them: {@code intake}, {@code learn}, {@code average}. Every model is in a keyed and logged store.
  *
  * <p>Here Kafka, Avro and the registry begin. The rule by which a model learns is never found here.
+ *
+ * <p><b>Threads.</b> A stream thread of Kafka Streams runs all nodes of its tasks, one record at a time, and their timers. It alone
+ * reads and changes the models and stores of these tasks. Four other threads: {@code schema-lookup} requests schemas, {@code watcher}
+ * checks topics and the state folder, {@code job timer} notices a standstill and resumes a paused job, {@code end of a failed client}
+ * closes Kafka Streams. Readers, such as the threads of HTTP, see models only through {@code live}.
  */
 package perceptron.pipeline;

@@ -7,8 +7,8 @@ import perceptron.pipeline.topic.DeadLetters;
 import perceptron.pipeline.topic.SourceRecord;
 
 /**
- * The checks of a record when it arrives. A record of the largest size that its topic admits would not fit into an output, since
- * headers are added to it, and a record that cannot be sent would stop the job. So it is rejected here.
+ * Checks a record when it arrives. A record of the largest size that its topic admits would not fit into an output, since headers are
+ * added to it, and an output that cannot be sent stops the job. So such a record is rejected here.
  *
  * @param mostBytes how large a record may be
  * @param skipped the records that an operator wants to skip

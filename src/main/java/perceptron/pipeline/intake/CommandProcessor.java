@@ -13,8 +13,8 @@ public final class CommandProcessor extends DecodingProcessor {
     private final ModelName names = new ModelName();
     private final CommandDecoder decoder;
 
-    public CommandProcessor(CommandDecoder decoder, Admission door) {
-        super(door, false, Nodes.PENDING_COMMANDS, Nodes.LEARN, Nodes.DEAD_LETTERS);
+    public CommandProcessor(CommandDecoder decoder, Admission admission) {
+        super(admission, false, Nodes.PENDING_COMMANDS, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
     }
 

@@ -12,8 +12,8 @@ public final class DecodeProcessor extends DecodingProcessor {
     private final ModelOf models;
     private final ExampleInFlight incoming = new ExampleInFlight();
 
-    public DecodeProcessor(ValueDecoder decoder, ModelOf models, Admission door) {
-        super(door, models.repartitions(), Nodes.PENDING_EXAMPLES, Nodes.FEATURES, Nodes.DEAD_LETTERS);
+    public DecodeProcessor(ValueDecoder decoder, ModelOf models, Admission admission) {
+        super(admission, models.repartitions(), Nodes.PENDING_EXAMPLES, Nodes.FEATURES, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
         this.models = models;
     }

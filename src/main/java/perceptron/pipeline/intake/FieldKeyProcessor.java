@@ -17,8 +17,13 @@ final class FieldKeyProcessor extends DecodingProcessor {
     private final ValueDecoder decoder;
     private final Example example = new Example();
 
-    FieldKeyProcessor(ModelOf models, ValueDecoder decoder, Admission door) {
-        super(door, false, Nodes.PENDING_KEYS, Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION, Nodes.KEY_DEAD_LETTERS);
+    FieldKeyProcessor(ModelOf models, ValueDecoder decoder, Admission admission) {
+        super(
+                admission,
+                false,
+                Nodes.PENDING_KEYS,
+                Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION,
+                Nodes.KEY_DEAD_LETTERS);
         this.models = models;
         names = ModelName.ofExamples(models);
         this.decoder = decoder;

@@ -27,16 +27,20 @@ public final class Intake {
 
     private final Settings settings;
     private final ModelOf models;
-    private final Admission door;
+    private final Admission admission;
     private final Supplier<ValueDecoder> decoder;
     private final StateStores stores;
 
     /** @param decoder makes a decoder of examples, needed if one of their fields names the model */
     public Intake(
-            Settings settings, ModelOf models, Admission door, Supplier<ValueDecoder> decoder, StateStores stores) {
+            Settings settings,
+            ModelOf models,
+            Admission admission,
+            Supplier<ValueDecoder> decoder,
+            StateStores stores) {
         this.settings = settings;
         this.models = models;
-        this.door = door;
+        this.admission = admission;
         this.decoder = decoder;
         this.stores = stores;
     }
@@ -98,10 +102,10 @@ public final class Intake {
     }
 
     private KeyProcessor key(String repartition) {
-        return new KeyProcessor(models, door, repartition + Nodes.REPARTITION);
+        return new KeyProcessor(models, admission, repartition + Nodes.REPARTITION);
     }
 
     private FieldKeyProcessor fieldKey() {
-        return new FieldKeyProcessor(models, decoder.get(), door);
+        return new FieldKeyProcessor(models, decoder.get(), admission);
     }
 }

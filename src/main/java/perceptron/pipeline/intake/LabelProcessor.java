@@ -13,8 +13,8 @@ public final class LabelProcessor extends DecodingProcessor {
     private final LabelDecoder decoder;
     private final ModelOf models;
 
-    public LabelProcessor(LabelDecoder decoder, ModelOf models, Admission door) {
-        super(door, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
+    public LabelProcessor(LabelDecoder decoder, ModelOf models, Admission admission) {
+        super(admission, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
         this.models = models;
         names = ModelName.ofLabels(models);

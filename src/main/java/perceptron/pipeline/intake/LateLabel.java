@@ -6,7 +6,7 @@ import perceptron.model.bytes.BytesIn;
 import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Label;
 
-/** A label that arrived without its example, with the name of the model. */
+/** A label that arrived apart from its example, with the name of the model. */
 public record LateLabel(String model, Label label, SourceRecord raw) {
     private static final int FORMAT = 1;
 

@@ -4,7 +4,7 @@ import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.wire.Command;
 
 /**
- * A command on its way to the model that it is about.
+ * A command about one model.
  *
  * @param ifUnknown why it is rejected if there is no such model here; null if another partition answers that
  */

@@ -17,7 +17,7 @@ public final class ModelName {
     private String lastName;
 
     public ModelName() {
-        this("the key", "; with model=NAME every example is that model's");
+        this("the key", "; with model=NAME every example belongs to the model NAME");
     }
 
     private ModelName(String what, String hint) {
@@ -30,7 +30,7 @@ public final class ModelName {
         return models.field() == null ? new ModelName() : new ModelName("model.field=" + models.field(), "");
     }
 
-    /** The names of the models of labels, which have a key whatever names the model of an example. */
+    /** The names of the models of labels, which are keys even if a field names the model of an example. */
     static ModelName ofLabels(ModelOf models) {
         return models.field() == null
                 ? new ModelName()

@@ -3,7 +3,7 @@ package perceptron.pipeline.intake;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.topic.Origin;
 
-/** The offsets that a node reads from its partition. Where one does not follow the one before it, records may have expired unread. */
+/** The offsets that a node reads from its partition. If one does not follow the one before it, records may have expired unread. */
 final class ReadOffsets {
     private final Observer observer;
     private long next = -1;

@@ -15,7 +15,7 @@ public final class CommandCopies {
 
     private CommandCopies() {}
 
-    /** @param copies how many partitions get one */
+    /** @param copies how many partitions get a copy */
     public static Header header(int copies) {
         return new RecordHeader(HEADER, Integer.toString(copies).getBytes(StandardCharsets.UTF_8));
     }
@@ -25,7 +25,7 @@ public final class CommandCopies {
         return copies(headers) > 0;
     }
 
-    /** Whether a command is to be answered in a partition that does not have its model. */
+    /** Whether a partition that does not have the model has to emit an outcome. */
     public static boolean isAnswered(Headers headers, byte[] model, int partition) {
         int copies = copies(headers);
         return copies == 0 || Utils.toPositive(Utils.murmur2(model)) % copies == partition;

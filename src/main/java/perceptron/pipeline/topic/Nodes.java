@@ -10,7 +10,7 @@ public final class Nodes {
     public static final String EXAMPLES_BY_MODEL = "examples-by-model";
     public static final String LABELS_BY_MODEL = "labels-by-model";
 
-    /** What Kafka Streams appends to the name of a repartition: for its topic, its first node and its source. */
+    /** What Kafka Streams appends to the name of a repartition: to that of its first node, and to that of its source. */
     public static final String REPARTITION = "-repartition-filter";
 
     public static final String REPARTITIONED = "-repartition-source";

@@ -19,8 +19,8 @@ import perceptron.pipeline.wire.UpdateEncoder;
 import perceptron.pipeline.wire.UpdateRateEncoder;
 
 /**
- * Writes all output topics: each has a method here, dead letters one in {@link DeadLetters}. Encoding is a method of its own if a
- * record has to be complete before the model changes. A node has one; the task's stream thread owns it.
+ * Writes all output topics, with a method for each; {@link DeadLetters} writes the dead letters. Encoding is a method of its own if
+ * the record must be complete before the model changes. Each node has one object; the task's stream thread owns it.
  */
 public final class Outputs {
     private final ProcessorContext<byte[], Object> context;
@@ -67,7 +67,7 @@ public final class Outputs {
         context.forward(new Record<>(key(model), rates.encode(rate), now()), Nodes.UPDATE_RATES);
     }
 
-    /** @param headers of the record that caused it */
+    /** @param headers of the record that caused the outcome */
     public void outcome(byte[] key, Outcome outcome, long timestamp, Headers headers) {
         context.forward(new Record<>(key, outcomes.encode(outcome), timestamp, headers), Nodes.OUTCOMES);
     }
@@ -90,7 +90,7 @@ public final class Outputs {
         context.forward(new Record<>(key, encoded, now()), Nodes.AVERAGES);
     }
 
-    /** Passes an event to the node {@code average}, which has processed it when this returns. */
+    /** Passes an event to the node {@code average}, which has processed the event when this returns. */
     public void event(byte[] key, Object event, long timestamp) {
         context.forward(new Record<>(key, event, timestamp), Nodes.AVERAGE);
     }

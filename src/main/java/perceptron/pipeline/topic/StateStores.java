@@ -8,7 +8,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.pipeline.settings.Settings;
 
-/** The stores of the topology. They have changelogs, so that their content is part of the transaction. */
+/** The stores of the topology. Each has a changelog, so that its content is part of the transaction. */
 public final class StateStores {
     private final boolean inMemory;
 
@@ -16,17 +16,17 @@ public final class StateStores {
         inMemory = settings.getString("store").equals("memory");
     }
 
-    /** Whether a store has a changelog: all but the one that keeps nothing, the hook's. */
+    /** Whether a store has a changelog: all but that of {@link perceptron.pipeline.store.CommitHook}, which keeps nothing. */
     public static boolean isLogged(String store) {
         return !store.equals(Nodes.CHANGED);
     }
 
-    /** Not cached: what is written before a commit would stay in the cache until the next one. */
+    /** Not cached: this store is written while Kafka Streams flushes caches before a commit, so its cache might miss that commit. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> models() {
         return store(Nodes.MODELS).withCachingDisabled();
     }
 
-    /** Not cached, as the models: both are written once a commit. */
+    /** Not cached, for the same reason as the models. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> progress() {
         return store(Nodes.PROGRESS).withCachingDisabled();
     }
