@@ -25,7 +25,7 @@ class EvaluateCommandTest {
 
         Evaluate run = Evaluate.line(parts[0].substring("$ evaluate ".length()));
 
-        assertThat(run.stable()).isEqualTo(parts[1]);
+        assertThat(run.stableAsIn(parts[1])).isEqualTo(parts[1]);
         assertThat(run.exitCode()).isZero();
     }
 
