@@ -10,8 +10,8 @@ import perceptron.learner.Votes;
 import perceptron.model.Change;
 import perceptron.model.Change.Kind;
 import perceptron.model.ChangeBytes;
+import perceptron.model.LackingPages;
 import perceptron.model.ModelSettings;
-import perceptron.model.PageReplay;
 import perceptron.model.bytes.Header;
 import perceptron.model.bytes.VoteBytes;
 
@@ -175,7 +175,7 @@ public final class StoredModel {
     }
 
     private void touch(int vector, FeatureVector x, boolean bias) {
-        unwritten.touch(vector, PageReplay.pagesOf(model, vector), x, bias);
+        unwritten.touch(vector, LackingPages.pagesOf(model, vector), x, bias);
     }
 
     private Change change(Kind kind) {

@@ -16,7 +16,7 @@
  * <p><b>The journal</b> is the batches. A page lacks the changes of every batch since it was written last, so a batch has to stay until
  * no page lacks anything of it; then its slot is used again. So that the journal grows no larger than the pages, dirty pages are
  * written, the oldest first, a few with each batch ({@link perceptron.pipeline.store.Journal}). To load a model is to read its pages and
- * to make again, on each, the changes that it lacks ({@link perceptron.pipeline.store.Loader}). The arithmetic is exact, so this gives the
+ * to make again, on each, the changes that it lacks ({@link perceptron.pipeline.store.Loader}, by {@link perceptron.model.Fold}). The arithmetic is exact, so this gives the
  * model to the bit.
  *
  * <p><b>Progress</b> (counters, error, windows of the update rate) changes with every example. It is one record, written last. The
