@@ -76,8 +76,9 @@ final class Loader {
         if (model.votes() != null) {
             readVotes(proof.votes());
         }
-        return new StoredModel(
-                writing, keys, model, progress, journal, header, seq, fold.averagedFrom(), fold.headerIsBehind());
+        ModelWriter writer =
+                new ModelWriter(writing, keys, model, journal, header, fold.averagedFrom(), fold.headerIsBehind());
+        return new StoredModel(writing, keys, model, progress, writer, seq);
     }
 
     private Proof readChanges(Journal journal) {
