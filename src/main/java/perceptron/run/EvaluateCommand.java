@@ -14,13 +14,14 @@ import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.Display;
 import perceptron.run.console.Failure;
+import perceptron.run.console.ProgressBar;
 import perceptron.run.evaluate.Contenders;
 import perceptron.run.evaluate.Evaluation;
 import perceptron.run.evaluate.LearnerOptions;
 import perceptron.run.evaluate.Passes;
 import perceptron.run.evaluate.Plan;
-import perceptron.run.evaluate.ProgressBar;
 import perceptron.run.evaluate.Reading;
 import perceptron.run.evaluate.Result;
 import perceptron.run.file.FileOptions;
@@ -155,20 +156,22 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void evaluate(Contenders contenders, PrintWriter out, PrintWriter err) throws IOException {
-        ProgressBar bar = new ProgressBar(err, System.console() != null && !json, System::nanoTime);
         RejectedLines rejected = file.rejectedLines();
-        Reading reading = read(contenders.settings(), rejected, bar, out);
-        Plan plan = new Plan(passes, seed, holdout, bare, json);
-        Evaluation evaluation = new Evaluation(reading, rejected, plan, bar, out);
-        if (learner.areCompared()) {
-            evaluation.compare(contenders);
-        } else {
-            report(contenders.settings(), evaluation);
+        try (Display display = json ? Display.plain(err) : Display.of(err, Main.CHARSET, System.getenv())) {
+            ProgressBar bar = new ProgressBar(display, System::nanoTime);
+            Reading reading = read(contenders.settings(), rejected, bar, out);
+            Plan plan = new Plan(passes, seed, holdout, bare, json);
+            Evaluation evaluation = new Evaluation(reading, rejected, plan, bar, out);
+            if (learner.areCompared()) {
+                evaluation.compare(contenders);
+            } else {
+                report(contenders.settings(), evaluation);
+            }
+            if (rejected.count() > 0) {
+                err.println(rejected.describe());
+            }
+            out.flush();
         }
-        if (rejected.count() > 0) {
-            err.println(rejected.describe());
-        }
-        out.flush();
     }
 
     private void report(List<Settings> learners, Evaluation evaluation) throws IOException {
@@ -192,7 +195,10 @@ public final class EvaluateCommand implements Callable<Integer> {
         Reading reading;
         try (ExampleFile examples = file.open()) {
             reading = Reading.of(
-                    examples, LearnerOptions.featurizers(learners), rejected, share -> bar.show("reading", share));
+                    examples,
+                    LearnerOptions.featurizers(learners),
+                    rejected,
+                    share -> bar.show(share, () -> "reading"));
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         } finally {

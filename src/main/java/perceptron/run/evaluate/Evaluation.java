@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import perceptron.features.Dataset;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.ProgressBar;
 import perceptron.run.file.RejectedLines;
 
 /** Learners that learn from the same examples, one after the other, and the report on them. */
@@ -93,6 +94,6 @@ public final class Evaluation {
                     bar.clear();
                     onPass.accept(pass);
                 },
-                share -> bar.show(name, share));
+                share -> bar.show(share, () -> name));
     }
 }
