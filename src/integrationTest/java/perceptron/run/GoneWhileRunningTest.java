@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -24,41 +23,17 @@ class GoneWhileRunningTest {
     private static final Duration SOON = Duration.ofSeconds(30);
 
     private final Cluster cluster;
-    private final String job;
+    private final OwnJob job;
 
-    @TempDir
-    private Path temporary;
-
-    GoneWhileRunningTest(Cluster cluster) {
+    GoneWhileRunningTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
-        job = cluster.newName();
+        job = new OwnJob(cluster, folder);
     }
 
-    private String[] arguments(String... command) {
-        return Stream.concat(
-                        Stream.of(command),
-                        Stream.of(
-                                "--bootstrap-servers",
-                                cluster.bootstrapServers(),
-                                "--registry",
-                                cluster.registryUrl(),
-                                "--application-id",
-                                job,
-                                "--topics-prefix",
-                                job,
-                                "--set",
-                                "kafka.state.dir=" + temporary.resolve("state"),
-                                "--set",
-                                "http.port=0"))
-                .toArray(String[]::new);
-    }
-
-    private Program running() throws Exception {
-        assertThat(Main.commandLine().execute(arguments("topics", "create", "--partitions", "1")))
+    private Program running() throws IOException {
+        assertThat(Main.commandLine().execute(job.line("topics", "create", "--partitions", "1")))
                 .isZero();
-        Program run = Program.start(temporary, Map.of(), arguments("run"));
-        await().atMost(PATIENCE).until(() -> run.err().contains("Running, with"));
-        return run;
+        return job.running();
     }
 
     private void endsSoon(Program run, String reason) throws Exception {
@@ -74,7 +49,7 @@ class GoneWhileRunningTest {
     @Test
     void itsChangelog() throws Exception {
         try (Program run = running()) {
-            String changelog = job + "-models-changelog";
+            String changelog = job.name() + "-models-changelog";
             cluster.admin().deleteTopics(List.of(changelog)).all().get();
             endsSoon(run, "the topic " + changelog + " was deleted while the job runs.");
         }
@@ -83,7 +58,7 @@ class GoneWhileRunningTest {
     @Test
     void oneOfItsOutputs() throws Exception {
         try (Program run = running()) {
-            String predictions = job + ".predictions";
+            String predictions = job.name() + ".predictions";
             cluster.admin().deleteTopics(List.of(predictions)).all().get();
             endsSoon(run, "the topic " + predictions + " was deleted while the job runs.");
         }
@@ -92,7 +67,7 @@ class GoneWhileRunningTest {
     @Test
     void theFolderOfItsModels() throws Exception {
         try (Program run = running()) {
-            Path folder = temporary.resolve("state").resolve(job);
+            Path folder = job.state().resolve(job.name());
             remove(folder);
             endsSoon(run, "the folder " + folder + " was removed while the job runs.");
         }

@@ -3,15 +3,11 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -27,46 +23,29 @@ class JobCommandsTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Cluster cluster;
+    private final Path folder;
+    private final OwnJob own;
     private final String job;
+    private final CommandLineRun commands = new CommandLineRun();
     private String out;
     private String err;
 
-    @TempDir
-    private Path temporary;
-
-    JobCommandsTest(Cluster cluster) {
+    JobCommandsTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
-        job = cluster.newName();
-    }
-
-    private String[] arguments(String... command) {
-        List<String> arguments = new ArrayList<>(List.of(command));
-        arguments.addAll(
-                List.of("--bootstrap-servers", cluster.bootstrapServers(), "--registry", cluster.registryUrl()));
-        arguments.addAll(List.of("--application-id", job, "--topics-prefix", job));
-        arguments.addAll(List.of("--set", "kafka.state.dir=" + temporary.resolve("state")));
-        arguments.addAll(List.of("--set", "http.port=0"));
-        return arguments.toArray(String[]::new);
+        this.folder = folder;
+        own = new OwnJob(cluster, folder);
+        job = own.name();
     }
 
     private int execute(String... command) {
-        StringWriter outWriter = new StringWriter();
-        StringWriter errWriter = new StringWriter();
-        int code = Main.commandLine()
-                .setOut(new PrintWriter(outWriter, true))
-                .setErr(new PrintWriter(errWriter, true))
-                .execute(arguments(command));
-        out = outWriter.toString();
-        err = errWriter.toString();
+        int code = commands.execute(own.line(command));
+        out = commands.out();
+        err = commands.err();
         return code;
     }
 
-    private Program start(String... command) throws Exception {
-        return Program.start(temporary, Map.of(), arguments(command));
-    }
-
     private Path examples() throws Exception {
-        return Files.writeString(temporary.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
+        return Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
     }
 
     private Set<String> topics() throws Exception {
@@ -121,7 +100,7 @@ class JobCommandsTest {
     @Test
     void aJobFromItsFirstExampleToItsRemoval() throws Exception {
         assertThat(execute("topics", "create", "--partitions", "2")).as(err).isZero();
-        try (Program run = start("run", "--set", "rate=0.5")) {
+        try (Program run = own.start("run", "--set", "rate=0.5")) {
             assertThat(execute("produce", examples().toString(), "--model", "spam"))
                     .as(err)
                     .isZero();
@@ -148,7 +127,7 @@ class JobCommandsTest {
         assertThat(topics()).contains(job + "-models-changelog");
         assertThat(execute("reset")).as(err).isZero();
         assertThat(topics()).doesNotContain(job + "-models-changelog").contains(job + ".predictions");
-        assertThat(temporary.resolve("state").resolve(job)).doesNotExist();
+        assertThat(own.state().resolve(job)).doesNotExist();
         assertThat(execute("reset")).as(err).isZero();
         assertThat(out).startsWith("Nothing of the job " + job);
 
@@ -163,14 +142,14 @@ class JobCommandsTest {
     void aJobThatFailsEndsWithItsReason() throws Exception {
         assertThat(execute("topics", "create", "--partitions", "1")).as(err).isZero();
         String file = examples().toString();
-        try (Program run = start("run")) {
+        try (Program run = own.start("run")) {
             assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
             awaitOutcomeOf("command", "rate", "m", "--rate", "2", "--timeout", "5");
             run.terminate();
             assertThat(run.exitCode()).as(run.err()).isZero();
         }
         assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
-        try (Program run = start("run", "--set", "learner=arow")) {
+        try (Program run = own.start("run", "--set", "learner=arow")) {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err())
                     .contains("perceptron-streams: the job failed: ")
@@ -185,10 +164,10 @@ class JobCommandsTest {
     @Test
     void watchingShowsWhatAJobDoes() throws Exception {
         assertThat(execute("topics", "create", "--partitions", "1")).as(err).isZero();
-        try (Program run = start("run");
-                Program watch = start("watch");
+        try (Program run = own.start("run");
+                Program watch = own.start("watch");
                 Program produce =
-                        start("produce", examples().toString(), "--model", "spam", "--rate", "20", "--loop")) {
+                        own.start("produce", examples().toString(), "--model", "spam", "--rate", "20", "--loop")) {
             await().atMost(PATIENCE).until(() -> watch.out().contains("spam "));
             assertThat(watch.out()).containsPattern("spam +examples/s [\\d.-]+ +updates/s [\\d.-]+ +error");
             for (Program program : List.of(produce, watch, run)) {

@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,40 +18,12 @@ import perceptron.SharedCluster;
 class NormalStartTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final Cluster cluster;
-    private final String job;
+    private final Path folder;
+    private final OwnJob job;
 
-    @TempDir
-    private Path folder;
-
-    NormalStartTest(Cluster cluster) {
-        this.cluster = cluster;
-        job = cluster.newName();
-    }
-
-    private String[] arguments(String... command) {
-        return Stream.concat(
-                        Stream.of(command),
-                        Stream.of(
-                                "--bootstrap-servers",
-                                cluster.bootstrapServers(),
-                                "--registry",
-                                cluster.registryUrl(),
-                                "--application-id",
-                                job,
-                                "--set",
-                                "kafka.session.timeout.ms=6000",
-                                "--set",
-                                "kafka.state.dir=" + folder.resolve("state"),
-                                "--set",
-                                "http.port=0"))
-                .toArray(String[]::new);
-    }
-
-    private Program working() throws Exception {
-        Program run = Program.start(folder, Map.of(), arguments("run"));
-        await().atMost(PATIENCE).until(() -> run.err().contains("Running, with"));
-        return run;
+    NormalStartTest(Cluster cluster, @TempDir Path folder) {
+        this.folder = folder;
+        job = new OwnJob(cluster, folder).with("kafka.session.timeout.ms=6000");
     }
 
     private static List<String> warnings(Program run) {
@@ -66,21 +36,19 @@ class NormalStartTest {
 
     @Test
     void warnsOfNothing() throws Exception {
-        assertThat(Main.commandLine().execute(arguments("topics", "create", "--partitions", "2")))
+        assertThat(Main.commandLine().execute(job.line("topics", "create", "--partitions", "2")))
                 .isZero();
         Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
-        try (Program first = working();
-                Program producer = Program.start(
-                        folder,
-                        Map.of(),
-                        arguments("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop"))) {
+        try (Program first = job.running();
+                Program producer =
+                        job.start("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop")) {
             await().atMost(PATIENCE).untilAsserted(() -> assertThat(
-                            Main.commandLine().execute(arguments("command", "rate", "m", "--rate", "1")))
+                            Main.commandLine().execute(job.line("command", "rate", "m", "--rate", "1")))
                     .as(producer.err())
                     .isZero());
             assertThat(warnings(first)).as("at its first start").isEmpty();
             first.family().forEach(ProcessHandle::destroyForcibly);
-            try (Program second = working()) {
+            try (Program second = job.running()) {
                 assertThat(warnings(second)).as("after a crash").isEmpty();
             }
             producer.terminate();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,12 +23,11 @@ class OutputOwnerTest {
     private final Cluster cluster;
     private final String prefix;
     private final CommandLineRun commands = new CommandLineRun();
+    private final Path folder;
 
-    @TempDir
-    private Path temporary;
-
-    OutputOwnerTest(Cluster cluster) {
+    OutputOwnerTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
+        this.folder = folder;
         prefix = cluster.newName();
     }
 
@@ -38,27 +36,12 @@ class OutputOwnerTest {
                 "application.id", job, "topics.prefix", prefix, "kafka.bootstrap.servers", cluster.bootstrapServers()));
     }
 
-    private String[] arguments(String job, String... command) {
-        return Stream.concat(
-                        Stream.of(command),
-                        Stream.of(
-                                "--bootstrap-servers",
-                                cluster.bootstrapServers(),
-                                "--registry",
-                                cluster.registryUrl(),
-                                "--application-id",
-                                job,
-                                "--topics-prefix",
-                                prefix,
-                                "--set",
-                                "kafka.state.dir=" + temporary.resolve("state"),
-                                "--set",
-                                "http.port=0"))
-                .toArray(String[]::new);
+    private OwnJob job(String name) {
+        return new OwnJob(cluster, folder, name, prefix);
     }
 
     private int execute(String job, String... command) {
-        return commands.execute(arguments(job, command));
+        return commands.execute(job(job).line(command));
     }
 
     @Test
@@ -69,7 +52,7 @@ class OutputOwnerTest {
                 .as(commands.err())
                 .isZero();
         OutputOwner.claim(settings(first)); // as its first start does
-        try (Program run = Program.start(temporary, Map.of(), arguments(second, "run"))) {
+        try (Program run = job(second).start("run")) {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err())
                     .contains("The topics " + prefix + ".* belong to the job " + first)

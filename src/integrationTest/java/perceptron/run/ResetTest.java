@@ -20,34 +20,20 @@ import perceptron.SharedCluster;
 @ExtendWith(SharedCluster.class)
 class ResetTest {
     private final Cluster cluster;
+    private final OwnJob own;
     private final String job;
     private final String other;
     private final CommandLineRun commands = new CommandLineRun();
 
-    @TempDir
-    private Path temporary;
-
-    ResetTest(Cluster cluster) {
+    ResetTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
-        job = cluster.newName();
+        own = new OwnJob(cluster, folder);
+        job = own.name();
         other = job + "-fraud";
     }
 
     private int execute(String... command) {
-        return commands.execute(Stream.concat(
-                        Stream.of(command),
-                        Stream.of(
-                                "--bootstrap-servers",
-                                cluster.bootstrapServers(),
-                                "--registry",
-                                cluster.registryUrl(),
-                                "--application-id",
-                                job,
-                                "--topics-prefix",
-                                job,
-                                "--set",
-                                "kafka.state.dir=" + temporary))
-                .toArray(String[]::new));
+        return commands.execute(own.line(command));
     }
 
     private void create(String... topics) {

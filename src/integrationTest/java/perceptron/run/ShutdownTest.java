@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,27 +28,10 @@ class ShutdownTest {
     private static final String GONE = "gone";
 
     private final HttpClient client = HttpClient.newHttpClient();
-    private final List<String> options;
+    private final OwnJob job;
 
     ShutdownTest(Cluster cluster, @TempDir Path folder) {
-        String name = cluster.newName();
-        options = List.of(
-                "--application-id",
-                name,
-                "--topics-prefix",
-                name,
-                "--bootstrap-servers",
-                cluster.bootstrapServers(),
-                "--registry",
-                cluster.registryUrl(),
-                "--set",
-                "kafka.state.dir=" + folder,
-                "--set",
-                "http.port=0");
-    }
-
-    private String[] with(String... command) {
-        return Stream.concat(Stream.of(command), options.stream()).toArray(String[]::new);
+        job = new OwnJob(cluster, folder);
     }
 
     /** The status and what the instance says of itself. */
@@ -71,10 +52,10 @@ class ShutdownTest {
     }
 
     @Test
-    void isNotReadyFirstThenEndsItsStreamsAndAnswersUntilThen(@TempDir Path temporary) throws Exception {
-        assertThat(Main.commandLine().execute(with("topics", "create", "--partitions", "2")))
+    void isNotReadyFirstThenEndsItsStreamsAndAnswersUntilThen() throws Exception {
+        assertThat(Main.commandLine().execute(job.line("topics", "create", "--partitions", "2")))
                 .isZero();
-        try (Program run = Program.start(temporary, Map.of(), with("run"))) {
+        try (Program run = job.start("run")) {
             await().atMost(PATIENCE).until(() -> readiness(run).equals("200 running"));
 
             run.terminate();

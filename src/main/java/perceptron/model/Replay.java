@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Step;
 
 /**
  * One model, made again from its changes alone, taken in their order: as it was after the last of them, to the bit. The counter
@@ -17,6 +16,8 @@ public final class Replay {
     private final Map<Integer, List<ImportedWeights>> staged = new HashMap<>();
     private List<ImportedWeights> imported = List.of();
     private LinearModel model;
+    private Fold fold;
+    private WholeModel weights;
     private Map<String, String> settings;
     private long version;
 
@@ -38,18 +39,14 @@ public final class Replay {
         }
         switch (change.kind) {
             case START -> start(change);
-            case LEARNED -> learn(change);
-            case SCALE -> model.scales().observe(change.features());
-            case CLASS -> {
-                model.addClass(change.label);
-                takeImported();
-            }
-            case RATE -> model.rates(change.rate, change.C);
-            case AVERAGE -> model.restartAverage();
             case IMPORT -> staged.computeIfAbsent(change.epoch, epoch -> new ArrayList<>())
                     .add(new ImportedWeights(change.vector, change.indices, change.weights));
             case UNKNOWN -> throw new IllegalStateException(
                     "update " + version + " is of a kind that this release does not know");
+            default -> fold.add(change, weights);
+        }
+        if (change.kind == Change.Kind.CLASS) {
+            takeImported();
         }
     }
 
@@ -74,10 +71,9 @@ public final class Replay {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("update " + version + " has settings that are no JSON", e);
         }
-        Map<String, String> all = new HashMap<>(settings);
-        all.put("rate", Double.toString(change.rate));
-        all.put("C", Double.toString(change.C));
-        model = new LinearModel(ModelSettings.of(all).learner());
+        model = Fold.begin(settings, change.rate, change.C);
+        fold = new Fold(model, version, 0);
+        weights = new WholeModel(model);
         imported = staged.getOrDefault(change.epoch, List.of());
         staged.clear();
         takeImported();
@@ -107,17 +103,5 @@ public final class Replay {
         for (int k = 0; k < part.indices().length; k++) {
             weights.set(part.indices()[k], number, part.weights()[k]);
         }
-    }
-
-    private void learn(Change change) {
-        Step step = new Step().set(change.vector, change.rival, change.step, change.second, change.c);
-        goOnTo(change.c);
-        InMemory.move(model, step, change.features());
-        goOnTo(change.c + 1);
-    }
-
-    private void goOnTo(long c) {
-        model.restore(c, model.updates(), model.squaredNorm());
-        model.completeFading();
     }
 }

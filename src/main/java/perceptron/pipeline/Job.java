@@ -7,22 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.StreamsConfig;
-import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 import org.slf4j.Logger;
@@ -48,9 +42,6 @@ import perceptron.pipeline.wire.SchemaLookup;
 public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
 
-    /** How often a paused job asks whether the registry answers again. */
-    private static final long RETRY_MILLIS = 250;
-
     private static final long WATCH_SECONDS = 2;
 
     private final Registry registry;
@@ -58,13 +49,13 @@ public final class Job implements Instance, AutoCloseable {
     private final PerceptronTopology nodes;
     private final Properties properties;
     private final Topology topology;
-    private final String address;
+    private final Members members;
+    private final RegistryPause pause;
+    private final Ending ending = new Ending();
     private final MissingLabels missingLabels;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final LocalState localState = new LocalState(InstantSource.system());
-    private final AtomicBoolean paused = new AtomicBoolean();
-    private final CountDownLatch ended = new CountDownLatch(1);
     private final Admin admin;
     private final ExpiredRecords expired;
     private final Standstill standstill = new Standstill();
@@ -76,7 +67,6 @@ public final class Job implements Instance, AutoCloseable {
     });
     private final StreamsClient streams;
     private volatile JobWatcher watcher;
-    private volatile Throwable failure;
 
     public Job(Settings settings) {
         this(settings, Observer.NONE, null);
@@ -89,9 +79,10 @@ public final class Job implements Instance, AutoCloseable {
      */
     public Job(Settings settings, Observer observer, String address) {
         this.settings = settings;
-        this.address = address;
+        members = new Members(this::client, address);
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
+        pause = new RegistryPause(lookup, timer, this::client);
         properties = StreamsSettings.of(settings);
         admin = Admin.create(
                 new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-watch"));
@@ -101,7 +92,7 @@ public final class Job implements Instance, AutoCloseable {
                 settings,
                 SchemaIds.of(registry, settings),
                 lookup,
-                this::pause,
+                pause::begin,
                 live,
                 new Observers(expired, new Observers(missingLabels, observer)),
                 localState::canBeRestored);
@@ -109,13 +100,12 @@ public final class Job implements Instance, AutoCloseable {
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
-        streams = new StreamsClient(this::newStreams, onLeaving(settings), localState, new Owner());
+        streams = new StreamsClient(this::newStreams, Leaving.of(settings), localState, new Owner());
         watcher = watcher();
     }
 
     private JobWatcher watcher() {
-        return new JobWatcher(
-                Watches.of(settings, admin, this::works), trouble -> end(new IllegalStateException(trouble)));
+        return new JobWatcher(Watches.of(settings, admin, this::works), ending::endFor);
     }
 
     private KafkaStreams newStreams() {
@@ -148,44 +138,28 @@ public final class Job implements Instance, AutoCloseable {
         }
     }
 
+    private KafkaStreams client() {
+        return streams.current();
+    }
+
     @Override
     public State state() {
-        State state = streams.state();
-        if (failure == null) {
-            return state;
-        }
-        return switch (state) {
-            case PENDING_SHUTDOWN -> State.PENDING_ERROR;
-            case NOT_RUNNING -> State.ERROR;
-            default -> state;
-        };
+        return ending.state(streams.state());
     }
 
     @Override
     public boolean isPaused() {
-        return paused.get();
+        return pause.isOn();
     }
 
     @Override
     public boolean isSettled() {
-        if (state() != State.RUNNING) {
-            return false;
-        }
-        Set<TopicPartition> here = streams.current().metadataForLocalThreads().stream()
-                .flatMap(thread -> thread.activeTasks().stream())
-                .flatMap(task -> task.topicPartitions().stream())
-                .collect(Collectors.toSet());
-        return streams.current().metadataForAllStreamsClients().stream()
-                .filter(client -> addressOf(client).equals(address))
-                .allMatch(client -> here.containsAll(client.topicPartitions()));
+        return state() == State.RUNNING && members.areSettledHere();
     }
 
     /** Whether this instance is running and has any task. */
     private boolean works() {
-        return state() == State.RUNNING
-                && streams.current().metadataForLocalThreads().stream()
-                        .anyMatch(thread -> !thread.activeTasks().isEmpty()
-                                || !thread.standbyTasks().isEmpty());
+        return state() == State.RUNNING && members.haveTasksHere();
     }
 
     @Override
@@ -225,41 +199,22 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public Map<MetricName, ? extends Metric> metrics() {
-        return streams.current().metrics();
+        return client().metrics();
     }
 
     @Override
     public List<String> addresses() {
-        return streams.current().state().isRunningOrRebalancing()
-                ? streams.current().metadataForAllStreamsClients().stream()
-                        .filter(client -> client.port() >= 0)
-                        .map(Job::addressOf)
-                        .sorted()
-                        .toList()
-                : List.of();
-    }
-
-    private static String addressOf(StreamsMetadata client) {
-        String host = client.host();
-        return (host.contains(":") ? "[" + host + "]" : host) + ":" + client.port();
+        return members.addresses();
     }
 
     /** Waits until the job has ended, and returns the failure that ended it; empty if {@link #close} did. */
     public Optional<Throwable> await() throws InterruptedException {
-        ended.await();
-        return Optional.ofNullable(failure);
+        return ending.await();
     }
 
     /** Waits for the end of the job, but no longer than this, and returns whether it has ended. */
     public boolean endsWithin(Duration time) throws InterruptedException {
-        return ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
-    }
-
-    /** Ends the job for a reason that its stream threads do not notice: {@link #close} stops them. */
-    private void end(RuntimeException cause) {
-        failure = cause;
-        LOG.error("The job ends: {}", cause.getMessage());
-        ended.countDown();
+        return ending.isWithin(time);
     }
 
     private final class Owner implements StreamsClient.Owner {
@@ -269,55 +224,18 @@ public final class Job implements Instance, AutoCloseable {
             watcher.close();
             watcher = watcher();
             watcher.start();
-            paused.set(false);
+            pause.forget();
         }
 
         @Override
         public void failed(Throwable cause) {
-            failure = JobFailure.of(cause);
-            Throwable fixable = UserFixable.in(cause);
-            if (fixable != null) {
-                LOG.error("The job fails {}: {}", JobFailure.place(cause), fixable.getMessage());
-            } else {
-                LOG.error("The job fails {}", JobFailure.place(cause), cause);
-            }
+            ending.failed(cause);
         }
 
         @Override
         public void ended() {
-            ended.countDown();
+            ending.ended();
         }
-    }
-
-    /**
-     * What an instance that ends does with its membership of the group. It leaves, so that other instances get its partitions at
-     * once; by default Kafka Streams lets them wait for the session timeout. An instance with a static member id stays a member,
-     * since it will come back for its partitions.
-     */
-    private static GroupMembershipOperation onLeaving(Settings settings) {
-        boolean comesBack = settings.kafka().keySet().stream()
-                .anyMatch(name -> name.toString().endsWith(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG));
-        return comesBack ? GroupMembershipOperation.REMAIN_IN_GROUP : GroupMembershipOperation.LEAVE_GROUP;
-    }
-
-    /** Pauses the topology until the registry answers again. Meanwhile records wait, and none is dropped. */
-    private void pause() {
-        if (paused.compareAndSet(false, true)) {
-            LOG.warn("Pausing: {}", lookup.trouble() == null ? "the registry has not answered yet" : lookup.trouble());
-            streams.current().pause();
-            timer.schedule(this::resume, RETRY_MILLIS, TimeUnit.MILLISECONDS);
-        }
-    }
-
-    /** Resumes the topology if the registry answers, or tries again later. */
-    private void resume() {
-        if (lookup.trouble() != null) {
-            timer.schedule(this::resume, RETRY_MILLIS, TimeUnit.MILLISECONDS);
-            return;
-        }
-        paused.set(false);
-        streams.current().resume();
-        LOG.info("Resuming: the registry answers again");
     }
 
     @Override

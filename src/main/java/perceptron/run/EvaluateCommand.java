@@ -4,30 +4,26 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Stack;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import perceptron.example.file.ExampleFile;
-import perceptron.features.Dataset;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.Display;
 import perceptron.run.console.Failure;
+import perceptron.run.console.ProgressBar;
 import perceptron.run.evaluate.Contenders;
-import perceptron.run.evaluate.JsonReport;
+import perceptron.run.evaluate.Evaluation;
 import perceptron.run.evaluate.LearnerOptions;
-import perceptron.run.evaluate.LearnersReport;
 import perceptron.run.evaluate.Passes;
-import perceptron.run.evaluate.ProgressBar;
+import perceptron.run.evaluate.Plan;
 import perceptron.run.evaluate.Reading;
 import perceptron.run.evaluate.Result;
-import perceptron.run.evaluate.TextReport;
-import perceptron.run.evaluate.Training;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 import perceptron.run.file.WholeFile;
@@ -63,11 +59,6 @@ import picocli.CommandLine.Spec;
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
 public final class EvaluateCommand implements Callable<Integer> {
-    /** With at least so many examples, learning is warmed up first, so that its speed is measured well. */
-    private static final int LARGE = 100_000;
-
-    private static final long WARM_UP = 300_000_000;
-
     @Mixin
     private FileOptions file;
 
@@ -165,57 +156,31 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void evaluate(Contenders contenders, PrintWriter out, PrintWriter err) throws IOException {
-        ProgressBar bar = new ProgressBar(err, System.console() != null && !json, System::nanoTime);
         RejectedLines rejected = file.rejectedLines();
-        Reading reading = read(contenders.settings(), rejected, bar, out);
-        if (learner.areCompared()) {
-            compare(contenders, reading, rejected, bar, out);
-        } else {
-            report(contenders.settings(), reading, rejected, bar, out);
-        }
-        if (rejected.count() > 0) {
-            err.println(rejected.describe());
-        }
-        out.flush();
-    }
-
-    private void compare(
-            Contenders contenders, Reading reading, RejectedLines rejected, ProgressBar bar, PrintWriter out) {
-        List<Result> results = new ArrayList<>();
-        for (Settings settings : contenders.settings()) {
-            results.add(train(reading, settings, rejected, bar, pass -> {}));
-        }
-        if (json) {
-            out.println(LearnersReport.json(results, contenders.leftOut()));
-        } else {
-            out.print(LearnersReport.text(results, contenders.leftOut()));
-        }
-    }
-
-    private void report(
-            List<Settings> learners, Reading reading, RejectedLines rejected, ProgressBar bar, PrintWriter out)
-            throws IOException {
-        if (!json) {
-            out.println(TextReport.passHeader());
-        }
-        List<Result> results = new ArrayList<>();
-        for (Settings settings : learners) {
-            Result result = train(reading, settings, rejected, bar, pass -> {
-                if (!json) {
-                    out.println(TextReport.pass(settings.getString("learner"), pass, bare));
-                    out.flush();
-                }
-            });
-            results.add(result);
-            if (json) {
-                out.println(JsonReport.of(result));
+        try (Display display = json ? Display.plain(err) : Display.of(err, Main.CHARSET, System.getenv())) {
+            ProgressBar bar = new ProgressBar(display, System::nanoTime);
+            Reading reading = read(contenders.settings(), rejected, bar, out);
+            Plan plan = new Plan(passes, seed, holdout, bare, json);
+            Evaluation evaluation = new Evaluation(reading, rejected, plan, bar, out);
+            if (learner.areCompared()) {
+                evaluation.compare(contenders);
+            } else {
+                report(contenders.settings(), evaluation);
             }
+            if (rejected.count() > 0) {
+                err.println(rejected.describe());
+            }
+            out.flush();
         }
+    }
+
+    private void report(List<Settings> learners, Evaluation evaluation) throws IOException {
+        List<Result> results = evaluation.report(learners);
         if (save != null) {
             save(learners.get(0), results.get(0).model());
         }
         if (!json) {
-            report(results, out);
+            evaluation.conclude(results);
         }
     }
 
@@ -225,30 +190,15 @@ public final class EvaluateCommand implements Callable<Integer> {
         WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
     }
 
-    private Result train(
-            Reading reading, Settings settings, RejectedLines rejected, ProgressBar bar, Consumer<Result.Pass> onPass) {
-        String name = settings.getString("learner");
-        Dataset dataset =
-                reading.dataset(LearnSettings.model(settings).learner().form());
-        if (dataset.size() >= LARGE) {
-            Training.warmUp(dataset, settings, bare, WARM_UP);
-        }
-        Training training = new Training(dataset, settings, seed, holdout, bare, rejected);
-        return training.run(
-                passes,
-                pass -> {
-                    bar.clear();
-                    onPass.accept(pass);
-                },
-                share -> bar.show(name, share));
-    }
-
     private Reading read(List<Settings> learners, RejectedLines rejected, ProgressBar bar, PrintWriter out)
             throws IOException {
         Reading reading;
         try (ExampleFile examples = file.open()) {
             reading = Reading.of(
-                    examples, LearnerOptions.featurizers(learners), rejected, share -> bar.show("reading", share));
+                    examples,
+                    LearnerOptions.featurizers(learners),
+                    rejected,
+                    share -> bar.show(share, () -> "reading"));
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         } finally {
@@ -267,19 +217,5 @@ public final class EvaluateCommand implements Callable<Integer> {
             out.println();
         }
         return reading;
-    }
-
-    private void report(List<Result> results, PrintWriter out) {
-        out.println();
-        out.print(TextReport.table(results));
-        String warnings = TextReport.warnings(results);
-        if (!warnings.isEmpty()) {
-            out.println();
-            out.print(warnings);
-        }
-        if (results.size() == 1 && !bare) {
-            out.println();
-            out.print(TextReport.confusion(results.get(0)));
-        }
     }
 }

@@ -3,7 +3,6 @@ package perceptron.run;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -17,7 +16,7 @@ import perceptron.run.console.Display;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
-import perceptron.run.console.ProgressLine;
+import perceptron.run.console.ProgressBar;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 import perceptron.run.kafka.ExampleSender;
@@ -49,7 +48,6 @@ import picocli.CommandLine.Spec;
         })
 final class ProduceCommand implements Callable<Integer> {
     private static final Set<String> FORMATS = Set.of("example", "record");
-    private static final long SHOWN_EVERY_NANOS = 200_000_000;
 
     @Spec
     private CommandSpec spec;
@@ -77,8 +75,6 @@ final class ProduceCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions options;
 
-    private long shownAt;
-
     @Override
     public Integer call() throws InterruptedException {
         Logging.onlyFailures();
@@ -103,11 +99,12 @@ final class ProduceCommand implements Callable<Integer> {
                 Display display = Display.of(spec.commandLine().getErr(), Main.CHARSET, System.getenv());
                 ExampleSender sender = new ExampleSender(settings, topic, model, rate, end)) {
             RejectedLines rejected = file.rejectedLines();
+            ProgressBar bar = new ProgressBar(display, System::nanoTime);
             do {
-                send(sender, rejected, display, end);
+                send(sender, rejected, bar, end);
             } while (loop && !end.isGiven() && sender.sent() > 0);
             sender.flush();
-            display.show(List.of());
+            bar.clear();
             report(sender, rejected);
         } catch (NoSuchFileException e) {
             throw new Failure(file.file + ": there is no such file", e);
@@ -117,7 +114,7 @@ final class ProduceCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private void send(ExampleSender sender, RejectedLines rejected, Display display, EndSignal end)
+    private void send(ExampleSender sender, RejectedLines rejected, ProgressBar bar, EndSignal end)
             throws IOException, InterruptedException {
         Example example = new Example();
         try (ExampleFile examples = open()) {
@@ -126,7 +123,7 @@ final class ProduceCommand implements Callable<Integer> {
                     more = examples.next(example);
                     if (more) {
                         sender.send(example);
-                        show(sender, examples, display);
+                        bar.show(examples.progress(), () -> String.format(Locale.ROOT, "%,d sent", sender.sent()));
                     }
                 } catch (Rejection rejection) {
                     rejected.add(examples.line(), rejection);
@@ -140,19 +137,6 @@ final class ProduceCommand implements Callable<Integer> {
             return file.open();
         } catch (IllegalArgumentException e) {
             throw new Failure(e.getMessage() + "; give its format with --format", e);
-        }
-    }
-
-    private void show(ExampleSender sender, ExampleFile examples, Display display) {
-        long now = System.nanoTime();
-        if (display.rows() > 0 && now - shownAt > SHOWN_EVERY_NANOS) {
-            shownAt = now;
-            String sent = String.format(Locale.ROOT, "%,d sent", sender.sent());
-            double part = examples.progress();
-            display.show(List.of(
-                    Double.isNaN(part)
-                            ? "  " + sent
-                            : ProgressLine.of(part, sent, display.columns(), display.style())));
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import perceptron.learner.LinearModel;
-import perceptron.model.PageReplay;
+import perceptron.model.LackingPages;
 import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.PageBytes;
 import perceptron.model.bytes.Proof;
@@ -66,7 +66,7 @@ final class Journal {
     long bytes(TouchedPages touched) {
         long[] bytes = {0};
         touched.forEach((vector, page) -> bytes[0] +=
-                PAGE_OVERHEAD + 8L * PageReplay.pagesOf(model, vector).page(page).length);
+                PAGE_OVERHEAD + 8L * LackingPages.pagesOf(model, vector).page(page).length);
         return bytes[0];
     }
 
@@ -116,7 +116,7 @@ final class Journal {
 
     private void write(int vector, int page, long last) {
         long before = pages.write(vector, page, last);
-        double[] values = PageReplay.pagesOf(model, vector).stored(page);
+        double[] values = LackingPages.pagesOf(model, vector).stored(page);
         store.put(keys.page(epoch, vector, page), PageBytes.write(last, before, values));
         dirty.remove(vector, page);
     }

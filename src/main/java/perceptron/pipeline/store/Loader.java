@@ -9,8 +9,8 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.Votes;
 import perceptron.model.Change;
 import perceptron.model.ChangeBytes;
-import perceptron.model.ModelSettings;
-import perceptron.model.PageReplay;
+import perceptron.model.Fold;
+import perceptron.model.LackingPages;
 import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.Header;
@@ -30,14 +30,10 @@ final class Loader {
     private final LinearModel model;
     private final StoredPages stored = new StoredPages(PageSum.NONE);
     private final Change change = new Change();
+    private final Fold fold;
 
     /** The number of the last change. */
     private long seq;
-
-    private long averagedFrom;
-
-    /** Whether the journal has a change that belongs into the header and is not there. */
-    private boolean headerIsBehind;
 
     /** A batch whose changes are not read yet. */
     private record Found(int slot, byte[] bytes, Batch batch) {}
@@ -46,15 +42,8 @@ final class Loader {
         this.entries = entries;
         this.keys = keys;
         this.header = header;
-        model = new LinearModel(ModelSettings.of(withRates(header)).learner());
-        averagedFrom = header.averagedFrom();
-    }
-
-    private static Map<String, String> withRates(Header header) {
-        Map<String, String> settings = new HashMap<>(header.settings());
-        settings.put("rate", Double.toString(header.rate()));
-        settings.put("C", Double.toString(header.C()));
-        return settings;
+        model = Fold.begin(header.settings(), header.rate(), header.C());
+        fold = new Fold(model, header.version(), header.averagedFrom());
     }
 
     /** The model alone, for readers. */
@@ -88,7 +77,9 @@ final class Loader {
         if (model.votes() != null) {
             readVotes(proof.votes());
         }
-        return new StoredModel(writing, keys, model, progress, journal, header, seq, averagedFrom, headerIsBehind);
+        ModelWriter writer =
+                new ModelWriter(writing, keys, model, journal, header, fold.averagedFrom(), fold.headerIsBehind());
+        return new StoredModel(writing, keys, model, progress, writer, seq);
     }
 
     private Proof readChanges(Journal journal) {
@@ -164,7 +155,7 @@ final class Loader {
                     seq);
             boolean counts = last.inPages() || page.seq() < seq;
             counted[0] = counted[0].with(vector, number, 0, counts ? page.seq() : page.before());
-            PageReplay.pagesOf(model, vector).put(number, page.values());
+            LackingPages.pagesOf(model, vector).put(number, page.values());
             stored.write(vector, number, page.seq());
         });
         require(
@@ -182,7 +173,7 @@ final class Loader {
         }
         BytesIn in = new BytesIn(found.bytes());
         Batch.read(in);
-        PageReplay replay = new PageReplay(model, (vector, page) -> {
+        LackingPages pages = new LackingPages(model, (vector, page) -> {
             boolean lacks = stored.seq(vector, page) < change.version;
             if (lacks) {
                 journal.foundLacking(vector, page, place);
@@ -192,23 +183,8 @@ final class Loader {
         for (long number = batch.first(); number <= batch.last(); number++) {
             ChangeBytes.read(in, change);
             change.version = number;
-            replay.add(change);
-            if (number > header.version()) {
-                makeAgainInHeader();
-            }
+            fold.add(change, pages);
         }
-    }
-
-    private void makeAgainInHeader() {
-        switch (change.kind) {
-            case CLASS -> model.addClass(change.label);
-            case RATE -> model.rates(change.rate, change.C);
-            case AVERAGE -> averagedFrom = change.updates;
-            default -> {
-                return;
-            }
-        }
-        headerIsBehind = true;
     }
 
     private void require(boolean whole, String otherwise, Object... details) {
@@ -220,7 +196,7 @@ final class Loader {
         Map<Long, Votes.Difference> found = new HashMap<>();
         entries.scan(keys.votes(header.epoch()), (key, value) -> VoteBytes.read(value, found::put));
         long first = model.updates() - count + 1;
-        model.votes().restart(first - 1 == averagedFrom);
+        model.votes().restart(first - 1 == fold.averagedFrom());
         for (long number = first; number <= model.updates(); number++) {
             require(found.containsKey(number), "update %d of the %d that vote is missing", number, count);
             model.votes().add(found.get(number));

@@ -1,50 +1,35 @@
 package perceptron.pipeline.store;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.learner.LinearModel;
 import perceptron.learner.Step;
 import perceptron.model.Change;
-import perceptron.model.ModelSettings;
 import perceptron.model.StagedImport;
-import perceptron.model.bytes.Header;
 import perceptron.model.bytes.PageSum;
 import perceptron.pipeline.wire.Command.ImportPart;
 
-/** The models of one task: opens them, begins them, forgets them, and keeps those used lately on the heap. */
+/** The models of one task: finds them, begins them, and forgets them. */
 public final class ModelStore {
-    private static final Logger LOG = LoggerFactory.getLogger(ModelStore.class);
-
-    /** What a model costs on the heap besides its weights. */
-    private static final long OVERHEAD = 4_000;
-
     private final SealedStore models;
-    private final SealedStore progress;
-    private final Writing writing;
-    private final StoreSettings settings;
+    private final int modelsMax;
+    private final SizeLimit sizeLimit;
     private final DamagedModels damaged;
     private final Epochs epochs;
     private final Sweeper sweeper;
     private final Imports imports;
     private final IdleModels idle;
-    private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
-    private final List<String> withOpenWindows = new ArrayList<>();
-    private final Map<String, Long> withAveragesBehind = new LinkedHashMap<>();
-    private final MemoryBudget.Share heap;
-    private int count;
+    private final ModelMaker maker;
+    private final Stock stock;
+    private final Removal removal;
+    private final OpenModels open;
 
     /**
      * @param heap how much memory the open models of all tasks may take
@@ -59,55 +44,25 @@ public final class ModelStore {
             Consumer<String> changed,
             BooleanSupplier canBeRestored) {
         this.models = new SealedStore(models);
-        this.progress = new SealedStore(progress);
-        this.settings = settings;
-        writing = new Writing(
+        Writing writing = new Writing(
                 this.models,
-                this.progress,
+                new SealedStore(progress),
                 settings.journalBytes(),
                 settings.batchBytes(),
                 settings.exactlyOnce(),
                 changed,
                 new Change());
+        modelsMax = settings.modelsMax();
+        sizeLimit = new SizeLimit(settings.modelBytes());
         damaged = new DamagedModels(canBeRestored);
         epochs = new Epochs(this.models);
         sweeper = new Sweeper(this.models);
         imports = new Imports(this.models, sweeper, epochs, settings.modelBytes());
-        idle = new IdleModels(this.progress, damaged);
-        takeStock();
-        this.heap = heap.open();
-    }
-
-    /** Counts the models, and finds those in whose progress something is left to do. */
-    private void takeStock() {
-        Progress scratch = new Progress(settings.progress());
-        LinearModel none = new LinearModel(settings.model().learner());
-        Inventory inventory = Inventory.of(models, progress, (name, saved) -> {
-            try {
-                byte[] value = Seal.open(saved.key, saved.value);
-                scratch.read(value, 0, 0, none);
-                if (!scratch.windows().open().isEmpty()) {
-                    withOpenWindows.add(name);
-                }
-                long since = Progress.behindSince(value);
-                if (since >= 0) {
-                    withAveragesBehind.put(name, since);
-                }
-            } catch (DamagedState e) {
-                damaged.found(name, e);
-            }
-        });
-        count = inventory.count();
-        if (settings.exactlyOnce()) {
-            inventory
-                    .withoutHeader()
-                    .forEach(name -> damaged.found(
-                            name, new DamagedState("of model " + name + " nothing is stored but its progress")));
-            inventory
-                    .withoutProgress()
-                    .forEach(name ->
-                            damaged.found(name, new DamagedState("of model " + name + " the progress is not stored")));
-        }
+        idle = new IdleModels(writing.progress(), damaged);
+        maker = new ModelMaker(writing, settings, epochs);
+        stock = new Stock(this.models, writing.progress(), settings, damaged);
+        removal = new Removal(writing, settings, sweeper, imports, stock);
+        open = new OpenModels(heap.open()); // At last: a store that fails before takes no share.
     }
 
     /**
@@ -120,10 +75,13 @@ public final class ModelStore {
         if (model == null) {
             damaged.requireWhole(name);
             try {
-                model = load(name);
+                model = maker.load(name);
             } catch (DamagedState e) {
                 damaged.found(name, e);
                 damaged.requireWhole(name);
+            }
+            if (model != null) {
+                open.add(model);
             }
         }
         return model;
@@ -140,52 +98,7 @@ public final class ModelStore {
 
     /** Whether it can be had without being loaded. */
     public boolean isOnHeap(String name) {
-        return open.containsKey(name);
-    }
-
-    /** Null if there is none. */
-    private StoredModel load(String name) {
-        Keys keys = new Keys(name);
-        byte[] stored = models.get(keys.header());
-        if (stored == null) {
-            return null;
-        }
-        Header header = Header.of(stored);
-        Map<String, String> wanted = settings.model().toMap();
-        String difference = ModelSettings.difference(header.settings(), wanted);
-        if (!difference.isEmpty()) {
-            throw new SettingsConflict(name, difference);
-        }
-        byte[] saved = progress.get(keys.progress());
-        StoredModel model = new Loader(models, keys, header).load(writing, saved, new Progress(settings.progress()));
-        model.model().answer(settings.model().learner().answer());
-        requireAgreement(model, saved);
-        return add(model);
-    }
-
-    /** Progress and model are stored apart. After a crash under at-least-once either may be ahead of the other. */
-    private void requireAgreement(StoredModel model, byte[] saved) {
-        DamagedState.unless(
-                model.epoch() <= epochs.last(),
-                "model %s has epoch %d, and the last one begun is %d",
-                model.name(),
-                model.epoch(),
-                epochs.last());
-        if (settings.exactlyOnce()) {
-            DamagedState.unless(
-                    saved != null && Progress.isOf(saved, model.epoch(), model.version()),
-                    "the last change of model %s that is stored is %d, and its progress is of another",
-                    model.name(),
-                    model.version());
-        }
-    }
-
-    private StoredModel add(StoredModel model) {
-        open.put(model.name(), model);
-        model.countBytes();
-        heap.add(OVERHEAD + model.countedBytes());
-        letGo();
-        return model;
+        return open.contains(name);
     }
 
     /** The model, or a new one, of which nothing is stored until it is begun. */
@@ -194,57 +107,25 @@ public final class ModelStore {
         if (model != null) {
             return model;
         }
-        if (count() >= settings.modelsMax()) {
+        if (count() >= modelsMax) {
             throw new Rejection(
                     Reason.TOO_MANY_MODELS,
-                    "model " + name + " would be one more than models.max=" + settings.modelsMax()
-                            + " allows a partition");
+                    "model " + name + " would be one more than models.max=" + modelsMax + " allows a partition");
         }
-        return draft(name, epochs.next(), 0, PageSum.NONE, new Progress(settings.progress()));
+        return maker.draft(name);
     }
 
-    private StoredModel draft(String name, int epoch, long seq, PageSum pages, Progress counted) {
-        LinearModel model = new LinearModel(settings.model().learner());
-        Header header = new Header(
-                epoch,
-                seq + 1,
-                pages,
-                seq + 1,
-                0,
-                model.settings().rate(),
-                model.settings().C(),
-                settings.model().toMap(),
-                List.of());
-        Keys keys = new Keys(name);
-        Journal journal = new Journal(models, keys, epoch, model, new StoredPages(pages), settings.journalBytes());
-        return new StoredModel(writing, keys, model, counted, journal, header, seq, 0, false);
-    }
-
-    /** Refuses an example that would make a model larger than it may be. To be asked before anything is changed. */
+    /** Rejects an example that would make a model larger than it may be. To be asked before anything is changed. */
     public void requireRoom(StoredModel stored, Step step, FeatureVector raw, FeatureVector x) {
-        LinearModel model = stored.model();
-        // Each feature on a page of its own, of two vectors and of the scales: more than it can be, and soon said.
-        int numbers = 2 * model.settings().layout().stride()
-                + (model.scales() == null ? 0 : model.scales().pages().stride());
-        long most = 8L * Math.max(raw.size(), x.size()) * model.settings().span() * numbers;
-        if (stored.countedBytes() + most <= settings.modelBytes()) {
-            return;
-        }
-        long growth = model.growth(step, raw, x);
-        if (growth > 0 && model.bytes() + growth > settings.modelBytes()) {
-            throw new Rejection(
-                    Reason.MODEL_TOO_LARGE,
-                    "model " + stored.name() + " would take " + (model.bytes() + growth) + " bytes, and "
-                            + settings.modelBytes() + " are what model.bytes.max allows");
-        }
+        sizeLimit.requireRoom(stored, step, raw, x);
     }
 
     /** Begins a new model: its first change. */
     public void begin(StoredModel model) {
         epochs.take(model.epoch());
-        add(model);
+        open.add(model);
         model.begin();
-        count++;
+        stock.began();
     }
 
     /** Begins the model anew: everything that was learned is forgotten. */
@@ -256,16 +137,16 @@ public final class ModelStore {
     }
 
     private StoredModel replace(StoredModel old, int epoch, PageSum pages) {
-        close(old.name());
+        open.discard(old.name());
         old.progress().restart();
-        StoredModel model = add(draft(old.name(), epoch, old.version(), pages, old.progress()));
+        StoredModel model = open.add(maker.draftAfter(old, epoch, pages));
         model.begin();
         sweeper.add(old.name(), old.epoch());
         return model;
     }
 
     /**
-     * Adds a part of the weights that are to replace the model's: a change of its own. Nothing has changed where it does not fit
+     * Adds a part of the weights that are to replace the model's: a change of its own. Nothing has changed if it does not fit
      * the model.
      *
      * @param id what the parts have in common
@@ -290,56 +171,25 @@ public final class ModelStore {
     /** Reads a model again from what is stored. */
     public StoredModel reload(String name) {
         open.get(name).leave();
-        close(name);
+        open.discard(name);
         return find(name);
     }
 
-    /** Forgets a model that there is, and says what was published of it. It need not be loaded for that. */
+    /** Forgets a model that there is, and returns what was published of it: of a damaged one that is not known. */
     public Published delete(String name) {
-        Keys keys = new Keys(name);
         if (damaged.contains(name)) {
-            return deleteDamaged(keys);
+            removal.damaged(name);
+            damaged.forget(name);
+            return new Published();
         }
-        Published published = published(name);
-        sweeper.add(name, Header.of(models.get(keys.header())).epoch());
-        imports.forget(name);
-        if (open.containsKey(name)) {
-            close(name);
+        StoredModel onHeap = open.get(name);
+        Published published =
+                onHeap == null ? removal.published(name) : onHeap.progress().published();
+        removal.whole(name);
+        if (onHeap != null) {
+            open.discard(name);
         }
-        models.delete(keys.header());
-        progress.delete(keys.progress());
-        count--;
         return published;
-    }
-
-    /** Whatever cannot be read of it is not swept, and not withdrawn from what was published. */
-    private Published deleteDamaged(Keys keys) {
-        try {
-            byte[] header = models.get(keys.header());
-            if (header != null) {
-                count--;
-                sweeper.add(keys.model(), Header.of(header).epoch());
-            }
-        } catch (DamagedState e) {
-            LOG.warn("What is stored of model {} stays where it is: {}", keys.model(), e.getMessage());
-        }
-        models.delete(keys.staged());
-        models.delete(keys.header());
-        progress.delete(keys.progress());
-        damaged.forget(keys.model());
-        return new Published();
-    }
-
-    private Published published(String name) {
-        if (open.containsKey(name)) {
-            return open.get(name).progress().published();
-        }
-        Progress stored = new Progress(settings.progress());
-        byte[] saved = progress.get(new Keys(name).progress());
-        if (saved != null) {
-            stored.read(saved, 0, 0, new LinearModel(settings.model().learner()));
-        }
-        return stored.published();
     }
 
     /** Some of the models that were last used at this time or before, by the clock; others the next time. */
@@ -349,7 +199,7 @@ public final class ModelStore {
                 .toList();
     }
 
-    /** Writes what has changed of a model. It has left the heap since it was told if it was written then, or deleted. */
+    /** Writes what has changed of a model. One that has left the heap since it changed was written then, or deleted. */
     public void write(byte[] name) {
         StoredModel model = open.get(new String(name, StandardCharsets.UTF_8));
         if (model != null) {
@@ -357,26 +207,19 @@ public final class ModelStore {
         }
     }
 
-    /** Whatever is not written of it is lost. */
-    private void close(String name) {
-        StoredModel model = open.remove(name);
-        model.discard();
-        heap.add(-OVERHEAD - model.countedBytes());
-    }
-
     /** The models that had windows that were not closed when the task began. */
     public List<String> withOpenWindows() {
-        return withOpenWindows;
+        return stock.withOpenWindows();
     }
 
     /** The models that had changed since their averages were last published when the task began, and when that was. */
     public Map<String, Long> withAveragesBehind() {
-        return withAveragesBehind;
+        return stock.withAveragesBehind();
     }
 
     /** How many models there are, on the heap or not. */
     public int count() {
-        return count;
+        return stock.count();
     }
 
     public void forEachName(Consumer<String> taker) {
@@ -389,29 +232,17 @@ public final class ModelStore {
 
     /** To be called between examples, with the model just used: counts how much memory it takes by now, and sweeps a little. */
     public void tidy(StoredModel used) {
-        heap.add(used.countBytes());
-        letGo();
+        open.recount(used);
         sweeper.sweep();
-    }
-
-    /** Evicts the models not used for longest, if all take too much memory. What leaves the heap is written before. */
-    private void letGo() {
-        Iterator<StoredModel> eldest = open.values().iterator();
-        while (heap.isOver() && open.size() > 1) {
-            StoredModel model = eldest.next();
-            model.leave();
-            heap.add(-OVERHEAD - model.countedBytes());
-            eldest.remove();
-        }
     }
 
     /** To be called now and then while no examples arrive: other tasks may need the memory. */
     public void tick() {
-        letGo();
+        open.evict();
     }
 
     /** The task is closed, and gives its memory to others. */
     public void close() {
-        heap.close();
+        open.close();
     }
 }

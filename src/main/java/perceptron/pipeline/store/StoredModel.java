@@ -1,19 +1,14 @@
 package perceptron.pipeline.store;
 
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Step;
-import perceptron.learner.Votes;
 import perceptron.model.Change;
 import perceptron.model.Change.Kind;
 import perceptron.model.ChangeBytes;
+import perceptron.model.LackingPages;
 import perceptron.model.ModelSettings;
-import perceptron.model.PageReplay;
-import perceptron.model.bytes.Header;
-import perceptron.model.bytes.VoteBytes;
 
 /**
  * A model that is open: on the heap as it is now, and in the stores as it was when it was last written. Each change is one call and
@@ -24,40 +19,21 @@ public final class StoredModel {
     private final Keys keys;
     private final LinearModel model;
     private final Progress progress;
-    private final Journal journal;
-    private final Header begun;
+    private final ModelWriter writer;
     private final Unwritten unwritten = new Unwritten();
     private long version;
-    private long averagedFrom;
-    private long headerVersion;
-    private boolean headerIsBehind;
     private boolean averageIsBehind;
     private boolean isToBeWritten;
     private boolean isClosed;
-    private long updatesWritten;
     private long countedBytes;
 
-    StoredModel(
-            Writing writing,
-            Keys keys,
-            LinearModel model,
-            Progress progress,
-            Journal journal,
-            Header header,
-            long version,
-            long averagedFrom,
-            boolean headerIsBehind) {
+    StoredModel(Writing writing, Keys keys, LinearModel model, Progress progress, ModelWriter writer, long version) {
         this.writing = writing;
         this.keys = keys;
         this.model = model;
         this.progress = progress;
-        this.journal = journal;
-        this.begun = header;
+        this.writer = writer;
         this.version = version;
-        this.averagedFrom = averagedFrom;
-        this.headerIsBehind = headerIsBehind;
-        headerVersion = header.version();
-        updatesWritten = model.updates();
     }
 
     public String name() {
@@ -71,11 +47,11 @@ public final class StoredModel {
 
     /** What it was made with, as JSON. */
     public String settings() {
-        return ModelSettings.json(begun.settings());
+        return ModelSettings.json(writer.begun().settings());
     }
 
     public Map<String, String> settingsMap() {
-        return begun.settings();
+        return writer.begun().settings();
     }
 
     /** The model as it is now: for scoring and deciding. It is changed through the methods here. */
@@ -95,13 +71,13 @@ public final class StoredModel {
 
     /** Grows with every reset and import. */
     public int epoch() {
-        return begun.epoch();
+        return writer.begun().epoch();
     }
 
     /** The first change of an epoch is its header. */
     void begin() {
         version++;
-        writeHeader();
+        writer.writeHeader(version);
         save();
     }
 
@@ -112,7 +88,7 @@ public final class StoredModel {
 
     public void addClass(String name) {
         model.addClass(name);
-        headerIsBehind = true;
+        writer.headerChanged();
         Change change = change(Kind.CLASS);
         change.label = name;
         record(change);
@@ -120,7 +96,7 @@ public final class StoredModel {
 
     public void rates(double rate, double C) {
         model.rates(rate, C); // It may refuse them, and then nothing has happened.
-        headerIsBehind = true;
+        writer.headerChanged();
         Change change = change(Kind.RATE);
         change.rate = rate;
         change.C = C;
@@ -164,18 +140,17 @@ public final class StoredModel {
 
     public void restartAverage() {
         model.restartAverage();
-        averagedFrom = model.updates();
-        headerIsBehind = true;
+        writer.averageRestarted();
         for (int vector = 0; vector < model.vectors(); vector++) {
             unwritten.touchAll(vector, model.vector(vector));
         }
         Change change = change(Kind.AVERAGE);
-        change.updates = averagedFrom;
+        change.updates = model.updates();
         record(change);
     }
 
     private void touch(int vector, FeatureVector x, boolean bias) {
-        unwritten.touch(vector, PageReplay.pagesOf(model, vector), x, bias);
+        unwritten.touch(vector, LackingPages.pagesOf(model, vector), x, bias);
     }
 
     private Change change(Kind kind) {
@@ -234,61 +209,10 @@ public final class StoredModel {
         }
         isToBeWritten = false;
         if (!unwritten.isEmpty()) {
-            writeVotes();
-            if (isSmallerAsPages()) {
-                writeHeaderIfBehind();
-                journal.putPages(unwritten, version, headerVersion);
-            } else {
-                journal.putChanges(unwritten, version, headerVersion);
-                writeHeaderIfBehind();
-            }
+            writer.write(unwritten, version);
             unwritten.clear();
         }
         writing.progress().put(keys.progress(), progress.toBytes(epoch(), version, model));
-    }
-
-    /** Without a transaction a crash could leave some of the pages with changes that others lack. A batch is one record. */
-    private boolean isSmallerAsPages() {
-        return writing.exactlyOnce()
-                && (unwritten.isOnlyPages()
-                        || journal.bytes(unwritten.pages())
-                                < unwritten.changes().size());
-    }
-
-    private void writeHeaderIfBehind() {
-        if (headerIsBehind) {
-            writeHeader();
-        }
-    }
-
-    private void writeHeader() {
-        List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
-        Header header = new Header(
-                epoch(),
-                begun.begun(),
-                begun.imported(),
-                version,
-                averagedFrom,
-                model.settings().rate(),
-                model.settings().C(),
-                begun.settings(),
-                classes);
-        writing.models().put(keys.header(), header.toBytes());
-        headerVersion = version;
-        headerIsBehind = false;
-    }
-
-    /** In one slot more than votes: until the batch is stored, too, the votes before it are whole. */
-    private void writeVotes() {
-        if (model.votes() == null) {
-            return;
-        }
-        Iterator<Votes.Difference> latest = model.votes().latestFirst();
-        for (long number = model.updates(); number > updatesWritten && latest.hasNext(); number--) {
-            int slot = (int) (number % (model.settings().votes() + 1));
-            writing.models().put(keys.vote(epoch(), slot), VoteBytes.write(number, latest.next()));
-        }
-        updatesWritten = model.updates();
     }
 
     /** How much memory its weights took when they were last counted. */

@@ -8,16 +8,26 @@ import java.util.Optional;
 
 /** Where text is shown: lines that stay, and if possible a picture below them that is redrawn in place. */
 public interface Display extends AutoCloseable {
-    /** @param charset that of {@code out} */
+    /**
+     * A process that a signal ends restores the terminal, too.
+     *
+     * @param charset that of {@code out}
+     */
     static Display of(PrintWriter out, Charset charset, Map<String, String> environment) {
         Optional<Terminal> terminal = Terminal.attached();
         if (terminal.isEmpty()) {
-            return new PlainDisplay(out);
+            return plain(out);
         }
         TerminalDisplay display =
                 new TerminalDisplay(out, terminal.get(), Terminal::attached, Style.of(charset, environment));
         display.restoreAtTheEnd(StandardError.above(display, charset));
+        Runtime.getRuntime().addShutdownHook(new Thread(display::close, "display"));
         return display;
+    }
+
+    /** One without pictures. */
+    static Display plain(PrintWriter out) {
+        return new PlainDisplay(out);
     }
 
     /** Prints a line that stays. Any thread may call. */

@@ -26,6 +26,7 @@ final class TerminalDisplay implements Display {
     private long sizeAskedAt;
     private List<String> picture = List.of();
     private Runnable restore = () -> {};
+    private boolean isClosed;
 
     /** @param terminal asked before each picture, since windows change their size */
     TerminalDisplay(PrintWriter out, Terminal size, Supplier<Optional<Terminal>> terminal, Style style) {
@@ -105,8 +106,11 @@ final class TerminalDisplay implements Display {
 
     @Override
     public synchronized void close() {
-        restore.run();
-        out.print(SHOW_CURSOR);
-        out.flush();
+        if (!isClosed) {
+            isClosed = true;
+            restore.run();
+            out.print(SHOW_CURSOR);
+            out.flush();
+        }
     }
 }

@@ -14,7 +14,7 @@ import perceptron.run.console.Display;
 import perceptron.run.console.Failure;
 import perceptron.run.console.LiveView;
 import perceptron.run.console.OutputReader;
-import perceptron.run.console.ProgressLine;
+import perceptron.run.console.ProgressBar;
 import perceptron.run.console.Summary;
 import perceptron.run.console.Tally;
 
@@ -84,7 +84,7 @@ public final class DemoShow implements AutoCloseable {
         List<String> below = new ArrayList<>();
         if (examples > 0) {
             String text = String.format(Locale.ROOT, "%,d of %,d", seen, examples);
-            below.add(ProgressLine.of((double) seen / examples, text, display.columns(), display.style()));
+            below.add(ProgressBar.line((double) seen / examples, text, display.columns(), display.style()));
         } else {
             below.add(String.format(Locale.ROOT, "  %,d payments so far", seen));
         }

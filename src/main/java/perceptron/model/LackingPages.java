@@ -7,10 +7,10 @@ import perceptron.learner.Prefetch;
 import perceptron.learner.Step;
 
 /**
- * Makes changes again, in their order, on those pages of a model that lack them. It gives the same bits as making them once on the
- * whole model, since no page depends on another. Classes, rates and counters are not in pages, and are left as they are.
+ * The pages of a stored model, each of which lacks other changes. A change that is made again on those that lack it gives the same bits
+ * as made once on the whole model, since no page depends on another.
  */
-public final class PageReplay {
+public final class LackingPages implements Fold.Weights {
     private final LinearModel model;
     private final Pages pages;
 
@@ -23,18 +23,9 @@ public final class PageReplay {
         boolean lack(int vector, int page);
     }
 
-    public PageReplay(LinearModel model, Pages pages) {
+    public LackingPages(LinearModel model, Pages pages) {
         this.model = model;
         this.pages = pages;
-    }
-
-    public void add(Change change) {
-        switch (change.kind) {
-            case LEARNED -> learn(change);
-            case SCALE -> observe(change.features());
-            case AVERAGE -> restartAverage();
-            default -> {} // Of no page.
-        }
     }
 
     /** The weights of a vector, or the scales. */
@@ -42,12 +33,11 @@ public final class PageReplay {
         return vector == Change.SCALES ? model.scales().pages() : model.vector(vector);
     }
 
-    private void learn(Change change) {
-        Step step = new Step().set(change.vector, change.rival, change.step, change.second, change.c);
-        FeatureVector x = change.features();
-        learn(step, x, change.vector);
-        if (change.rival >= 0) {
-            learn(step, x, change.rival);
+    @Override
+    public void learn(Step step, FeatureVector x) {
+        learn(step, x, step.target());
+        if (step.rival() >= 0) {
+            learn(step, x, step.rival());
         }
     }
 
@@ -56,11 +46,13 @@ public final class PageReplay {
         forEachPage(vector, x, model.settings().bias(), page -> model.applyToPage(step, x, vector, page));
     }
 
-    private void observe(FeatureVector news) {
+    @Override
+    public void observe(FeatureVector news) {
         forEachPage(Change.SCALES, news, false, page -> model.scales().observeOnPage(news, page));
     }
 
-    private void restartAverage() {
+    @Override
+    public void restartAverage() {
         for (int vector = 0; vector < model.vectors(); vector++) {
             PagedWeights weights = model.vector(vector);
             for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {

@@ -1,0 +1,55 @@
+package perceptron.pipeline;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsMetadata;
+
+/** The instances of the job, and which partitions each of them has, as the client of this one knows it. */
+final class Members {
+    private final Supplier<KafkaStreams> client;
+    private final String address;
+
+    /** @param address of this instance, as {@code host:port}; null if it has none */
+    Members(Supplier<KafkaStreams> client, String address) {
+        this.client = client;
+        this.address = address;
+    }
+
+    /** Whether all partitions that are meant for this instance have arrived. */
+    boolean areSettledHere() {
+        Set<TopicPartition> here = client.get().metadataForLocalThreads().stream()
+                .flatMap(thread -> thread.activeTasks().stream())
+                .flatMap(task -> task.topicPartitions().stream())
+                .collect(Collectors.toSet());
+        return client.get().metadataForAllStreamsClients().stream()
+                .filter(member -> addressOf(member).equals(address))
+                .allMatch(member -> here.containsAll(member.topicPartitions()));
+    }
+
+    /** Whether this instance has any task. */
+    boolean haveTasksHere() {
+        return client.get().metadataForLocalThreads().stream()
+                .anyMatch(thread -> !thread.activeTasks().isEmpty()
+                        || !thread.standbyTasks().isEmpty());
+    }
+
+    /** Where they answer. Empty while that is not known. */
+    List<String> addresses() {
+        return client.get().state().isRunningOrRebalancing()
+                ? client.get().metadataForAllStreamsClients().stream()
+                        .filter(member -> member.port() >= 0)
+                        .map(Members::addressOf)
+                        .sorted()
+                        .toList()
+                : List.of();
+    }
+
+    private static String addressOf(StreamsMetadata member) {
+        String host = member.host();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + member.port();
+    }
+}

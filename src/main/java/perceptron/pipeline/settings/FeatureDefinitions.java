@@ -1,0 +1,54 @@
+package perceptron.pipeline.settings;
+
+import static org.apache.kafka.common.config.ConfigDef.Importance.HIGH;
+import static org.apache.kafka.common.config.ConfigDef.Importance.MEDIUM;
+import static org.apache.kafka.common.config.ConfigDef.Range.between;
+import static org.apache.kafka.common.config.ConfigDef.Type.INT;
+import static org.apache.kafka.common.config.ConfigDef.Type.LIST;
+import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
+
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.ValidString;
+
+/** How the values of an example become features. */
+final class FeatureDefinitions {
+    private FeatureDefinitions() {}
+
+    static void addTo(ConfigDef settings) {
+        settings.define(
+                        "scale",
+                        STRING,
+                        "none",
+                        ValidString.in("none", "l2", "maxabs"),
+                        HIGH,
+                        "none; l2: scale each example to length 1; maxabs: divide each feature by its largest"
+                                + " magnitude so far. adaptive scales features itself, and does not take maxabs.")
+                .define(
+                        "numbers",
+                        STRING,
+                        "auto",
+                        ValidString.in("auto", "linear", "curve"),
+                        HIGH,
+                        "linear: a number counts by its value. curve: also by where it lies among the values seen so far, so"
+                                + " that the model can learn 'between 9 and 17' or 'small or very large'. auto: curve for"
+                                + " number fields and for dense vectors of at most 1,000 features if the learner is"
+                                + " adaptive, else linear.")
+                .define(
+                        "cross",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "Fields to cross, as country*method,hour*country: what holds for two or three of them together"
+                                + " is a feature, too. A number is crossed by which eighth of its distribution it lies"
+                                + " in; one that is 0 is no feature, and is not crossed. Of examples without names, the fields are indices: 0*1. At most 1,000 crossings"
+                                + " of an example are used.")
+                .define(
+                        "text.fields",
+                        LIST,
+                        "",
+                        MEDIUM,
+                        "Fields whose texts are split: each word and each two neighbouring words are features. At most"
+                                + " 1,000 words of a text are used.")
+                .define("hash.bits", INT, 20, between(1, 30), MEDIUM, "Feature names are hashed to 2^bits indices.");
+    }
+}
