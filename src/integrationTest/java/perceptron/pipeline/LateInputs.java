@@ -26,7 +26,10 @@ final class LateInputs {
     private final Map<String, Map<Place, Command>> commands = new HashMap<>();
     private final Map<Place, List<perceptron.avro.Outcome>> told = new HashMap<>();
     private final Map<String, Set<Integer>> partitions = new HashMap<>();
-    private final Map<String, Map<String, Double>> scores = new HashMap<>();
+    private final Map<String, Map<String, Said>> said = new HashMap<>();
+
+    /** What the outcome of a label repeats of the prediction. */
+    private record Said(double score, Double probability) {}
 
     void label(String model, ConsumerRecord<byte[], byte[]> record, TopicReader reader) {
         labels.computeIfAbsent(model, name -> new LinkedHashMap<>()).put(Place.of(record), reader.value(record));
@@ -44,7 +47,8 @@ final class LateInputs {
     void predicted(String model, Prediction prediction) {
         partitions.computeIfAbsent(model, name -> new HashSet<>()).add(prediction.getPartition());
         if (labels.containsKey(model)) {
-            scores.computeIfAbsent(model, name -> new HashMap<>()).put(prediction.getId(), prediction.getScore());
+            said.computeIfAbsent(model, name -> new HashMap<>())
+                    .put(prediction.getId(), new Said(prediction.getScore(), prediction.getProbability()));
         }
     }
 
@@ -64,7 +68,7 @@ final class LateInputs {
     void check() {
         Map<Place, List<String>> expected = new HashMap<>();
         labels.forEach((model, all) -> all.forEach((place, label) ->
-                expected.put(place, List.of("judged " + scores.get(model).get(label.getId())))));
+                expected.put(place, List.of("judged " + said.get(model).get(label.getId())))));
         commands.forEach((model, all) ->
                 expected.putAll(answers(partitions.get(model).iterator().next(), all)));
         Map<Place, List<String>> actual = new HashMap<>();
@@ -111,7 +115,7 @@ final class LateInputs {
 
     private static String text(perceptron.avro.Outcome outcome) {
         return outcome.getOutcome() instanceof Judged judged
-                ? "judged " + judged.getScore()
+                ? "judged " + new Said(judged.getScore(), judged.getProbability())
                 : outcome.getOutcome() instanceof Refused ? "refused" : "done";
     }
 

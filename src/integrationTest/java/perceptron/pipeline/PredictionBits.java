@@ -14,6 +14,7 @@ record PredictionBits(
         Boolean correct,
         String answer,
         String answeredBy,
+        Double probability,
         Boolean answerCorrect,
         long version,
         long c) {
@@ -29,6 +30,7 @@ record PredictionBits(
                 prediction.getCorrect(),
                 prediction.getAnswer(),
                 prediction.getAnsweredBy(),
+                prediction.getProbability(),
                 prediction.getAnswerCorrect(),
                 prediction.getVersion(),
                 prediction.getC());

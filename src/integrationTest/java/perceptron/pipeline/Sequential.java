@@ -65,6 +65,7 @@ final class Sequential {
                 label == null ? null : label.equals(answer.label()),
                 answer.answer(),
                 answer.answeredBy(),
+                answer.probability(),
                 label == null ? null : label.equals(answer.answer()),
                 version,
                 c);

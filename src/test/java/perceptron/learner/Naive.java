@@ -66,6 +66,17 @@ final class Naive {
         return number < 0 ? null : classes.get(number);
     }
 
+    /** By how much a view's prediction of the last example wins. */
+    double lead(View view) {
+        return sums.lead(
+                switch (view) {
+                    case CURRENT -> current;
+                    case FADING -> fading;
+                    case AVERAGED -> averaged;
+                    case VOTED -> votes.votes;
+                });
+    }
+
     private boolean isAdaptive() {
         return settings.algorithm() == Algorithm.ADAPTIVE;
     }

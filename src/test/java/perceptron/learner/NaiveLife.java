@@ -17,7 +17,12 @@ public final class NaiveLife {
     /** The bias's weight stands behind those of all features. */
     public static final int BIAS = Naive.BIAS;
 
-    /** What is predicted of an example. */
+    /**
+     * What is predicted of an example.
+     *
+     * @param margin by how much the answer wins, see {@link NaiveSums#lead}; null while no class is known
+     * @param probability what the margin means by then; null while no class is known
+     */
     public record Answer(
             String label,
             double score,
@@ -26,7 +31,9 @@ public final class NaiveLife {
             String fadingLabel,
             String votedLabel,
             Double votedScore,
-            String answeredBy) {
+            String answeredBy,
+            Double margin,
+            Double probability) {
         /** What the view that answers predicts. */
         public String answer() {
             return label(View.valueOf(answeredBy.toUpperCase(Locale.ROOT)));
@@ -58,11 +65,11 @@ public final class NaiveLife {
     private final String onDrift;
     private final long averageWindow;
     private final Map<String, Waiting> waiting = new HashMap<>();
-    private final NaiveMeasures measures = new NaiveMeasures();
     private final NaiveDrift drift = new NaiveDrift();
     private final List<Part> parts = new ArrayList<>();
     private String importing;
     private Naive naive;
+    private NaiveMeasures measures;
     private long version;
     private int epoch;
 
@@ -80,7 +87,7 @@ public final class NaiveLife {
     /** The model begins anew. What waits for its label goes on waiting. */
     public void reset() {
         naive = new Naive(settings);
-        measures.begin();
+        measures = new NaiveMeasures(new NaiveProbability(isBinary() ? naive.classes.get(1) : null));
         parts.clear();
         drift.forget();
         version++;
@@ -138,6 +145,8 @@ public final class NaiveLife {
 
     private Answer answer(FeatureVector x) {
         naive.predict(x);
+        View answeredBy = naive.answering.answeredBy();
+        Double margin = naive.best < 0 ? null : naive.lead(answeredBy);
         return new Answer(
                 name(naive.best),
                 score(naive.current, naive.best),
@@ -146,7 +155,13 @@ public final class NaiveLife {
                 name(naive.fadingBest),
                 settings.votes() > 0 ? name(naive.votedBest) : null,
                 settings.votes() > 0 ? naive.votedScore : null,
-                naive.answering.answeredBy().code());
+                answeredBy.code(),
+                margin,
+                margin == null ? null : measures.probability.of(margin));
+    }
+
+    private boolean isBinary() {
+        return settings.labels().binary();
     }
 
     private String name(int number) {
@@ -154,7 +169,7 @@ public final class NaiveLife {
     }
 
     private double score(double[] scores, int best) {
-        return settings.labels().binary() ? scores[0] : best < 0 ? 0 : scores[best];
+        return isBinary() ? scores[0] : best < 0 ? 0 : scores[best];
     }
 
     private void learn(Waiting example, String given) {
@@ -178,7 +193,7 @@ public final class NaiveLife {
 
     /** The class that a label means. */
     public String nameOf(String label) {
-        if (settings.labels().binary() && settings.labels().names().isEmpty()) {
+        if (isBinary() && settings.labels().names().isEmpty()) {
             return Set.of("1", "+1", "true").contains(label) ? "+1" : "-1";
         }
         return label;

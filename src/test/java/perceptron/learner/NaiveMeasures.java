@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.function.Function;
 import perceptron.learner.NaiveLife.Answer;
 
-/** How well a model did since it began: whatever is asked is computed from the beginning of the list of all that it learned. */
+/**
+ * How well a model did since it began: whatever is asked is computed from the beginning of the list of all that it learned. Only
+ * the probability is kept up to date, since every example asks for it.
+ */
 final class NaiveMeasures {
     /** An example with its label, as it was learned. */
     record Lesson(Answer answer, String label, double margin, boolean changed, double squaredNorm) {
@@ -19,11 +22,11 @@ final class NaiveMeasures {
     }
 
     private final List<Lesson> lessons = new ArrayList<>();
+    final NaiveProbability probability;
     private long examples;
 
-    void begin() {
-        lessons.clear();
-        examples = 0;
+    NaiveMeasures(NaiveProbability probability) {
+        this.probability = probability;
     }
 
     void predicted() {
@@ -32,6 +35,9 @@ final class NaiveMeasures {
 
     void add(Lesson lesson) {
         lessons.add(lesson);
+        if (lesson.answer.probability() != null) {
+            probability.observe(lesson);
+        }
     }
 
     long examples() {

@@ -13,6 +13,9 @@ final class NaiveVotes {
     /** All updates since the average began. */
     private final List<Update> history = new ArrayList<>();
 
+    /** Of the last example how many votes each class has; binary: those for the positive class less the others. */
+    double[] votes;
+
     int best = -1;
     double score;
 
@@ -43,24 +46,24 @@ final class NaiveVotes {
             kept++;
         }
         double[] scores = current.clone();
-        double[] votes = new double[current.length];
+        votes = new double[current.length];
         long until = c;
         for (int i = history.size() - 1; i >= history.size() - kept; i--) {
             Update update = history.get(i);
-            cast(votes, scores, until - update.c);
+            cast(scores, until - update.c);
             until = update.c;
             update.deltas.forEach((v, deltas) -> scores[v] -= inner(update.x, deltas, x));
         }
         if (kept == history.size()) {
-            cast(votes, scores, until - 1);
+            cast(scores, until - 1);
         } else if (kept == 0) {
-            cast(votes, scores, 1);
+            cast(scores, 1);
         }
         best = sums.winner(votes);
         score = best < 0 ? 0 : votes[sums.binary() ? 0 : best];
     }
 
-    private void cast(double[] votes, double[] scores, double count) {
+    private void cast(double[] scores, double count) {
         int winner = sums.winner(scores);
         if (sums.binary()) {
             votes[0] += winner == 1 ? count : -count;

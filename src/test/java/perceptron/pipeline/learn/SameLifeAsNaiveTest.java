@@ -223,11 +223,12 @@ class SameLifeAsNaiveTest {
                         expected.fadingLabel(), // which the prediction does not say
                         actual.getVotedLabel(),
                         actual.getVotedScore(),
-                        actual.getAnsweredBy()))
+                        actual.getAnsweredBy(),
+                        expected.margin(), // nor this
+                        actual.getProbability()))
                 .isEqualTo(expected);
         assertThat(actual.getAnswer()).isEqualTo(expected.answer());
         assertThat(actual.getAnswerCorrect()).isEqualTo(label == null ? null : label.equals(expected.answer()));
-        assertThat(actual.getProbability() == null).isEqualTo(expected.answer() == null);
         assertThat(actual.getVersion()).isEqualTo(version);
         assertThat(actual.getTrueLabel()).isEqualTo(label);
         assertThat(actual.getCorrect()).isEqualTo(label == null ? null : label.equals(expected.label()));
