@@ -40,7 +40,8 @@ final class FeatureDefinitions {
                         MEDIUM,
                         "Fields to cross, as country*method,hour*country: what holds for two or three of them together"
                                 + " is a feature, too. A number is crossed by which eighth of its distribution it lies"
-                                + " in; one that is 0 is no feature, and is not crossed. Of examples without names, the fields are indices: 0*1. At most 1,000 crossings"
+                                + " in, 0 like any other. Of examples without names, the fields are indices: 0*1; there a number"
+                                + " that is 0 is not crossed, since it may be left out. At most 1,000 crossings"
                                 + " of an example are used.")
                 .define(
                         "text.fields",
