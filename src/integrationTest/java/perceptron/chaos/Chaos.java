@@ -79,7 +79,7 @@ public final class Chaos {
                 "kafka.bootstrap.servers",
                 broker.address(),
                 "labels.wait.ms",
-                "3000",
+                "15000",
                 "average.every.ms",
                 "1000",
                 "rates.window.ms",
