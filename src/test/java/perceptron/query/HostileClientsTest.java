@@ -98,8 +98,10 @@ class HostileClientsTest {
                     .contains("\"reason\":\"the body has not arrived within 10 seconds\"");
         }
         assertThat(log.list).isEmpty();
-        assertThat(served.get("/metrics").body())
-                .contains("perceptron_http_requests_total{route=\"/api/models/{model}/predict\",status=\"408\"} 100.0");
+        // A request is counted once its answer has left.
+        await().untilAsserted(() -> assertThat(served.get("/metrics").body())
+                .contains(
+                        "perceptron_http_requests_total{route=\"/api/models/{model}/predict\",status=\"408\"} 100.0"));
     }
 
     /** A byte now and then keeps a connection from being idle. */
