@@ -117,7 +117,7 @@ public final class PagedWeights {
         return 1 << 31 - Integer.numberOfTrailingZeros(span);
     }
 
-    /** The numbers of a page, or null where there is none. They may be shared with snapshots: only for reading. */
+    /** The numbers of a page, or null if there is none. They may be shared with snapshots: only for reading. */
     public double[] page(int number) {
         if (number == biasPage()) {
             return bias;
@@ -135,7 +135,7 @@ public final class PagedWeights {
         return page == null ? NO_FEATURES : page;
     }
 
-    /** The one page on which all features of an example lie and are there; null where it is not so simple. */
+    /** The one page on which all features of an example lie and are there; null if it is not so simple. */
     double[] pageOfAll(FeatureVector x) {
         int size = x.size();
         return size == 0 ? null : pageOfRange(x.index(0), x.index(size - 1) + 1);

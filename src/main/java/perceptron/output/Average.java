@@ -13,7 +13,7 @@ public record Average(String model, long version, Content content) {
     /**
      * Some of the weights.
      *
-     * @param vector the class's number; 0 where there are two labels
+     * @param vector the class's number; 0 if there are two labels
      * @param bias the weight of the bias, in one of the vector's parts, otherwise null
      */
     public record Part(int vector, Double bias, List<Block> blocks) implements Content {}

@@ -3,7 +3,7 @@ package perceptron.output;
 /**
  * What became of something that was asked: of a prediction whose label came later, or of a command.
  *
- * @param id of the example or of the command; null where the command has none
+ * @param id of the example or of the command; null if the command has none
  * @param topic where the label or the command came from, with its partition and offset
  * @param version the model's version afterwards
  */
@@ -16,7 +16,7 @@ public record Outcome(String id, String topic, int partition, long offset, long 
      * @param label what the current weights predicted then; null while no class was known
      * @param score with this score
      * @param averagedLabel null while no class was known
-     * @param votedLabel null where votes are not kept
+     * @param votedLabel null if votes are not kept
      * @param answer what the answer was then; null while no class was known
      * @param answeredBy the view that gave it
      * @param probability with this probability, as in the prediction; null while no class was known

@@ -10,12 +10,12 @@ package perceptron.output;
  * @param late examples and labels that count here because the window of their own time was closed when they arrived
  * @param updates changes of the weights
  * @param mistakes labelled examples that the current weights predicted wrongly
- * @param votedMistakes null where votes are not kept
+ * @param votedMistakes null if votes are not kept
  * @param answerMistakes labelled examples that the answer was wrong about
  * @param majorityMistakes those not of the class that most labels were of until then
  * @param lastMistakes those not of the class of the label before
  * @param meanLoss the mean hinge loss of the labelled examples
- * @param margin the smallest margin of a labelled example; null where there was none
+ * @param margin the smallest margin of a labelled example; null if there was none
  * @param drift none, warning or drift: the worst within the window
  * @param version the model's version
  */

@@ -30,7 +30,7 @@ import perceptron.model.bytes.FeatureNumbers;
  * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average differs (the
  * average is {@code w - u / c}), and what else its learner keeps: {@code fadingSums}, {@code variances}. {@code recentMistakes} decide which view answers. What is not listed is as it was at the start.
  *
- * @param version the number of the model's last change; 0 where it has none
+ * @param version the number of the model's last change; 0 if it has none
  * @param settings what it was made with, see {@link ModelSettings}
  * @param names the names behind a hashed index, as far as they are known
  */

@@ -12,7 +12,7 @@ import perceptron.learner.View;
 /**
  * How the weights of a model are called, and which of the two counts where there is room for one.
  *
- * @param features the names that were met at an index; none where names are not known
+ * @param features the names that were met at an index; none if names are not known
  * @param view whose weights count
  */
 public record Naming(LinearModel model, IntFunction<List<String>> features, View view) {

@@ -11,7 +11,8 @@ record SizeLimit(long bytes) {
     /** Rejects an example that would make a model larger than it may be. */
     void requireRoom(StoredModel stored, Step step, FeatureVector raw, FeatureVector x) {
         LinearModel model = stored.model();
-        // Each feature on a page of its own, of two vectors and of the scales: more than it can be, and soon said.
+        // Each feature on a page of its own, of two vectors and of the scales: more than there can be, and quickly
+        // computed.
         int numbers = 2 * model.settings().layout().stride()
                 + (model.scales() == null ? 0 : model.scales().pages().stride());
         long most = 8L * Math.max(raw.size(), x.size()) * model.settings().span() * numbers;

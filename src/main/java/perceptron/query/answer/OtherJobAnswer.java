@@ -14,7 +14,7 @@ import perceptron.query.route.OtherJob;
 
 /**
  * {@code GET /api/models/{model}/other}: how often the model of the same name in another job was wrong lately, if {@code compare.url}
- * names one. Nothing is joined: whether a difference is more than chance is what the command {@code compare} tells.
+ * names one. Nothing is joined: the command {@code compare} shows whether a difference is more than chance.
  */
 public final class OtherJobAnswer implements Answer {
     private final OtherJob other;

@@ -35,7 +35,7 @@ record Overview(
      * @param baselineBy majority or last
      * @param trend how the error changes; null while there are too few labels
      * @param driftedAt when the last drift was found, in milliseconds since 1970; 0 if none was since the process began
-     * @param errors of the answer in the last three minutes, oldest first; null where there were no labels
+     * @param errors of the answer in the last three minutes, oldest first; null if there were no labels
      * @param baselines the same of that baseline
      */
     record Row(

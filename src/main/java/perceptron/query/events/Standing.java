@@ -135,7 +135,7 @@ public final class Standing {
         return new Trend(before, error, error - before > 3 * deviation);
     }
 
-    /** The share of mistakes of the answer over time, oldest first; null where there were no labels. */
+    /** The share of mistakes of the answer over time, oldest first; null if there were no labels. */
     public synchronized Double[] errors(long now) {
         return line(ANSWER, now);
     }

@@ -15,8 +15,8 @@ import perceptron.measure.Prequential;
  * @param missed the examples that the answer was wrong about in the first pass, by their places in the file
  * @param passes one entry for every pass
  * @param converged whether the last pass changed nothing
- * @param measures of the first pass; null where nothing was measured
- * @param separation null where nothing was measured
+ * @param measures of the first pass; null if nothing was measured
+ * @param separation null if nothing was measured
  * @param learnSeconds of all passes, learning alone
  */
 public record Result(

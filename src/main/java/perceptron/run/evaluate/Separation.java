@@ -14,7 +14,7 @@ import perceptron.model.OnlineLearner;
  * Whether the weights separate the examples, and what follows from it.
  *
  * @param margin the smallest distance of an example from the border, on its right side: y·a / |w|, with several classes the
- *     true class's score less the best other's, by |w| of all of them; bias included; NaN where the weights do not separate
+ *     true class's score less the best other's, by |w| of all of them; bias included; NaN if the weights do not separate
  * @param mistakeBound R²/margin², which the updates cannot exceed: of a perceptron that starts at zero, with two classes,
  *     on features and weights of examples that do not change (Novikoff 1962); NaN for others
  */

@@ -10,7 +10,7 @@ import perceptron.learner.PagedWeights;
 /**
  * A model's weights in a few numbers, over all its vectors.
  *
- * @param biases one for every vector, 0 where there is none
+ * @param biases one for every vector, 0 if there is none
  */
 record WeightSummary(
         int dimensions, long nonZero, double squaredNorm, double squaredNormWithBias, List<Double> biases) {

@@ -3,7 +3,7 @@
 const PATIENCE = 6000;
 const SILENCE = 7000;
 
-/** What was answered, or an error with the status and the reason that the server gave; status 0 where it gave none. */
+/** What was answered, or an error with the status and the reason that the server gave; status 0 if it gave none. */
 export function get(target) {
   return ask(target, {});
 }

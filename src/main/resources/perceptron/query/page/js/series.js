@@ -45,7 +45,7 @@ export class Series {
     return this.points[this.points.length - 1];
   }
 
-  /** Examples and updates per second over the last ten; zero once it is quiet, null where nothing is known yet. */
+  /** Examples and updates per second over the last ten; zero once it is quiet, null if nothing is known yet. */
   rates(now) {
     const last = this.last;
     let k = this.points.length - 1;

@@ -15,7 +15,7 @@ const HEIGHT = 26;
 /** So many steps are shown at least, so that a model that has just begun is seen to have. */
 const LEAST = 12;
 
-/** The error over time, and its baseline dashed; null where nothing is known. */
+/** The error over time, and its baseline dashed; null if nothing is known. */
 export function sparkline(allErrors, allBaselines, stepSeconds) {
   const first = Math.max(0, Math.min((allErrors || []).findIndex(value => value != null), (allErrors || []).length - LEAST));
   const errors = (allErrors || []).slice(first);
