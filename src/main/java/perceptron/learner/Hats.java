@@ -28,24 +28,24 @@ final class Hats {
      */
     static int put(double z, int first, int[] pairs, int end) {
         double place = squashed(z) - 0.5;
-        if (place < 0) {
-            return putOne(first, 1, pairs, end);
+        double top = Math.floor(place);
+        double above = place - top;
+        if (!(place > 0 && above > 0 && place < NumberIndices.HATS - 1)) {
+            return putOne(place, first, pairs, end);
         }
-        if (place >= NumberIndices.HATS - 1) {
-            return putOne(first + NumberIndices.HATS - 1, 1, pairs, end);
-        }
-        int lower = (int) place;
-        float below = FeatureVector.finite(first, (float) (1 - (place - lower)));
-        int then = putOne(first + lower, below, pairs, end);
-        return putOne(first + lower + 1, (float) (place - lower), pairs, then);
+        int lower = first + (int) top;
+        pairs[end] = lower;
+        pairs[end + 1] = Float.floatToRawIntBits((float) (1 - above));
+        pairs[end + 2] = lower + 1;
+        pairs[end + 3] = Float.floatToRawIntBits((float) above);
+        return end + 4;
     }
 
-    private static int putOne(int index, float weight, int[] pairs, int end) {
-        if (weight == 0) {
-            return end;
-        }
-        pairs[end] = index;
-        pairs[end + 1] = Float.floatToRawIntBits(weight);
+    /** Of a place at the top of a hat, or beyond the outer tops. */
+    private static int putOne(double place, int first, int[] pairs, int end) {
+        int hat = place < 0 ? 0 : (int) Math.min(place, NumberIndices.HATS - 1);
+        pairs[end] = first + hat;
+        pairs[end + 1] = Float.floatToRawIntBits(FeatureVector.finite(first, Double.isNaN(place) ? Float.NaN : 1));
         return end + 2;
     }
 

@@ -24,9 +24,10 @@ final class Statistics extends Scales {
     private static final int COUNT = 0;
     private static final int MEAN = 1;
     private static final int SQUARES = 2;
-    private static final int FACTOR = 3;
-    private static final int CENTRE = 4;
-    private static final int WIDTH = 5;
+    static final int FACTOR = 3;
+    static final int CENTRE = 4;
+    static final int WIDTH = 5;
+    static final int STRIDE = Layout.STATISTICS.stride();
 
     private final boolean scales;
     private final NumberForm form;
@@ -59,10 +60,10 @@ final class Statistics extends Scales {
     void complete() {
         for (int number = pages().nextPage(0); number >= 0; number = pages().nextPage(number + 1)) {
             double[] page = pages().page(number);
-            int features = page.length / Layout.STATISTICS.stride();
+            int features = page.length / STRIDE;
             double[] copy = factors.writable(number, features);
             for (int k = 0; k < features; k++) {
-                copy[k] = page[k * Layout.STATISTICS.stride() + FACTOR];
+                copy[k] = page[k * STRIDE + FACTOR];
             }
         }
     }
@@ -83,15 +84,15 @@ final class Statistics extends Scales {
         boolean dense = raw.isDense();
         boolean areNumbers = dense && form.drawsDense(raw.size());
         int end = crosses ? CrossIndices.first(raw) : raw.size();
-        int numbers =
+        int others =
                 areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : Runs.first(raw, NumberIndices.inExample(0));
         if (areNumbers) {
             out.clear(false);
-        } else if (!scaleAll(raw, numbers, out)) {
+        } else if (!scaleAll(raw, others, out)) {
             out.clear(false);
-            scaleOthersThanZero(raw, numbers, out);
+            scaleOthersThanZero(raw, others, out);
         }
-        addNumbers(raw, numbers, end, out);
+        NumberScaling.add(pages(), scales, raw, others, end, out);
         if (end < raw.size()) {
             Cells.add(this, raw, end, out);
         }
@@ -147,38 +148,13 @@ final class Statistics extends Scales {
         }
     }
 
-    private void addNumbers(FeatureVector raw, int from, int to, FeatureVector out) {
-        if (from == to) {
-            return;
-        }
-        int mask = pages().span() - 1;
-        double[] onlyPage = pages().pageOfRange(raw.index(from), raw.index(to - 1) + 1);
-        int[] pairs = out.roomFor(Hats.MOST_FEATURES * (to - from));
-        int begin = 2 * out.size();
-        int end = begin;
-        for (int k = from; k < to; k++) {
-            float value = raw.value(k);
-            if (value == 0) {
-                continue;
-            }
-            int index = raw.index(k);
-            int first = NumberIndices.value(raw.isDense() ? index : NumberIndices.ofExample(index));
-            double[] page = onlyPage == null ? pages().pageOfFeature(index) : onlyPage;
-            int at = (index & mask) * Layout.STATISTICS.stride();
-            boolean known = at < page.length;
-            pairs[end] = first;
-            pairs[end + 1] = Float.floatToRawIntBits(
-                    FeatureVector.finite(index, entering(value, known ? page[at + FACTOR] : 0)));
-            end += 2;
-            if (known && page[at + WIDTH] > 0) {
-                end = Hats.put((value - page[at + CENTRE]) / page[at + WIDTH], first + 1, pairs, end);
-            }
-        }
-        out.filled((end - begin) / 2);
+    private float entering(float value, double factor) {
+        return entering(value, scales, factor);
     }
 
-    private float entering(float value, double factor) {
-        return !scales ? value : factor == 0 ? Math.signum(value) : (float) (value * factor);
+    /** @param value a float's */
+    static float entering(double value, boolean scales, double factor) {
+        return (float) (!scales ? value : factor == 0 ? Math.signum(value) : value * factor);
     }
 
     double centre(int index) {
