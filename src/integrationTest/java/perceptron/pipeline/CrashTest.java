@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,8 +55,8 @@ class CrashTest {
         Random random = new Random(SEED);
         try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
             try (Load load = new Load(cluster)) {
-                load.send(signs, 400, SEED, Cases::sign);
-                load.send(classes, 500, SEED, Cases::classes);
+                load.send(signs, 200, SEED, Cases::sign);
+                load.send(classes, 250, SEED, Cases::classes);
                 load.send(wide, 50, SEED, Cases::wide);
                 for (int kill = 0; kill < KILLS; kill++) {
                     process.start();
@@ -73,6 +74,8 @@ class CrashTest {
             }
             process.stop();
         }
+        outcomes.putAll(trials.entrySet().parallelStream()
+                .collect(Collectors.toMap(Map.Entry::getKey, trial -> JobOutput.of(cluster, trial.getValue()))));
     }
 
     /** JUnit keeps this object until all tests are through, and what it has read would crowd out theirs. */
@@ -91,7 +94,7 @@ class CrashTest {
     }
 
     private JobOutput outcome(String family) {
-        return outcomes.computeIfAbsent(family, name -> JobOutput.of(cluster, trials.get(name)));
+        return outcomes.get(family);
     }
 
     @ParameterizedTest

@@ -50,6 +50,17 @@ final class RunningJob implements AutoCloseable {
     }
 
     void start() {
+        start(settings);
+    }
+
+    /** Starts with some other settings. */
+    void startWith(Map<String, ?> others) throws Exception {
+        Map<String, Object> changed = new HashMap<>(given);
+        changed.putAll(others);
+        start(SizedSettings.of(changed));
+    }
+
+    private void start(Settings settings) {
         job = new Job(settings);
         job.start();
     }

@@ -223,23 +223,24 @@ final class Naive {
 
     private TreeMap<Integer, Double> move(FeatureVector x, NaiveVector vector, double step) {
         TreeMap<Integer, Double> deltas = new TreeMap<>();
+        double g = growth();
         for (int k = 0; k < x.size(); k++) {
-            deltas.put(x.index(k), move(vector, x.index(k), x.value(k), step));
+            deltas.put(x.index(k), move(vector, x.index(k), x.value(k), step, g));
         }
         if (settings.bias()) {
-            deltas.put(BIAS, move(vector, BIAS, 1, step));
+            deltas.put(BIAS, move(vector, BIAS, 1, step, g));
         }
         return deltas;
     }
 
-    private double move(NaiveVector vector, int i, float x, double step) {
+    private double move(NaiveVector vector, int i, float x, double step, double g) {
         boolean arow = settings.algorithm() == Algorithm.AROW;
         double direction = arow || isAdaptive() ? vector.sigma(i) * x : x;
         double delta = step * direction;
         vector.w.put(i, vector.w(i) + delta);
         vector.u.put(i, vector.u(i) + c * delta);
         if (isAdaptive()) {
-            vector.d.put(i, vector.d(i) + growth() * delta);
+            vector.d.put(i, vector.d(i) + g * delta);
             double t = Math.max(vector.sigma(i) - second * (direction * direction), vector.sigma(i) * (1 * second));
             vector.sigma.put(i, t / (t + 0.9 * (1 - t)));
         }

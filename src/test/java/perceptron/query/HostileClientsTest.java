@@ -4,64 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 
 /** Clients that send too much, too little or nonsense harm nobody but themselves. */
-class HostileClientsTest {
+class HostileClientsTest extends WithRawClients {
     private static final String PREDICT = "/api/models/m/predict";
     private static final String EXAMPLE = "{\"features\":{\"values\":[1]}}";
-    private static final String REJECTED =
-            "perceptron_http_requests_total{route=\"/api/models/{model}/weights\",status=\"503\"}";
-    private static final Duration SOON = Duration.ofSeconds(5);
-
-    private final Served served = new Served(Map.of()).shown();
-    private final List<RawClient> clients = new ArrayList<>();
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-
-    @BeforeEach
-    void start() {
-        served.instance.example("m", "1", 1);
-        log.start();
-        logger().addAppender(log);
-    }
-
-    @AfterEach
-    void stop() throws IOException {
-        logger().detachAppender(log);
-        for (RawClient client : clients) {
-            client.close();
-        }
-        served.close();
-    }
-
-    private static Logger logger() {
-        return (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
-    }
-
-    private RawClient client() throws IOException {
-        RawClient client = new RawClient(served.server.port());
-        clients.add(client);
-        return client;
-    }
-
-    private HttpResponse<String> soon(String target) {
-        return served.send(served.request(target).timeout(SOON));
-    }
 
     @Test
     void idleConnectionsKeepNobodyWaiting() throws IOException {
@@ -122,33 +76,6 @@ class HostileClientsTest {
         assertThat(client.line()).startsWith("HTTP/1.1 408 ");
         client.close();
         trickle.join();
-    }
-
-    @Test
-    void slowReadersKeepNobodyWaitingAndAreCutOff() throws IOException {
-        served.instance.example("wide", "1", ones(100_000));
-        List<RawClient> slow = new ArrayList<>();
-        for (int k = 0; k < 60; k++) {
-            slow.add(client().get("/api/models/wide/weights?limit=100000"));
-        }
-        // Until as many as may are being answered, and the others have been rejected.
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> served.get("/metrics").body().lines().anyMatch(line -> line.startsWith(REJECTED)));
-        assertThat(soon("/api/models/wide").statusCode()).isEqualTo(200);
-        assertThat(soon("/api/models/wide/weights?top=5").statusCode()).isEqualTo(200);
-        long cutOff = 0;
-        for (RawClient client : slow) {
-            String answer = client.answer();
-            cutOff += answer.startsWith("HTTP/1.1 200 ") && !answer.endsWith("\r\n0\r\n\r\n") ? 1 : 0;
-        }
-        assertThat(cutOff).isPositive();
-        assertThat(log.list).isEmpty();
-    }
-
-    private static float[] ones(int many) {
-        float[] ones = new float[many];
-        Arrays.fill(ones, 1);
-        return ones;
     }
 
     @ParameterizedTest
