@@ -165,6 +165,10 @@ final class StreamsClient {
     }
 
     private void closeCurrent() {
-        current.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving));
+        if (!current.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving))) {
+            LOG.warn(
+                    "Not all stream threads have ended within {} s: what they have not committed is aborted and done again",
+                    CLOSE_TIMEOUT.toSeconds());
+        }
     }
 }

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.avro.Schema;
@@ -53,11 +54,10 @@ public final class SchemaLookup implements AutoCloseable {
     private final Source source;
     private final Map<Integer, Schema> known = new ConcurrentHashMap<>();
     private final Map<Integer, Question> asked = new ConcurrentHashMap<>();
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread daemon = new Thread(task, "schema-lookup");
-        daemon.setDaemon(true);
-        return daemon;
-    });
+    /** Once it is shut down, it drops what it is given: a question then has no answer. */
+    private final ScheduledExecutorService thread =
+            new ScheduledThreadPoolExecutor(1, SchemaLookup::daemon, new ThreadPoolExecutor.DiscardPolicy());
+
     private volatile String trouble;
 
     /** Owned by the background thread: the open requests, and how long it waits after the next failure. */
@@ -68,6 +68,12 @@ public final class SchemaLookup implements AutoCloseable {
 
     public SchemaLookup(Source source) {
         this.source = source;
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread daemon = new Thread(task, "schema-lookup");
+        daemon.setDaemon(true);
+        return daemon;
     }
 
     /** The schema, or null if there is no answer yet. Never blocks. */
@@ -178,7 +184,10 @@ public final class SchemaLookup implements AutoCloseable {
         return trouble;
     }
 
-    /** Stops; open requests are never answered. */
+    /**
+     * Stops; open requests are never answered. A stream thread that Kafka Streams did not wait for may still ask: nothing it decodes
+     * may depend on when the job was closed.
+     */
     @Override
     public void close() {
         thread.shutdownNow();

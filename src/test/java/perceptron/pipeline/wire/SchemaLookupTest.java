@@ -88,6 +88,17 @@ class SchemaLookupTest {
         assertThat(questions).hasValue(1);
     }
 
+    /** A stream thread may go on for a while after the job was closed; what it cannot decode then, the next instance decodes. */
+    @Test
+    void oneThatIsClosedHasNoAnswerAndRejectsNothing() {
+        answer.countDown();
+        assertThat(lookup.find(1, LONG)).isSameAs(SCHEMA);
+        lookup.close();
+        assertThat(lookup.find(1)).isSameAs(SCHEMA);
+        assertThat(lookup.find(2)).isNull();
+        assertThat(lookup.find(404, 1)).isNull();
+    }
+
     @Test
     void goesOnAskingARegistryThatIsAwayAndNobodyWaitsMeanwhile() {
         away = true;
