@@ -238,11 +238,17 @@ public final class Job implements Instance, AutoCloseable {
         }
     }
 
+    /** Ends the job in order: waits until all that it has begun is committed, however long that takes. */
+    public void end() {
+        stopWatching();
+        streams.end();
+        close();
+    }
+
+    /** Ends the job, and waits for its stream threads only for a short time: what they have not committed is done again. */
     @Override
     public void close() {
-        timer.shutdownNow();
-        watcher.close();
-        admin.close(Duration.ZERO);
+        stopWatching();
         streams.close();
         lookup.close();
         try {
@@ -250,5 +256,11 @@ public final class Job implements Instance, AutoCloseable {
         } catch (java.io.IOException e) {
             LOG.debug("The registry's client could not be closed", e);
         }
+    }
+
+    private void stopWatching() {
+        timer.shutdownNow();
+        watcher.close();
+        admin.close(Duration.ZERO);
     }
 }

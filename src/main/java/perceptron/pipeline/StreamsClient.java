@@ -155,13 +155,24 @@ final class StreamsClient {
         }
     }
 
-    /** Closes the client for good: it is not restarted afterwards. */
+    /** Closes the client for good: it is not restarted afterwards. Waits for its stream threads only for a short time. */
     void close() {
+        stayClosed();
+        closeCurrent();
+        owner.ended();
+    }
+
+    /** The same, but waits until all stream threads have committed and ended. */
+    void end() {
+        stayClosed();
+        current.close(CloseOptions.groupMembershipOperation(onLeaving));
+        owner.ended();
+    }
+
+    private void stayClosed() {
         synchronized (lifecycle) {
             isClosed = true;
         }
-        closeCurrent();
-        owner.ended();
     }
 
     private void closeCurrent() {

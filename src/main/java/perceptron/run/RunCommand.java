@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
         Duration patience = Duration.ofMillis(settings.getLong(setting));
         Runnable end = () -> {
             log.info("Ending, because of a signal");
-            job.close();
+            job.end();
         };
         return EndSignal.listen(end, patience, setting);
     }
