@@ -15,6 +15,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import perceptron.Cluster;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.topic.Topics;
@@ -23,12 +24,18 @@ import perceptron.pipeline.topic.Topics;
 final class RunningJob implements AutoCloseable {
     final Map<String, Object> given = new HashMap<>();
     private final Cluster cluster;
+    private final Observer observer;
     private final Settings settings;
     private final KafkaProducer<String, Object> producer;
     private Job job;
 
     RunningJob(Cluster cluster, Map<String, ?> more) throws Exception {
+        this(cluster, more, Observer.NONE);
+    }
+
+    RunningJob(Cluster cluster, Map<String, ?> more, Observer observer) throws Exception {
         this.cluster = cluster;
+        this.observer = observer;
         String name = cluster.newName();
         given.put("application.id", name);
         given.put("topics.prefix", name);
@@ -61,7 +68,7 @@ final class RunningJob implements AutoCloseable {
     }
 
     private void start(Settings settings) {
-        job = new Job(settings);
+        job = new Job(settings, observer, null);
         job.start();
     }
 
