@@ -9,11 +9,11 @@ public final class ConsumePredictions {
     /** @param arguments Kafka as HOST:PORT, the registry's address, the prefix of the topics */
     public static void main(String[] arguments) {
         PresentTopic topic = new PresentTopic(arguments[0], arguments[1], arguments[2] + ".predictions");
-        int[] counts = new int[3];
+        int[] counts = new int[3]; // predictions, those with a label, those that were right
         topic.read(record -> {
             Prediction prediction = (Prediction) topic.decode(record);
             counts[0]++;
-            // Null if the example had no label: that arrives later, and what it shows is in the topic of outcomes.
+            // Null if the example had no label. If the label arrives later, the result is in the topic of outcomes.
             if (prediction.getCorrect() != null) {
                 counts[1]++;
                 counts[2] += prediction.getCorrect() ? 1 : 0;

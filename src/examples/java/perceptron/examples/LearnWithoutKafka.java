@@ -17,7 +17,7 @@ public final class LearnWithoutKafka {
 
     public static void main(String[] arguments) {
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1));
-        // True: there are two labels; null: no drift is watched for.
+        // True: there are two labels; null: no drift detector.
         Prequential measures = new Prequential(true, 1_000, null);
         OnlineLearner learner = new OnlineLearner(model, measures);
         Random random = new Random(1);

@@ -19,7 +19,7 @@ final class PresentTopic {
     PresentTopic(String broker, String registry, String topic) {
         this.broker = broker;
         this.topic = topic;
-        // Avro makes objects of a generated class only if its package is trusted.
+        // Avro creates objects of a generated class only if its package is trusted.
         System.setProperty("org.apache.avro.SERIALIZABLE_PACKAGES", "perceptron.avro");
         values.configure(Map.of("schema.registry.url", registry, "specific.avro.reader", true), false);
     }
@@ -30,7 +30,7 @@ final class PresentTopic {
     }
 
     void read(Consumer<ConsumerRecord<byte[], byte[]>> reader) {
-        // Without read_committed a consumer sees what a crash takes back.
+        // Without read_committed, a consumer also sees the records of aborted transactions.
         Map<String, Object> settings = Map.of("bootstrap.servers", broker, "isolation.level", "read_committed");
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

@@ -5,7 +5,7 @@ import perceptron.avro.AverageBlock;
 import perceptron.pipeline.average.AverageReader;
 import perceptron.pipeline.average.AverageReader.Whole;
 
-/** Reads the averaged weights of a model as they were last published. They come in parts, and a manifest says which belong together. */
+/** Reads the averaged weights of a model as last published: parts, and a manifest of those that belong together. */
 public final class ReadAverages {
     private ReadAverages() {}
 

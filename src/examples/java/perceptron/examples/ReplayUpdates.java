@@ -5,7 +5,7 @@ import perceptron.avro.Update;
 import perceptron.model.Replay;
 import perceptron.pipeline.wire.UpdateReader;
 
-/** Makes a model again from its updates alone, the same to the bit as the job has it. */
+/** Rebuilds a model from its updates alone, the same to the bit as that of the job. */
 public final class ReplayUpdates {
     private ReplayUpdates() {}
 
@@ -14,7 +14,7 @@ public final class ReplayUpdates {
         PresentTopic topic = new PresentTopic(arguments[0], arguments[1], arguments[2] + ".updates");
         UpdateReader reader = new UpdateReader();
         Replay replay = new Replay();
-        // All updates of a model are in one partition, and so in their order.
+        // All updates of a model are in one partition, so they arrive in order.
         topic.read(record -> {
             if (new String(record.key(), StandardCharsets.UTF_8).equals(arguments[3])) {
                 replay.add(reader.read((Update) topic.decode(record)));

@@ -43,7 +43,7 @@ public final class Example {
         return hasNames;
     }
 
-    /** The features by position or index: what an example without names has. */
+    /** The features by position or index, of an example without names. */
     public FeatureVector vector() {
         return vector;
     }
@@ -70,7 +70,7 @@ public final class Example {
         this.label = label;
     }
 
-    /** The name of its model if a field of the example holds it; null if the record's key does. */
+    /** The model's name if a field of the example holds it; null if the record's key does. */
     public String model() {
         return model;
     }

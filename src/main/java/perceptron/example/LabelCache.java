@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Labels by their bytes, in the spelling of {@link LabelText#canonical}. There are few of them in a file or a topic, so the last
- * ones are kept as they were read, unless they are long. Owned by one thread.
+ * Labels by their bytes, in the spelling of {@link LabelText#canonical}. A file or a topic has few different labels, so
+ * the last ones are kept, except long ones. Owned by one thread.
  */
 public final class LabelCache {
     private static final int KEPT = 64;

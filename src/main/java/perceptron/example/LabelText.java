@@ -5,10 +5,10 @@ import java.util.Locale;
 
 /**
  * Labels as text, in one spelling: {@code +1}, {@code 1.0} and {@code 1e0} are {@code 1}, {@code True} is {@code true}, and a
- * name stays as it is. A number that is no whole number names no class, and neither does the absence of one ({@code NaN}).
+ * name stays as it is. A fraction is no label, and neither is {@code NaN} or infinity.
  */
 public final class LabelText {
-    /** What is longer is a name, if anything: to find out whether it is a number takes the longer the more there is of it. */
+    /** A longer label is taken for a name, since it takes long to parse a long number. */
     private static final int LONGEST_NUMBER = 100;
 
     private LabelText() {}

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param label the label's path; null if no field is the label
  * @param id the id's path; null if no field is the id
- * @param weight the importance weight's path; null if no field is
+ * @param weight the importance weight's path; null if no field is the weight
  * @param model the path of the model's name; null if no field holds it
  * @param include the features; if empty, everything else
  * @param exclude what is no feature, even if included
@@ -17,7 +17,7 @@ public record RecordFields(
         String label, String id, String weight, String model, Set<String> include, Set<String> exclude) {
     public static final RecordFields DEFAULT = new RecordFields("label", "id", null, Set.of(), Set.of());
 
-    /** Of examples that are no records: every name is a feature's. */
+    /** For examples that are no records: every name is a feature's. */
     public static final RecordFields ONLY_FEATURES = new RecordFields(null, null, null, Set.of(), Set.of());
 
     /** Without a field for the model's name. */
@@ -52,9 +52,10 @@ public record RecordFields(
     }
 
     /**
-     * What is no feature cannot be crossed or split either: nobody would notice that nothing comes of it.
+     * Rejects a setting that crosses or splits a field which is no feature: without an error, nobody would notice that
+     * the setting has no effect.
      *
-     * @param setting names the field as a feature
+     * @param setting the name of the setting, which names this field
      * @throws IllegalArgumentException if the field is the label, the id, the weight or the model's name
      */
     public void requireFeature(String setting, String path) {

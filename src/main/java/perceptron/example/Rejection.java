@@ -1,11 +1,11 @@
 package perceptron.example;
 
 /**
- * One example, or one line of a file, that cannot be used. It is thrown before anything has changed, once for each bad
- * record of a stream that may be full of them, and so carries no stack trace.
+ * One example, or one line of a file, that cannot be used. It is thrown before anything has changed. It has no stack
+ * trace, since a stream may be full of bad records.
  */
 public final class Rejection extends RuntimeException {
-    /** The message quotes the input, which may be of any length, and becomes a header of the dead letter. */
+    /** The message becomes a header of the dead letter, and quotes the input, which may have any length. */
     private static final int LONGEST = 500;
 
     private final Reason reason;

@@ -1,6 +1,6 @@
 package perceptron.example;
 
-/** |x|², summed in eight lanes as every sum over an example's features is: the k-th term goes to lane k mod 8. */
+/** |x|², summed in eight lanes like every sum over an example's features: lane k mod 8 gets the k-th term. */
 final class Squares {
     private Squares() {}
 

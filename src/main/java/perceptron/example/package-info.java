@@ -1,6 +1,6 @@
 /**
- * What a user hands in: an example with its features, as an array or by index or by name, its label and its weight; and how
- * a record, flat or nested, becomes one.
+ * An example: its features (as an array, by index or by name), its label and its weight; and how a record, flat or
+ * nested, becomes an example.
  *
  * <p>In come plain values, out goes a valid {@link perceptron.example.Example}, or a
  * {@link perceptron.example.Rejection} with the reason. Nothing here knows a model or a topic.

@@ -8,7 +8,7 @@ final class CrossedNumbers {
     private static final int EACH = CrossIndices.MOST_NUMBERS;
 
     private int size;
-    /** The block above, below it the crossing's place among the others. */
+    /** The block in the upper half, the crossing's place in the order of arrival in the lower half. */
     private long[] keys = new long[16];
 
     private float[] references = new float[16 * EACH];
@@ -28,7 +28,7 @@ final class CrossedNumbers {
         size++;
     }
 
-    /** Of those that meet in one block, the first that came is left. */
+    /** Adds the crossings to a vector. If several have the same block, only the first that came is added. */
     void addTo(FeatureVector vector) {
         Arrays.sort(keys, 0, size);
         int last = -1;

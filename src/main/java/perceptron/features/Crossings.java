@@ -7,13 +7,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which fields are crossed: their products are features, too, so that a model can learn what holds only if two things are so. Written
- * {@code country*method, hour*country}; of examples without names, the fields are indices.
+ * The crossed fields: their products are features, too, so that a model can learn what only a combination shows. They
+ * are written {@code country*method, hour*country}. The fields of examples without names are indices.
  *
  * @param fields of each crossing, two or three
  */
 public record Crossings(List<List<String>> fields) {
-    /** How many crossed features an example has at most; fields with many values, such as texts, would have any number. */
+    /** The most crossed features of an example: two long texts would otherwise have millions. */
     public static final int MOST = 1_000;
 
     public static final Crossings NONE = new Crossings(List.of());
@@ -41,7 +41,7 @@ public record Crossings(List<List<String>> fields) {
                 .toList());
     }
 
-    /** As it is set. */
+    /** The value of the setting {@code cross}. */
     public String text() {
         return fields.stream().map(crossing -> String.join("*", crossing)).collect(Collectors.joining(","));
     }

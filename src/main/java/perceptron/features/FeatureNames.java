@@ -8,10 +8,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The names behind hashed indices, kept so that a score can be explained in the user's words. The first names that come are
- * kept, up to a limit, and several where several meet at one index; which ones depends on nothing but their order.
+ * kept, up to a limit, also if several have the same index. Which names are kept depends only on their order.
  *
- * <p>A table with open addressing in which the names of one index stand in the order in which they came. One thread keeps names;
- * any may ask for them, and finds a name with its index, or not yet. A name that is kept already allocates nothing.
+ * <p>A table with open addressing. The names of one index stand in it in the order in which they came. One thread keeps
+ * names, and any thread may look them up: it sees a name together with its index, or not yet. A name that is already
+ * kept allocates nothing.
  */
 public final class FeatureNames {
     private final int limit;
@@ -66,7 +67,7 @@ public final class FeatureNames {
         this.limit = limit;
     }
 
-    /** The names that were met at an index, in the order in which they came first. */
+    /** The names with this index, in the order in which each came first. */
     public List<String> at(int index) {
         Table now = table;
         List<String> found = new ArrayList<>();
@@ -107,8 +108,7 @@ public final class FeatureNames {
 
     private static Table grown(Table old) {
         Table grown = new Table(2 * old.slots());
-        // From behind an empty slot on, so that the names of one index keep their order where a run goes around the
-        // end.
+        // Starts at an empty slot: otherwise the names of one index would change their order if they go around the end.
         int start = 0;
         while (old.name(start) != null) {
             start++;

@@ -6,17 +6,17 @@ import java.util.List;
 import perceptron.example.FeatureVector;
 
 /**
- * Crosses the features of examples without names: {@code 0*1} crosses those at two indices, which are numbers. One that is 0 is not
- * crossed, since a sparse example may leave it out. Owned by one thread.
+ * Crosses the features of examples without names: {@code 0*1} crosses the numbers at these two indices. A number that
+ * is 0 is not crossed, since a sparse example may leave it out. Owned by one thread.
  */
 final class IndexCrosser {
     private final List<Indices> crossings = new ArrayList<>();
     private final float[] numbers = new float[CrossIndices.MOST_NUMBERS];
 
-    /** @param found which of them an example has had */
+    /** @param found at which of the indices an example has had a number */
     private record Indices(int[] indices, boolean[] found, int block) {}
 
-    /** Crossings of fields that are no indices are passed over. */
+    /** Ignores crossings of fields that are no indices. */
     IndexCrosser(Crossings crossings, Hashing hashing) {
         for (List<String> fields : crossings.fields()) {
             if (fields.stream().allMatch(IndexCrosser::isIndex)) {
@@ -44,7 +44,7 @@ final class IndexCrosser {
         return false;
     }
 
-    /** @param areNumbers whether the features have the indices that {@link NumberIndices} keeps for numbers */
+    /** @param areNumbers whether the features have the indices that {@link NumberIndices} reserves for numbers */
     void cross(FeatureVector features, boolean areNumbers, CrossedNumbers crossed) {
         for (Indices crossing : crossings) {
             boolean hasAll = true;

@@ -5,15 +5,15 @@ import java.util.Locale;
 /** How a number enters the arithmetic: as it is, or also as a curve over its own distribution, see {@link NumberIndices}. */
 public enum NumberForm {
     /**
-     * With the adaptive learner, fields that are numbers and the values of short dense vectors as curves, and what lies at sparse
-     * indices as it is; with the other learners everything as it is.
+     * With the adaptive learner, numeric fields and the values of short dense vectors are curves, and sparse vectors
+     * stay as they are. With the other learners, everything stays as it is.
      */
     AUTO,
     LINEAR,
     /** Everything but categories, texts and booleans as curves. */
     CURVE;
 
-    /** The largest dense vector that is taken for numbers with a meaning of their own. */
+    /** A longer dense vector is not taken for numbers with a meaning of their own. */
     private static final int SHORT = 1_000;
 
     public String code() {

@@ -3,9 +3,9 @@ package perceptron.features;
 import perceptron.example.FeatureVector;
 
 /**
- * Where numbers lie that are drawn as curves: their indices come after those of all other features, so that a vector itself says
- * which of its features are numbers. The example has number n at {@code 2^30 + n}; what enters the arithmetic of it is its value at
- * {@code 2^30 + 9 n} and its hats at the eight indices after that.
+ * The indices of numbers that are drawn as curves. They come after those of all other features, so that an index alone
+ * shows that a feature is a number. The example has number n at {@code 2^30 + n}. Its value enters the arithmetic at
+ * {@code 2^30 + 9 n}, and its hats at the eight indices after that.
  */
 public final class NumberIndices {
     public static final int HATS = 8;
@@ -22,37 +22,37 @@ public final class NumberIndices {
     /** How many there can be in examples with crossings, see {@link CrossIndices}. */
     static final int MOST_BELOW_CROSSED = 1 << MOST_HASH_BITS;
 
-    /** How many indices there are for all other features. */
+    /** The number of indices for all other features. */
     public static final int MOST_OTHERS = FIRST;
 
     private NumberIndices() {}
 
-    /** Where an example has a number. */
+    /** The index at which an example has a number. */
     public static int inExample(int number) {
         return FIRST + number;
     }
 
-    /** Whether something lies here that belongs to a number, if it is not crossed. The bias, one past the largest index, is none. */
+    /** Whether an index is of a number, unless of crossed numbers. The bias, one past the largest index, is none. */
     public static boolean isNumber(int index) {
         return index >= FIRST && index <= FeatureVector.MAX_INDEX;
     }
 
-    /** The number that an example has here. */
+    /** The number that an example has at an index. */
     public static int ofExample(int index) {
         return index - FIRST;
     }
 
-    /** Where a number's value enters the arithmetic. */
+    /** The index at which a number's value enters the arithmetic. */
     public static int value(int number) {
         return FIRST + EACH * number;
     }
 
-    /** The number to which belongs what enters the arithmetic here. */
+    /** The number whose value or hat enters the arithmetic at an index. */
     public static int number(int index) {
         return (index - FIRST) / EACH;
     }
 
-    /** Which of a number's hats lies here, from 1 on; 0 for its value. */
+    /** Which of a number's hats enters the arithmetic at an index, from 1 on; 0 for its value. */
     public static int hat(int index) {
         return (index - FIRST) % EACH;
     }

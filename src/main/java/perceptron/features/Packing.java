@@ -3,8 +3,8 @@ package perceptron.features;
 import perceptron.example.FeatureVector;
 
 /**
- * Lays the features of many vectors down one after the other, in long arrays. With arrays of its own for each vector,
- * the garbage collector would move neighbours apart, and a learner wait for memory: up to twice as long.
+ * Stores the features of many vectors one after the other, in long arrays. If each vector had its own array, the
+ * garbage collector would move neighbours apart, and a learner would wait for memory: up to twice as long.
  */
 final class Packing {
     private static final int ROOM = 1 << 16;

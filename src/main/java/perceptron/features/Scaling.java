@@ -1,8 +1,8 @@
 package perceptron.features;
 
 /**
- * What is done to the values of a feature before they enter the arithmetic. Raw features of mixed units ruin every linear
- * learner: the largest unit drowns the others.
+ * How the values of a feature are scaled before they enter the arithmetic. Raw features of mixed units ruin every
+ * linear learner, since the largest values outweigh all others.
  */
 public enum Scaling {
     /** Values stay as they came. */

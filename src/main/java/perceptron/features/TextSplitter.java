@@ -8,12 +8,12 @@ import perceptron.example.NamedFeatures;
 import perceptron.example.NamedFeatures.Kind;
 
 /**
- * Splits the texts of some fields into words: {@code body=Free money!} becomes the tokens {@code body=free}, {@code body=money} and, of
- * each two words that follow each other, {@code body=free money}; the same that an array of these texts gives. A word is a run of
- * letters, digits and the marks upon them, in lower case. Owned by one thread.
+ * Splits the texts of some fields into words: {@code body=Free money!} becomes the tokens {@code body=free}, {@code
+ * body=money} and, for two neighbouring words, {@code body=free money}; the same tokens as those of an array of these
+ * texts. A word is a run of letters, digits and the marks upon them, in lower case. Owned by one thread.
  */
 final class TextSplitter {
-    /** How many words of one text are features; what comes after them is left out. */
+    /** The most words of a text that are features. Further words are left out. */
     static final int MOST_WORDS = 1_000;
 
     private final List<String> names;
@@ -43,7 +43,7 @@ final class TextSplitter {
         return IntStream.range(0, fields.length).filter(k -> !found[k]).mapToObj(names::get);
     }
 
-    /** Adds the features of an example, and words where it has texts that are to be split. */
+    /** Copies the features of an example, with words in place of the texts that are to be split. */
     void split(NamedFeatures from, NamedFeatures to) {
         leftOut = 0;
         for (int k = 0; k < from.size(); k++) {

@@ -1,7 +1,7 @@
 /**
- * From an example as it came in to the numbers that enter the arithmetic: names are hashed, values are scaled.
+ * From an example to its feature vector: texts are split, fields are crossed, names are hashed, and {@code scale=l2} is applied.
  *
  * <p>In comes an {@link perceptron.example.Example}, out goes a {@link perceptron.example.FeatureVector}. What a model has
- * learned is never found here.
+ * learned, such as the scales of features, is never found here.
  */
 package perceptron.features;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The members of the family, by the names that settings, events and reports use: what each keeps of a feature, and its rule. */
+/** The learners, by the names that settings, events and reports use: which numbers each keeps of a feature, and its rule. */
 public enum Algorithm {
     ADAPTIVE(Layout.FADING, settings -> new Adaptive()),
     PERCEPTRON(Layout.AVERAGE, settings -> new Perceptron(settings.rate())),
@@ -45,17 +45,17 @@ public enum Algorithm {
         return learner.apply(settings);
     }
 
-    /** What is kept of a feature, if the average is. */
+    /** The numbers that are kept of a feature if the average is kept. */
     Layout layout() {
         return layout;
     }
 
-    /** Whether an update moves each feature by a step of its own, so that it does not follow from the example alone. */
+    /** Whether an update moves each weight by a step of its own, which does not follow from the example alone. */
     public boolean hasStepsOfFeatures() {
         return layout.hasVariance();
     }
 
-    /** Whether it divides features by their root mean square itself, and keeps the averages that it needs in any case. */
+    /** Whether it scales features itself, and keeps its averages whatever the settings say. */
     boolean isAdaptive() {
         return layout.fades();
     }

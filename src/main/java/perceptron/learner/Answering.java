@@ -3,8 +3,8 @@ package perceptron.learner;
 import java.util.Arrays;
 
 /**
- * Which view of a model answers: the one with the fewest recent mistakes, unless one is fixed. A label multiplies what was
- * counted of a view by 0.99, and adds 1 if the view was wrong. Of equal views the last one answers, in the order of {@link View}:
+ * Which view of a model answers: the one with the fewest recent mistakes, unless one is fixed. Each label multiplies the count of
+ * a view by 0.99, and adds 1 if the view was wrong. Of views with equal counts the last one answers, in the order of {@link View}:
  * so a model that has made no mistake yet answers by its smoothest view.
  */
 public final class Answering {

@@ -6,13 +6,15 @@ import perceptron.features.CrossIndices;
 import perceptron.features.NumberIndices;
 
 /**
- * Numbers that are crossed, as the one cell in which their bins lie. There are eight bins by the same squashed score as the hats'; none
- * as long as nothing is known of a number, and only the middle one, for the value itself, if it has always been the same, as a flag's 1.
- * A crossing refers to a number that is 0, too, which the example leaves out:
+ * Crossed numbers enter as one cell, the combination of their bins. There are eight bins, by the same squashed score as the hats':
  *
  * <pre>
  *   z = (v - centre) / width      bin = floor((z / (1 + |z|) + 1) * 4)      at most 7
  * </pre>
+ *
+ * A number has no bin, and its crossings no cell, as long as nothing is known of it. If its value has always been the same, as
+ * the 1 of a flag, that value has the middle bin, and any other has none. A crossing also refers to a number that is 0, which the
+ * example leaves out.
  */
 final class Cells {
     private static final int BINS = NumberIndices.HATS;
@@ -35,7 +37,7 @@ final class Cells {
         }
     }
 
-    /** -1 for none. */
+    /** The bin of a number; -1 if it has none. */
     private static int bin(Statistics statistics, FeatureVector raw, int reference) {
         int index = CrossIndices.referred(raw, reference);
         float value = raw.valueAt(index);

@@ -7,7 +7,7 @@ import java.util.Map;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
-/** The classes that a model knows, in the order in which they became known, and which label means which. */
+/** The classes that a model knows, in the order in which they became known, and which label means which class. */
 final class Classes {
     private final Labels labels;
     private final List<String> names = new ArrayList<>();
@@ -49,12 +49,12 @@ final class Classes {
         return names.get(number);
     }
 
-    /** The number of the class with this name; -1 where there is none. */
+    /** The number of the class with this name; -1 if there is none. */
     int find(String name) {
         return numbers.getOrDefault(name, -1);
     }
 
-    /** The number of a label's class, or {@link #size()} where the label is a class to be added. */
+    /** The number of a label's class, or {@link #size()} if that class is yet to be added. */
     int numberOf(String label) {
         Integer number = numbers.get(label);
         if (number != null) {

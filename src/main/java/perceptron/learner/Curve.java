@@ -5,8 +5,8 @@ import java.util.List;
 import perceptron.features.NumberIndices;
 
 /**
- * What a number adds to a score, as a line. It is smooth between the tops of two hats, and has a corner at each: the points lie at the
- * tops, and three between each two of them.
+ * What a number adds to a score, by its value. The curve has a corner at the top of each hat: its points lie at the tops, and three
+ * more between every two tops.
  *
  * @param isDense whether examples have the number in a dense vector
  * @param points ascending by value; none as long as nothing is known of the number's distribution
@@ -34,7 +34,7 @@ public record Curve(boolean isDense, List<Point> points) {
         }
     }
 
-    /** Of a model that draws curves, in a view that is a linear function. */
+    /** The curve of a number. The model must draw curves, and the view must be a linear function. */
     public static Curve of(LinearModel model, int vector, int number, View view) {
         Statistics statistics = (Statistics) model.scales();
         int index = statistics.exampleIndex(number);

@@ -4,9 +4,9 @@ package perceptron.learner;
  * Products of dense values with numbers that lie side by side on one page, eight features at a time, one in each lane of
  * {@link Sums}. Written out, the eight chains of additions run in registers: about twice as fast as lanes in an array.
  *
- * <p>An example that goes on over several pages leaves its lanes in the arrays given, and takes them up again on the next
- * page, where it says {@code on}; so each stretch but the last has a multiple of eight features. Each says what all lanes up to there add up to. Where a page holds u beside w,
- * both products are taken in one go, since they lie in one line of the cache.
+ * <p>If an example lies on several pages, each call leaves its lanes in the given arrays, and the next call goes on from them, as
+ * {@code on} tells it; so each stretch but the last has a multiple of eight features. A call returns the sum of all lanes so far.
+ * If a page holds u beside w, both products are taken in one pass, since they lie in one line of the cache.
  */
 final class DenseKernels {
     private DenseKernels() {}

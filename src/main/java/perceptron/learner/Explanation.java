@@ -12,10 +12,10 @@ import perceptron.features.NumberIndices;
  * drawn as a curve contributes by its value and by its hats is one contribution.
  */
 public record Explanation(double score, List<Contribution> contributions) {
-    /** A feature's value times its weight; of a curve the weight is what it comes to for each 1 of the value. */
+    /** A feature's value times its weight. The weight of a curve is its contribution divided by the value. */
     public record Contribution(int index, float value, double weight, double contribution) {}
 
-    /** Of the score of one class, or binary of the score that stands for both, in a view that is a linear function. */
+    /** Explains the score of one class, binary the score that stands for both. The view must be a linear function. */
     public static Explanation of(LinearModel model, int vector, FeatureVector x, View view) {
         Scores scores = model.score(x, new Scores());
         List<Contribution> contributions = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Which labels a model takes. Binary: two, the negative one first. Multiclass: a list of names, and, where it discovers,
- * others as they come, until there are {@code limit} of them.
+ * Which labels a model takes. Binary: two, the negative one first. Multiclass: a list of names, and, if it discovers classes, new
+ * ones as they arrive, until there are {@code limit} of them.
  *
  * @param binary one vector and a sign, not a vector for every class
  * @param names binary: two names, or none for -1/+1, 0/1 and false/true; else the classes known from the start
@@ -14,7 +14,7 @@ import java.util.List;
  * @param limit the largest number of classes
  */
 public record Labels(boolean binary, List<String> names, boolean discover, int limit) {
-    /** How long the names of all classes may be together, in UTF-8: wherever they are kept or told, they are so in one piece. */
+    /** How many bytes of UTF-8 the names of all classes may have together: a record that holds one of them holds all. */
     static final int MOST_NAME_BYTES = 200_000;
 
     public Labels {

@@ -6,7 +6,7 @@ import perceptron.example.FeatureVector;
  * The largest magnitude that each feature had in a labelled example so far, by which {@code maxabs} divides. A feature that was
  * never seen is divided by its own magnitude, so that it is 1 or -1.
  *
- * <p>The quotient is rounded to a float; where that overflows, the example is refused.
+ * <p>The quotient is rounded to a float; if that overflows, the example is rejected.
  */
 final class LargestMagnitudes extends Scales {
     LargestMagnitudes(int span) {

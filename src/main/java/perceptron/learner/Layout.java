@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Which numbers are kept of each feature, side by side in this order. */
 public enum Layout {
-    /** The weight alone, where no average is kept. */
+    /** The weight alone, if no average is kept. */
     WEIGHT("weights"),
     /** The weight w, and the sum u by which its average differs. */
     AVERAGE("weights", "sums"),

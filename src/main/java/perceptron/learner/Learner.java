@@ -4,13 +4,13 @@ package perceptron.learner;
  * The rule by which a model learns: how far an example moves its weights. It keeps nothing and changes nothing.
  *
  * <p>It is told the <em>margin</em> (binary y·a; multiclass the true class's score less the best other's, or the score alone
- * where there is no other), and whether the example was <em>beaten</em>: its class did not win (binary y·a &lt;= 0;
+ * if there is no other), and whether the example was <em>beaten</em>: its class did not win (binary y·a &lt;= 0;
  * multiclass another class is predicted, or none). What it needs to know about the length of the example is its
  * <em>spread</em>, which is only computed for an example that it learns from.
  */
 public interface Learner {
     enum Spread {
-        /** It does not look at it. */
+        /** The learner does not need it. */
         NONE,
         /** |x|², bias included, for every vector that moves: twice against another class. */
         NORM,
@@ -23,7 +23,7 @@ public interface Learner {
     /** Whether an example moves the weights, if its spread lets it. */
     boolean learnsFrom(boolean beaten, double margin);
 
-    /** How far, not counting the example's importance: what its features are multiplied with; 0 for not at all. */
+    /** The size of the step: what features are multiplied with, not counting the example's importance; 0 if nothing moves. */
     double step(double margin, double spread);
 
     /** What variances shrink by, see {@link #variance}. */
@@ -36,7 +36,7 @@ public interface Learner {
      *
      * @param sigma the variance before it
      * @param z sigma times the feature's value
-     * @param second what {@link #second} has said
+     * @param second what {@link #second} returned
      */
     default double variance(double sigma, double z, double second) {
         return sigma;

@@ -4,7 +4,7 @@ import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 
-/** Settings of a learner while one of them is changed: what {@link LearnerSettings} says together, it need not say before. */
+/** Settings of a learner while some of them are changed: only {@link #settings} checks that they go together. */
 final class LearnerDraft {
     private final Algorithm algorithm;
     double rate;

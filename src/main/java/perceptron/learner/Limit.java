@@ -6,7 +6,7 @@ import perceptron.example.Rejection;
 
 /**
  * No weight moves by more than 10^60 at once. Then weights, averages and squared lengths cannot overflow: not with 2^63
- * examples, 2^31 features and values as large as a float can be. A step that would is refused before anything changed.
+ * examples, 2^31 features and values as large as a float can be. A step that would is rejected before anything changes.
  */
 final class Limit {
     private static final double LARGEST = 1e60;

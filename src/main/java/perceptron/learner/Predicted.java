@@ -1,6 +1,6 @@
 package perceptron.learner;
 
-/** Which classes an example was predicted to be of, by their numbers; and which view answers. */
+/** The classes that the views of a model predicted for an example, by their numbers, and which view answered. */
 public interface Predicted {
     /** What one view predicts: -1 if it knows no class, or if the model does not keep it. */
     int best(View view);

@@ -6,7 +6,7 @@ import perceptron.example.FeatureVector;
 final class Runs {
     private Runs() {}
 
-    /** One past the last feature, from k on, that lies on this page, on which k lies. */
+    /** One past the last feature on this page, on which the k-th feature lies. */
     static int end(FeatureVector x, int k, int page, int span) {
         long next = (page + 1L) * span;
         if (x.isDense()) {

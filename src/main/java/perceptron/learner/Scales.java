@@ -4,8 +4,8 @@ import perceptron.example.FeatureVector;
 import perceptron.features.Scaling;
 
 /**
- * What a model knows of each feature's values, from which follows how they enter the arithmetic: a part of the model, that changes
- * with the examples it learns from. An example is scaled by what was known before it.
+ * What a model knows of each feature's values, which decides how they enter the arithmetic. It is a part of the model and changes
+ * with the examples that the model learns from. An example is scaled by what was known before it.
  */
 public abstract class Scales {
     private final PagedWeights pages;
@@ -41,8 +41,8 @@ public abstract class Scales {
     public abstract void scale(FeatureVector raw, FeatureVector out);
 
     /**
-     * What of an example has to be taken over by {@link #observe}, in {@code room} or the example itself; null for nothing. Nothing
-     * changes yet.
+     * The part of an example that {@link #observe} has to take over, in {@code room} or the example itself; null if there is none.
+     * Nothing changes yet.
      *
      * @param changes whether the example changes the weights
      */
@@ -80,7 +80,7 @@ public abstract class Scales {
     /** @param at where on the page the feature's numbers lie */
     abstract void observe(int index, double[] page, int at, float value);
 
-    /** Is due when pages were put into their places: for what follows from them. */
+    /** Due after pages were put into their places: brings up to date what follows from them. */
     void complete() {}
 
     long bytes() {
@@ -93,7 +93,7 @@ public abstract class Scales {
     }
 
     /**
-     * What a weight is for each 1 of its feature's value as it came.
+     * A weight per unit of its feature's value before scaling.
      *
      * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
      */
@@ -105,7 +105,7 @@ public abstract class Scales {
         return scaled(weight, index);
     }
 
-    /** Whether the number that lies in this place for each feature may have this value. */
+    /** Whether a value is possible for one of the numbers that {@link #pages} hold of a feature, by its place among them. */
     public boolean allows(int number, double value) {
         return value >= 0;
     }

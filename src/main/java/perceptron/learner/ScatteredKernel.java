@@ -3,10 +3,10 @@ package perceptron.learner;
 /**
  * Products of sparse values with w and u on many pages, as {@link SparseKernels} does it on one: with the lanes in registers. A
  * loop that keeps them in memory has so many more instructions to a feature that fewer loads are under way at a time, and takes
- * twice as long where the weights are not in a cache.
+ * twice as long if the weights are not in a cache.
  */
 final class ScatteredKernel {
-    /** The one that is usual: that the compiler knows it makes this faster by a fifth. */
+    /** The usual span. A constant, because the kernel is faster by a fifth if the compiler knows the span. */
     static final int SPAN = LearnerSettings.SPAN;
 
     private ScatteredKernel() {}

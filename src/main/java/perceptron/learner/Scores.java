@@ -7,7 +7,7 @@ import perceptron.example.Rejection;
 /**
  * What a model says about one example, in each of its views. Filled again for every example; one thread owns it.
  *
- * <p>A class is a number by the order in which classes became known, -1 where none is known. Binary: 0 is negative, 1
+ * <p>A class is a number by the order in which classes became known, -1 if none is known. Binary: 0 is negative, 1
  * positive, and one score, of vector 0, stands for both. The score of a vote is the number of votes; binary: those for the
  * positive class less those for the negative one.
  *

@@ -2,8 +2,8 @@ package perceptron.learner;
 
 /**
  * Products of sparse values with numbers on one page, eight features at a time, one in each lane of {@link Sums}: as {@link
- * DenseKernels} does it, but for all of an example at once. How fast it is hangs on how many loads from memory are under way
- * at a time, and so on how few instructions there are to each. A feature is a pair, its index and the bits of its value.
+ * DenseKernels} does it, but for all of an example at once. The speed depends on how many loads from memory are under way at a
+ * time, and so on how few instructions there are to each. A feature is a pair, its index and the bits of its value.
  */
 final class SparseKernels {
     private SparseKernels() {}
@@ -238,8 +238,8 @@ final class SparseKernels {
     }
 
     /**
-     * The same as {@link #triples} where nothing but w and u is kept. That the compiler knows the distance from one feature to
-     * the next makes it faster by a sixth.
+     * The same as {@link #triples} if nothing but w and u is kept. It is faster by a sixth than one kernel for both, because the
+     * compiler knows the distance from one feature to the next.
      */
     static double doubles(double[] page, int mask, int[] pairs, int from, int to, double[] others) {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;

@@ -32,7 +32,10 @@ final class Statistics extends Scales {
     private final boolean scales;
     private final NumberForm form;
     private final boolean crosses;
-    /** The factors once more: all that scaling needs where nothing is drawn as a curve, and close together, since memory is what it waits for. */
+    /**
+     * A copy of the factors, which are all that scaling needs if nothing is drawn as a curve. Here they lie close together, since
+     * scaling waits for memory most of all.
+     */
     private final PagedWeights factors;
 
     Statistics(LearnerSettings settings) {
@@ -98,7 +101,7 @@ final class Statistics extends Scales {
         }
     }
 
-    /** Scales the first features; says false if a value is zero, which has to be left out. */
+    /** Scales the first features; returns false if a value is zero, which has to be left out. */
     private boolean scaleAll(FeatureVector raw, int count, FeatureVector out) {
         out.copyFirst(raw, count);
         return raw.isDense() ? scaleDense(out) : scaleSparse(out);

@@ -18,7 +18,7 @@ import perceptron.example.FeatureVector;
  *   s(before the update) = s - d·x
  * </pre>
  *
- * and so on, down to the oldest update that is kept. To forget the oldest is to let go of it, and nothing else changes.
+ * and so on, down to the oldest update that is kept. To forget the oldest one changes nothing else.
  *
  * <p>What is kept is a function of the updates alone, so that it can be had again from a log of them: the longest run of the
  * latest updates with at most {@code vectors} of them and at most {@code nonZeros} features. So are the votes, from

@@ -1,5 +1,5 @@
 /**
- * The arithmetic: weights in pages, one file for every algorithm, averaging, voting, the measures of how well it goes.
+ * The arithmetic: weights in pages, one file for every algorithm, scaling, averaging, voting.
  *
  * <p>In come the numbers of an example and its label, out go scores and the change of a model that follows from them, the
  * same to the bit on every machine. Bytes, files and topics are never found here.

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Adaptive windowing: keeps a window as long as nothing in it has changed. Wherever the window is cut in two, the older part of
- * n0 examples and the newer one of n1 are to have about the same share of mistakes; if at any cut they differ by more than ε, what
- * is old is dropped. If the newer share is the larger one, that is a drift. There is no warning.
+ * n0 examples and the newer one of n1 should have about the same share of mistakes. If the shares differ by more than ε at any cut,
+ * the oldest examples are dropped; if the newer share is the larger one, that is a drift. There is no warning.
  *
  * <pre>
  *   ε = sqrt(2 m v d) + 2/3 m d      m = 1/n0 + 1/n1      d = ln(2 ln(n) / δ)      v = p (1 - p), the window's variance
@@ -14,8 +14,8 @@ import java.util.Arrays;
  * The window is kept as buckets of 1, 2, 4, ... examples, at most 5 of a size, the latest ones the smallest: its memory grows by the
  * logarithm of its length. The cuts are tried at every 32nd example.
  *
- * Of the three detectors it has the fewest false alarms: of 800 runs of 20,000 examples with an error of 0.01 to 0.3 3 had one.
- * And it is the quickest but for the smallest errors: an error that rises by 0.2 is detected after 70 to 170 examples.
+ * <p>Of the three detectors it has the fewest false alarms: 3 of 800 runs of 20,000 examples with an error of 0.01 to 0.3 had one.
+ * It is also the quickest, except for the smallest errors: an error that rises by 0.2 is detected after 70 to 170 examples.
  *
  * <p>Bifet, Gavaldà, Learning from time-changing data with adaptive windowing, SIAM Data Mining (2007), with the bound of its
  * section 3.2 and δ = 0.002. Different here: after a drift the window begins anew, so that one drift is not reported twice.
@@ -23,16 +23,18 @@ import java.util.Arrays;
 public final class Adwin implements DriftDetector {
     private static final double DELTA = 0.002;
     private static final int PER_SIZE = 5;
-    /** One more comes before two are merged. */
+    /** A size has one bucket more for a moment, before two are merged. */
     private static final int ROOM = PER_SIZE + 1;
 
     private static final int BETWEEN_CHECKS = 32;
     private static final long ENOUGH = 6;
 
-    /** Of buckets of 2^size examples how many there are, and how many mistakes each holds, the oldest first. */
+    /** How many buckets of 2^size examples there are. */
     private int[] used = {};
 
+    /** How many mistakes each bucket holds: {@link #ROOM} places for each size, the oldest bucket first. */
     private long[] mistakes = {};
+
     private long length;
     private long mistakesInAll;
     private long sinceCheck;
@@ -71,7 +73,7 @@ public final class Adwin implements DriftDetector {
         return Drift.NONE;
     }
 
-    /** Where the two parts of the window differ: 1 if there are more mistakes in the newer one, -1 if fewer, 0 if there is no such cut. */
+    /** 1 if the newer part of the window has more mistakes at some cut, -1 if it has fewer, 0 if the parts differ at no cut. */
     private int cut() {
         double share = (double) mistakesInAll / length;
         double d = StrictMath.log(2 * StrictMath.log(length) / DELTA);

@@ -1,22 +1,22 @@
 package perceptron.measure;
 
 /**
- * The drift detection method: as long as nothing drifts, the share of mistakes p falls or stays; it is remembered where it
- * stood lowest, and how exactly it was known there, s = sqrt(p (1 - p) / n).
+ * The drift detection method: as long as nothing drifts, the share of mistakes p falls or stays. Its standard deviation is
+ * s = sqrt(p (1 - p) / n), and the detector remembers both from when p + s was lowest.
  *
  * <pre>
  *   warning:  p + s &gt;= pmin + 2 smin
  *   drift:    p + s &gt;= pmin + 3 smin
  * </pre>
  *
- * Good at sudden drifts, the better the fewer mistakes there were before: an error that rises by 0.2 is noticed after 80
- * examples where it was 0.01, after 300 where it was 0.1, after 540 where it was 0.3. It has its price: of 20,000 examples with
- * the same error all along, one run in five sees a drift that is none.
+ * Good at sudden drifts, the better the fewer mistakes there were before: an error that rises by 0.2 is detected after 80
+ * examples if it was 0.01, after 300 if it was 0.1, after 540 if it was 0.3. It has its price: one run in five of 20,000 examples
+ * with the same error all along has a false alarm.
  *
  * <p>Gama, Medas, Castillo, Rodrigues, Learning with drift detection, SBIA (2004). Different here: p is (mistakes + 1) / (n +
- * 2), and nothing is said before there were 30 mistakes, since a model without mistakes has s = 0 and its first one would be
+ * 2), and nothing is reported before there were 30 mistakes, since a model without mistakes has s = 0 and its first one would be
  * a drift. And the lowest p counts from the 200th example on, not from the 30th: with 30, one model in five with an error
- * of 0.1 sees a drift that is none within its first 1000 examples; with 200, one in twelve.
+ * of 0.1 has a false alarm within its first 1000 examples; with 200, one in twelve.
  */
 public final class Ddm implements DriftDetector {
     private static final int ENOUGH_MISTAKES = 30;

@@ -1,8 +1,8 @@
 package perceptron.measure;
 
 /**
- * Watches the mistakes of a model for the moment from which on there are more of them than there were. It may warn, once; it reports
- * the drift once, and then begins anew: what was bad news becomes what the next drift is measured against.
+ * Detects that the mistakes of a model have become more frequent. It may warn, once; it reports the drift once, and then begins
+ * anew: the higher error becomes the one that the next drift is measured against.
  */
 public interface DriftDetector {
     Drift observe(boolean mistake);
@@ -10,7 +10,7 @@ public interface DriftDetector {
     /** Begins anew, as after a drift: for a model that was reset. */
     void reset();
 
-    /** Stands before its state, so that the state of another detector is not taken for its own. */
+    /** Its tag, stored before its state, so that it does not take the state of another detector for its own. */
     DriftMethod method();
 
     /** Its state, after its tag. */

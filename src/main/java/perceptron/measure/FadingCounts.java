@@ -10,10 +10,10 @@ import java.util.Arrays;
  * fading costs one multiplication, however many counts there are.
  */
 final class FadingCounts {
-    /** All counts are brought back to a weight of 1 when it becomes larger: nothing is near the limits of a double. */
+    /** If the weight grows larger, all counts are brought back to a weight of 1: so nothing comes near the limits of a double. */
     private static final double LARGEST = 0x1p100;
 
-    /** What is less is 0 then: a count that is never touched again would fade to numbers with which processors are slow. */
+    /** Smaller counts become 0 then: a count that is never touched again would fade to numbers with which processors are slow. */
     private static final double LEAST = 0x1p-200;
 
     private final double growth;

@@ -10,9 +10,9 @@ package perceptron.measure;
  *
  * With two labels the margin has a sign, both signs have bins of their own on one axis, and the probability is that of the
  * positive label: positives are rare in what people classify, and the two sides are not equally reliable. Otherwise a margin is at
- * least 0, and the probability is that of being right. Every bin begins with a weight of 2 for what one expects of it; with two labels of 1/2,
- * since 32 bins with 2 would hide positives of which there are 1 in 100. Where a
- * larger margin happened to be right less often, neighbouring bins are pooled until the shares rise, see {@link Pooling}.
+ * least 0, and the probability is that of being right. Every bin begins with a weight of 2 for what one expects of it; with two
+ * labels the weight is 1/2, since 32 bins with 2 would hide positives of which there are 1 in 100. If a larger margin happened to be
+ * right less often, neighbouring bins are pooled until the shares rise, see {@link Pooling}.
  *
  * <p>Zadrozny, Elkan, Transforming classifier scores into accurate multiclass probability estimates, KDD (2002).
  */
@@ -47,7 +47,7 @@ public final class MarginHistogram {
     }
 
     /**
-     * Of the positive label if there are two labels; otherwise that the prediction is right.
+     * The probability of the positive label if there are two labels; otherwise the probability that the prediction is right.
      *
      * @param margin with two labels the score; otherwise the winner's score less its best rival's
      */

@@ -8,8 +8,9 @@ package perceptron.measure;
  *   m += (mistake - mean - δ)      drift: m - min(m) &gt; λ      warning: half of λ
  * </pre>
  *
- * λ is how many mistakes too many it takes: an error that rises by 0.2 is noticed after 200 to 270 examples, whatever it was.
- * Where it is below 0.1, of 20,000 examples hardly a run sees a drift that is none; where it is 0.3, every other does.
+ * λ is how many mistakes too many it takes: an error that rises by 0.2 is detected after 200 to 270 examples, whatever it was.
+ * Of runs of 20,000 examples with the same error all along, hardly one has a false alarm if the error is below 0.1, and every other
+ * has one if it is 0.3.
  *
  * <p>Page, Continuous inspection schemes, Biometrika 41 (1954); Gama, Žliobaitė, Bifet, Pechenizkiy, Bouchachia, A survey on
  * concept drift adaptation, ACM Computing Surveys 46 (2014).

@@ -1,8 +1,8 @@
 package perceptron.measure;
 
 /**
- * Isotonic regression by pooling adjacent violators: shares that ought to rise from one bin to the next, and do not because
- * there are too few examples in them, are pooled until they do. Memory to be used again and again by one thread.
+ * Isotonic regression by pooling adjacent violators: the shares of bins ought to rise from one to the next; those whose shares do
+ * not, for lack of examples, are pooled until they do. One thread owns it, and fills it again and again.
  *
  * <p>Ayer, Brunk, Ewing, Reid, Silverman, An empirical distribution function for sampling with incomplete information, Annals of
  * Mathematical Statistics 26 (1955).

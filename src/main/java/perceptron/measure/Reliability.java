@@ -1,8 +1,8 @@
 package perceptron.measure;
 
 /**
- * How far to trust the probabilities that were given before the label was seen, by the latest examples: of all that were said to
- * happen 7 times of 10, how many did?
+ * How far to trust the probabilities that were given before the label was seen, by the latest examples: of all that had a
+ * probability of 0.7, how many did happen?
  *
  * <pre>
  *   log loss           mean of -ln(p of what happened)
@@ -21,7 +21,7 @@ public final class Reliability {
 
     private final FadingCounts predicted;
     private final FadingCounts happened;
-    /** Examples by bin, then the sums of both losses. */
+    /** The examples of each bin, then the sums of both losses, then all examples. */
     private final FadingCounts counts;
 
     private double logLoss;

@@ -1,6 +1,6 @@
 package perceptron.measure;
 
-/** Takes the numbers that something remembers, in an order that only it has to know; a {@link StateReader} gives them back. */
+/** Takes the numbers of a state, in an order that only the owner of the state knows; a {@link StateReader} gives them back. */
 public interface StateWriter {
     void write(long value);
 

@@ -10,7 +10,7 @@ import perceptron.example.FeatureVector;
  * {@link #clear}, and encodes it before the next example. Its arrays may belong to others, and are only read.
  */
 public final class Change {
-    /** The place of the scales among the vectors; of an IMPORT that of their first number, those after it lie before this place. */
+    /** The vector that stands for the scales; of an IMPORT it stands for their first number, -2 for their second, and so on. */
     public static final int SCALES = -1;
 
     /** In the schema's order. */
@@ -50,7 +50,7 @@ public final class Change {
     /** How many entries each of the arrays has that are not null; they may be longer. */
     public int size;
 
-    /** Null where dense. */
+    /** Null if dense. */
     public int[] indices;
 
     /** Null except for LEARNED and SCALE. */

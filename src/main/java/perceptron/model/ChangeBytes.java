@@ -6,11 +6,11 @@ import perceptron.model.bytes.BytesOut;
 import perceptron.model.bytes.FeatureBytes;
 
 /**
- * A {@link Change} as it stands in a batch: what it takes to make it again, one after the other. What a reader wants to know
- * besides (score, loss, origin) is in the update alone; its number follows from its place, and the counters stand once in the batch.
+ * A {@link Change} as it stands in a batch: only what is needed to make it again. Score, loss and origin stand in the update alone;
+ * the change's number follows from its place, and the counters stand once in the batch.
  */
 public final class ChangeBytes {
-    /** Of a change without features, more or less. */
+    /** About as many bytes as a change takes without its features. */
     public static final int FIXED = 32;
 
     /** An index takes up to five bytes, a value four. */
@@ -38,7 +38,7 @@ public final class ChangeBytes {
                 out.writeDouble(change.C);
             }
             case AVERAGE -> out.writeVarint(change.updates);
-            default -> {} // Whatever else has a number changes nothing by itself.
+            default -> {} // Other kinds change nothing by themselves.
         }
     }
 

@@ -4,7 +4,7 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Step;
 
-/** A model of which every part lacks a change. Its counters go on to what each change says. */
+/** A model of which every part lacks the changes. Its counter goes on to that of each change. */
 record WholeModel(LinearModel model) implements Fold.Weights {
     @Override
     public void learn(Step step, FeatureVector x) {

@@ -1,8 +1,8 @@
 /**
- * The life of a model: how it learns ({@link perceptron.model.OnlineLearner}), each {@link perceptron.model.Change} that this makes, the
- * {@link perceptron.model.Fold} that makes it again from them, and all of it as bytes.
+ * The life of a model: {@link perceptron.model.OnlineLearner} predicts and learns, each {@link perceptron.model.Change} of the model
+ * is an object, and {@link perceptron.model.Fold} makes the model again from its changes.
  *
- * <p>In comes what {@code learner} holds in memory, out go changes, and bytes with a version of their own, and back. Where these
- * bytes are kept is never said here.
+ * <p>In come feature vectors and labels, out go changes; or in come changes, out goes a model. Where changes are kept is never
+ * decided here.
  */
 package perceptron.model;

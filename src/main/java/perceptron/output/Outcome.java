@@ -1,7 +1,7 @@
 package perceptron.output;
 
 /**
- * What became of something that was asked: of a prediction whose label came later, or of a command.
+ * What became of a prediction whose label arrived later, or of a command.
  *
  * @param id of the example or of the command; null if the command has none
  * @param topic where the label or the command came from, with its partition and offset
@@ -11,16 +11,16 @@ public record Outcome(String id, String topic, int partition, long offset, long 
     public sealed interface Content permits Judged, Done, Refused {}
 
     /**
-     * The label of an example that was predicted without one has come.
+     * The label of an example that was predicted without one has arrived.
      *
      * @param label what the current weights predicted then; null while no class was known
-     * @param score with this score
+     * @param score the score of that label
      * @param averagedLabel null while no class was known
      * @param votedLabel null if votes are not kept
      * @param answer what the answer was then; null while no class was known
      * @param answeredBy the view that gave it
-     * @param probability with this probability, as in the prediction; null while no class was known
-     * @param trueLabel the label that has come
+     * @param probability as in the prediction; null while no class was known
+     * @param trueLabel the label that has arrived
      * @param correct whether label is trueLabel
      * @param answerCorrect whether answer is trueLabel
      * @param c the counter of the average before this label counted

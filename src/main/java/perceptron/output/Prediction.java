@@ -7,7 +7,7 @@ package perceptron.output;
  * sets every field, and encodes it before the next example.
  */
 public final class Prediction {
-    /** Null where the example has none. */
+    /** Null if the example has none. */
     public String id;
 
     /** Where the example came from. */
@@ -46,13 +46,13 @@ public final class Prediction {
      */
     public double probability;
 
-    /** Null where the example carries none. */
+    /** Null if the example carries none. */
     public String trueLabel;
 
-    /** Whether {@link #label} is {@link #trueLabel}. Null in the schema where there is no true label. */
+    /** Whether {@link #label} is {@link #trueLabel}. Null in the schema if there is no true label. */
     public boolean correct;
 
-    /** Whether {@link #answer} is {@link #trueLabel}. Null in the schema where there is no true label. */
+    /** Whether {@link #answer} is {@link #trueLabel}. Null in the schema if there is no true label. */
     public boolean answerCorrect;
 
     /** The number of the model's last update before this prediction: at least 1, with which the model begins. */

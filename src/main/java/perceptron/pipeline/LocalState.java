@@ -19,7 +19,7 @@ final class LocalState {
         this.clock = clock;
     }
 
-    /** Whether it may be dropped now, because it was not within the last hour. */
+    /** Whether it may be dropped now: it was not dropped within the last hour. */
     synchronized boolean canBeRestored() {
         return droppedAt == Long.MIN_VALUE || clock.millis() - droppedAt >= PAUSE.toMillis();
     }

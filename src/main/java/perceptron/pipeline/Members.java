@@ -8,7 +8,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsMetadata;
 
-/** The instances of the job, and which partitions each of them has, as the client of this one knows it. */
+/** The instances of the job and their partitions, as the client of this instance knows them. */
 final class Members {
     private final Supplier<KafkaStreams> client;
     private final String address;
@@ -37,7 +37,7 @@ final class Members {
                         || !thread.standbyTasks().isEmpty());
     }
 
-    /** Where they answer. Empty while that is not known. */
+    /** The addresses at which instances answer; empty while they are unknown. */
     List<String> addresses() {
         return client.get().state().isRunningOrRebalancing()
                 ? client.get().metadataForAllStreamsClients().stream()

@@ -95,9 +95,9 @@ final class StreamsClient {
     }
 
     /**
-     * Called by a stream thread that fails. Kafka Streams would then end the client without leaving the group, and the next start
-     * would wait until the group gives up the lost member. A client that is already being closed goes on with that instead, and
-     * leaves the group. So this returns when closing has begun.
+     * Called by a stream thread that fails. On its own, Kafka Streams would end the client without leaving the group, and the next
+     * start would wait until the group gives up the lost member. A client that is being closed already does leave the group. So
+     * another thread closes the client, and this method returns when closing has begun.
      */
     private StreamThreadExceptionResponse failed(Throwable cause, CountDownLatch closing) {
         if (!isRestarting.get()) {
@@ -105,7 +105,7 @@ final class StreamsClient {
             if (!restarts) {
                 owner.failed(cause);
             }
-            // In another thread, since closing waits for all stream threads, also for this one.
+            // In another thread, since closing waits for all stream threads, this one included.
             new Thread(restarts ? this::restartOrFail : this::closeCurrent, "end of a failed client").start();
             try {
                 closing.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);

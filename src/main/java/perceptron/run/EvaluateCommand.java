@@ -108,7 +108,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Adds the options of learners when this command is parsed, and not before: the class of their settings starts the log. */
+    /** Adds the options of learners only when this command is parsed, since the class of their settings starts the log. */
     static final class AddOptions implements IParameterPreprocessor {
         @Override
         public boolean preprocess(

@@ -65,7 +65,7 @@ final class TopicsCreateCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (KafkaAdmin admin = new KafkaAdmin(settings);
                 Registry registry = new Registry(settings.registry())) {
-            // Both have to answer before anything is made.
+            // Both must answer before anything is created.
             admin.get(admin.client().describeCluster().clusterId());
             registry.versions(settings.topic("predictions") + "-value");
             TopicSetup setup = new TopicSetup(settings, admin);

@@ -1,7 +1,7 @@
 /**
- * The command line: one class for every command, and the settings that they share.
+ * The command line: one class for every command.
  *
- * <p>In come arguments, files and the environment, out go exit codes and text for a person. The work itself is done by
- * the packages before this one.
+ * <p>In come arguments, files and the environment, out go exit codes and text for a person. The packages inside this one, and
+ * those before it, do the work.
  */
 package perceptron.run;

@@ -7,11 +7,11 @@ import perceptron.example.Rejection;
 /**
  * Reads floats from bytes, each to the same bit as {@link Float#parseFloat} and several times faster.
  *
- * <p>Up to 18 digits are gathered in a long and multiplied, or divided, in double by a power of ten. Four roundings (what
- * was left out of the digits, their conversion, the power, the product) put the result at most 4 units in its last place off
- * the true value. Rounding it to float is then right unless a middle between two floats lies that close, which its lower 29
- * bits tell. In that case, and far from 1, where floats lose digits, Java's own parser decides. (Clinger, How to read
- * floating point numbers accurately, 1990, begins likewise.)
+ * <p>Up to 18 digits are gathered in a long and multiplied, or divided, in double by a power of ten. After four
+ * roundings (of the omitted digits, the conversion, the power, the product), the result differs from the true value by
+ * at most 4 units in its last place. Rounding it to float is then right unless the middle between two floats is that
+ * close, which its lower 29 bits show. In that case, and for very small or large values, Java's own parser decides.
+ * (Clinger, How to read floating point numbers accurately, 1990, begins likewise.)
  */
 final class Decimals {
     private static final double[] POWERS = new double[61];
@@ -79,7 +79,7 @@ final class Decimals {
         return round(digits, exponent, negative, text, from, to);
     }
 
-    /** The -12 of {@code e-12}. If it exceeds an int, a value so large that the number is zero or infinite. */
+    /** The -12 of {@code e-12}. A larger exponent is cut to one with which the number is zero or infinite, too. */
     private static int power(byte[] text, int from, int to) {
         if (text[from] != 'e' && text[from] != 'E') {
             return MALFORMED;
@@ -114,7 +114,7 @@ final class Decimals {
         return Float.parseFloat(new String(text, from, to - from, StandardCharsets.US_ASCII));
     }
 
-    /** Why there is no finite number between two places of a text. */
+    /** Why there is no finite number between two positions of a text. */
     static Rejection rejection(byte[] text, int from, int to) {
         String excerpt = Excerpt.of(text, from, to);
         if (isNaN(text, from, to) || Float.isInfinite(parseOrNaN(text, from, to))) {
@@ -123,7 +123,7 @@ final class Decimals {
         return new Rejection(Reason.UNDECODABLE, excerpt + " is no number");
     }
 
-    /** Whether a text spells out that it is not a number. */
+    /** Whether a text is the word NaN, perhaps with a sign. */
     static boolean isNaN(byte[] text, int from, int to) {
         return spells("nan", text, from, to);
     }

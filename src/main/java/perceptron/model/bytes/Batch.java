@@ -14,7 +14,7 @@ package perceptron.model.bytes;
 public record Batch(long first, long last, boolean inPages, long c, long updates, double squaredNorm, Proof proof) {
     private static final int FORMAT = 1;
 
-    /** What it takes besides its changes, at most. */
+    /** How many bytes it takes besides its changes, at most. */
     public static final int HEAD_BYTES = 100;
 
     /** @param changes what follows */

@@ -3,8 +3,8 @@ package perceptron.model.bytes;
 import perceptron.example.FeatureVector;
 
 /**
- * Features as bytes: gaps between indices as varints, values as they are. Where all values are 1, as those of words and
- * categories often are, none is written.
+ * Features as bytes: gaps between indices as varints, values as they are. If all values are 1, as those of words and categories
+ * often are, none is written.
  */
 public final class FeatureBytes {
     private static final int SPARSE = 1;

@@ -15,10 +15,10 @@ import perceptron.model.ModelSettings;
  * @param imported which pages were stored then, of an import
  * @param version the number of the last change that is in this header
  * @param averagedFrom how many updates there were when the average, and the votes, began
- * @param rate the perceptron's rate, and
- * @param C the cap C, as they are now
+ * @param rate the perceptron's rate, as it is now
+ * @param C the cap C, as it is now
  * @param settings what must not change while the model lives, see {@link ModelSettings}
- * @param classes the classes known, where there are more than two labels
+ * @param classes the known classes in their order; none if the model is binary
  */
 public record Header(
         int epoch,

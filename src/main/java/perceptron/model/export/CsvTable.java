@@ -10,8 +10,8 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
 /**
- * Weights as comma-separated values: a line for every weight, as its {@link Effect}. The bias has no index. Names that share an
- * index are separated by a bar. There is a column for the fading average if the model keeps it.
+ * Weights as comma-separated values: a line for every {@link Effect} of a weight. The bias has no index. Names that
+ * share an index are separated by a bar. There is a column for the fading average if the model keeps it.
  */
 public final class CsvTable {
     private CsvTable() {}

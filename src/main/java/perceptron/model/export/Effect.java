@@ -5,11 +5,11 @@ import java.util.List;
 import perceptron.features.Hashing;
 
 /**
- * A weight for people: what a feature adds to the score for each 1 of its value. Hashing negates the values of some names, and
- * their weights then have the other sign; here the sign is that of the effect.
+ * A weight for people: what a feature adds to the score for each 1 of its value. Hashing negates the values of some
+ * names, whose weights then have the opposite sign; here the sign is that of the effect.
  *
- * @param names the names of the feature at this index; several if they share it, none if they are not known: then the numbers
- *     are the model's own, since nobody knows whether the value was negated
+ * @param names the names of the feature at this index; several if they share it. If none is known, the numbers are the
+ *     model's own, since nobody knows whether hashing negated the value
  */
 public record Effect(int vector, int index, List<String> names, double current, double fading, double averaged) {
     /** Usually one; two if names share an index and hashing negates only some of them. */
@@ -26,7 +26,7 @@ public record Effect(int vector, int index, List<String> names, double current, 
                     weight.vector(), weight.index(), others, weight.current(), weight.fading(), weight.averaged()));
         }
         if (!negated.isEmpty()) {
-            // 0 minus, because a minus alone would make -0 of 0.
+            // 0 - x, since -x is -0 if x is 0.
             effects.add(new Effect(
                     weight.vector(),
                     weight.index(),

@@ -10,13 +10,13 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
 /**
- * How the weights of a model are called, and which of the two counts where there is room for one.
+ * The names of a model's weights, and the view to use if a format holds the weights of only one.
  *
- * @param features the names that were met at an index; none if names are not known
- * @param view whose weights count
+ * @param features the known names of a feature, by its index as {@link LearnerSettings#feature} gives it
+ * @param view the view to use
  */
 public record Naming(LinearModel model, IntFunction<List<String>> features, View view) {
-    /** Null with two labels: one vector stands for both. */
+    /** The class of a vector; null if there are two labels, since they share one vector. */
     public String ofVector(int vector) {
         return model.settings().labels().binary() ? null : model.className(vector);
     }
@@ -30,7 +30,7 @@ public record Naming(LinearModel model, IntFunction<List<String>> features, View
         return part.isEmpty() ? names : names.stream().map(name -> name + part).toList();
     }
 
-    /** Which hat of a curve, or which bins of crossed numbers, have this index; empty for what is neither. */
+    /** The hat of a curve, or the bins of crossed numbers, with this index; empty if it belongs to neither. */
     private String part(int index) {
         LearnerSettings settings = model.settings();
         if (settings.isCrossed(index)) {
@@ -40,7 +40,7 @@ public record Naming(LinearModel model, IntFunction<List<String>> features, View
         return hat == 0 ? "" : " (hat " + hat + ")";
     }
 
-    /** Whether hashing has negated the values of the features at this index where their names say so. */
+    /** Whether hashing negates the values at this index if the hashes of their names are negative. */
     boolean mayBeNegated(int index) {
         return index != PagedWeights.BIAS && part(index).isEmpty();
     }

@@ -3,7 +3,7 @@ package perceptron.model.export;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A message of Protocol Buffers that is being written: fields one after the other, each with its number and its type. */
+/** Writes a message of Protocol Buffers: fields one after the other, each with its number and its type. */
 final class Protobuf {
     private static final int VARINT = 0;
     private static final int BYTES = 2;

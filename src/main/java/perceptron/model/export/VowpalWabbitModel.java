@@ -12,8 +12,8 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
 /**
- * Weights as {@code vw --readable_model} writes those of a linear model; the bias stands where Vowpal Wabbit has its constant. It
- * has room for one vector, and for numbers of single precision.
+ * Weights as {@code vw --readable_model} writes those of a linear model, with the bias at the index of Vowpal Wabbit's
+ * constant. The format holds one vector, in single precision.
  */
 public final class VowpalWabbitModel {
     private static final int CONSTANT = 11650396;
@@ -25,7 +25,7 @@ public final class VowpalWabbitModel {
         LinearFunction.of(model, view);
     }
 
-    /** @param settings what the model was made with */
+    /** @param settings the settings that the model was made with */
     public static void write(
             String model, Map<String, String> settings, Iterator<Weight> weights, View view, OutputStream out)
             throws IOException {

@@ -10,7 +10,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
-/** The weights of a model that does not change any more, those that are zero left out: vector by vector, the bias last. */
+/** The weights of a model that no longer changes, without those that are zero: vector by vector, the bias last. */
 public final class Weights implements Iterator<Weight> {
     private final LinearModel model;
     private final int lastVector;
@@ -20,9 +20,9 @@ public final class Weights implements Iterator<Weight> {
     private Weight next;
 
     /**
-     * @param only the one vector that is asked for; -1 for all
-     * @param fromVector where to begin
-     * @param fromIndex with which feature of it
+     * @param only the only vector to go through; -1 for all
+     * @param fromVector the vector to begin with
+     * @param fromIndex the first feature of this vector
      */
     public Weights(LinearModel model, int only, int fromVector, int fromIndex) {
         this.model = model;
@@ -87,9 +87,9 @@ public final class Weights implements Iterator<Weight> {
     }
 
     /**
-     * The same for each 1 of a feature's value as it came.
+     * The same weights for each 1 of a feature's value as it came.
      *
-     * @throws IllegalArgumentException when it comes to a feature that has no scale yet
+     * @throws IllegalArgumentException from {@code next()}, if a feature has no scale yet
      */
     public static Iterator<Weight> perUnit(LinearModel model, Iterator<Weight> weights) {
         return new Iterator<>() {
@@ -112,7 +112,7 @@ public final class Weights implements Iterator<Weight> {
         };
     }
 
-    /** Those with the largest magnitude, the largest first. */
+    /** The weights with the largest magnitudes, the largest first. */
     public static List<Weight> top(Iterator<Weight> all, int most, View view) {
         Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(view)))
                 .thenComparing(Comparator.comparingInt(Weight::vector).reversed())

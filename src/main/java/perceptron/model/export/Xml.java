@@ -44,7 +44,7 @@ final class Xml implements AutoCloseable {
         }
     }
 
-    /** @param element the one that was opened last, for the eye */
+    /** @param element the element that was opened last, so that the code shows what ends */
     void close(String element) throws XMLStreamException {
         String last = open.pop();
         if (!last.equals(element)) {
@@ -58,7 +58,7 @@ final class Xml implements AutoCloseable {
         writer.writeCharacters("\n");
     }
 
-    /** What it writes to stays open. */
+    /** The output stream stays open. */
     @Override
     public void close() throws XMLStreamException {
         writer.writeEndDocument();

@@ -1,7 +1,7 @@
 /**
- * Models in forms that others read: as tables, and as the files of other programs.
+ * Models as files: for this project, as tables, and for other programs.
  *
- * <p>In comes a model that does not change any more, out go bytes. What can be read again, to the bit, is
- * {@link perceptron.model.export.ModelFile}; the forms here are for those who only look or predict.
+ * <p>In comes a model that does not change any more, out go bytes. Only {@link perceptron.model.export.ModelFile} can
+ * be read again, to the bit; the other formats are for people, and for programs that predict.
  */
 package perceptron.model.export;

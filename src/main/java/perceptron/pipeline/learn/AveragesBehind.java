@@ -18,7 +18,7 @@ final class AveragesBehind {
         this.outputs = outputs;
     }
 
-    /** Nothing can be forwarded before the first tick. */
+    /** Once a second. The first tick does all the work: earlier, while nodes are initialized, nothing can be forwarded. */
     void tick(long now) {
         if (!found) {
             found = true;

@@ -56,8 +56,8 @@ final class Rates {
     }
 
     /**
-     * The window in which an example or a label counts. If its timestamp is too far in the future it counts with the latest one
-     * before it: otherwise it would close every earlier window.
+     * The window in which an example or a label counts. If its timestamp is too far in the future, it counts at the latest timestamp so
+     * far, or at the current time if that is earlier: otherwise it would close every earlier window.
      */
     RateWindow windowOf(StoredModel model, long timestamp) {
         long now = outputs.now();
@@ -120,8 +120,7 @@ final class Rates {
     }
 
     private void emitOpen(String name, long now) {
-        // A model that has left the heap is emitted when its window is closed: loading it each second would cost too
-        // much.
+        // The rates of an evicted model are emitted when its window is closed: loading it each second costs too much.
         if (store.isOnHeap(name)) {
             StoredModel model = store.find(name);
             emit(model, model.progress().windows().open(), false);

@@ -42,7 +42,7 @@ public final class LiveModels {
         return tasks.stream().mapToInt(task -> task.names().size()).sum();
     }
 
-    /** The first names, in their order, of this instance's models that come after the given one. */
+    /** The names of this instance's models that come after the given one, in alphabetical order, at most so many. */
     public List<String> namesAfter(String name, int most) {
         return tasks.stream()
                 .flatMap(task -> task.names().tailSet(name, false).stream().limit(most))

@@ -3,8 +3,8 @@ package perceptron.pipeline.settings;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * Every setting of the project, group by group: the class of its group is the one place where its name, default, bounds and meaning are
- * written down.
+ * Every setting of the project, group by group. The class of a group is the one place that has the names, defaults, bounds and meaning
+ * of its settings.
  */
 public final class Definitions {
     private Definitions() {}
@@ -22,7 +22,7 @@ public final class Definitions {
         return settings;
     }
 
-    /** Those that say how a model is learned, which {@code evaluate} has, too. */
+    /** The settings of how a model learns, which are options of {@code evaluate}, too. */
     public static ConfigDef ofLearners() {
         ConfigDef settings = new ConfigDef();
         LearnerDefinitions.addTo(settings);

@@ -13,8 +13,8 @@ import perceptron.model.bytes.Header;
 import perceptron.model.export.ModelFile;
 
 /**
- * Restores one model from the changelogs of one partition, as a job would; no job has to run. It takes the records of the changelogs
- * in their order, up to the end of any transaction.
+ * Restores one model from the changelogs of one partition, as a job would; no job has to run. The records of each changelog are added
+ * in their order. {@link #read} may be called whenever the last added transaction is complete.
  */
 public final class ChangelogModel {
     private final Keys keys;

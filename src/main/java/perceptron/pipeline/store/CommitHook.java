@@ -18,9 +18,9 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * Notifies a task before each commit, of which Kafka Streams itself gives no notice. It does flush every cached store before a commit,
- * and what is put into other stores meanwhile is part of the same transaction. So this store keeps nothing: a key that a task puts
- * into its cache is flushed before the next commit (earlier if the cache is full or switched off), and passed to that task.
+ * Notifies a task before each commit. Kafka Streams has no callback for that, but it flushes every cached store before a commit, and
+ * what is put into other stores meanwhile is part of the same transaction. So this store keeps nothing: a key that a task puts into
+ * its cache is flushed before the next commit (earlier if the cache is full or switched off), and passed to that task.
  */
 public final class CommitHook {
     private static final byte[] NOTED = {1};
@@ -90,8 +90,7 @@ public final class CommitHook {
             } catch (StreamsException failureOfAStore) {
                 throw failureOfAStore;
             } catch (RuntimeException e) {
-                // Kafka Streams would take any other exception for a failure of this store, as if its content were
-                // damaged.
+                // Any other exception looks to Kafka Streams as if the content of this store were damaged.
                 throw new StreamsException("what has changed cannot be written", e);
             }
         }

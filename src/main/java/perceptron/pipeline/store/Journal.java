@@ -14,7 +14,7 @@ import perceptron.model.bytes.Proof;
  * batch. So the journal takes about as many bytes as the pages, however many changes there were.
  */
 final class Journal {
-    /** With more, a page collects more changes before it is written, and loading the model reads more. */
+    /** If it is larger, a page collects more changes before it is written, but loading the model reads more batches. */
     private static final double BYTES_PER_PAGE_BYTE = 1.5;
 
     /** About the size of key, seal and numbers in the record of a page. */

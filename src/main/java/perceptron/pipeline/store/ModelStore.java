@@ -34,7 +34,7 @@ public final class ModelStore {
     /**
      * @param heap how much memory the open models of all tasks may take
      * @param changed takes the name of a model that has to be written ({@link #write}) before the next commit
-     * @param canBeRestored whether what is damaged may be restored from the topics, and was not just before
+     * @param canBeRestored whether local state may be restored from the topics, since it was not restored just before
      */
     public ModelStore(
             KeyValueStore<byte[], byte[]> models,
@@ -62,11 +62,11 @@ public final class ModelStore {
         maker = new ModelMaker(writing, settings, epochs);
         stock = new Stock(this.models, writing.progress(), settings, damaged);
         removal = new Removal(writing, settings, sweeper, imports, stock);
-        open = new OpenModels(heap.open()); // At last: a store that fails before takes no share.
+        open = new OpenModels(heap.open()); // Last: a store that cannot be made must not take a share.
     }
 
     /**
-     * The model, or null if there is none of this name. Any that was found before may leave the heap: one at a time.
+     * The model, or null if there is none of this name. This may evict models that were found before: use one at a time.
      *
      * @throws Rejection if it is damaged
      */
@@ -96,7 +96,7 @@ public final class ModelStore {
         }
     }
 
-    /** Whether it can be had without being loaded. */
+    /** Whether the model is on the heap, and need not be loaded. */
     public boolean isOnHeap(String name) {
         return open.contains(name);
     }
@@ -115,7 +115,7 @@ public final class ModelStore {
         return maker.draft(name);
     }
 
-    /** Rejects an example that would make a model larger than it may be. To be asked before anything is changed. */
+    /** Rejects an example that would make a model larger than it may be. Called before anything is changed. */
     public void requireRoom(StoredModel stored, Step step, FeatureVector raw, FeatureVector x) {
         sizeLimit.requireRoom(stored, step, raw, x);
     }
@@ -160,7 +160,7 @@ public final class ModelStore {
     }
 
     /**
-     * Begins the model anew with the weights of an import of which all parts have come. It has to be told its classes, and then
+     * Begins the model anew with the weights of an import of which all parts have arrived. The caller then adds the classes, and
      * {@link #reload} finds the weights.
      */
     public StoredModel beginImported(StoredModel old, StagedImport staged) {
@@ -175,7 +175,7 @@ public final class ModelStore {
         return find(name);
     }
 
-    /** Forgets a model that there is, and returns what was published of it: of a damaged one that is not known. */
+    /** Deletes a model, and returns what was published of it: empty if it is damaged, since this is unknown then. */
     public Published delete(String name) {
         if (damaged.contains(name)) {
             removal.damaged(name);
@@ -192,14 +192,14 @@ public final class ModelStore {
         return published;
     }
 
-    /** Some of the models that were last used at this time or before, by the clock; others the next time. */
+    /** Some of the models that were last used at this time or before, by the clock. Each call goes on where the last one ended. */
     public List<String> nextIdle(long time) {
         return idle.next(time).stream()
                 .filter(name -> !isOnHeap(name) || open.get(name).progress().lastSeen() <= time)
                 .toList();
     }
 
-    /** Writes what has changed of a model. One that has left the heap since it changed was written then, or deleted. */
+    /** Writes what has changed of a model. A model that is not on the heap was written when it left the heap, or is deleted. */
     public void write(byte[] name) {
         StoredModel model = open.get(new String(name, StandardCharsets.UTF_8));
         if (model != null) {
@@ -230,13 +230,13 @@ public final class ModelStore {
         }
     }
 
-    /** To be called between examples, with the model just used: counts how much memory it takes by now, and sweeps a little. */
+    /** Called between examples, with the model just used: counts how much memory it takes by now, and sweeps a little. */
     public void tidy(StoredModel used) {
         open.recount(used);
         sweeper.sweep();
     }
 
-    /** To be called now and then while no examples arrive: other tasks may need the memory. */
+    /** Called at intervals, also while no examples arrive: other tasks may need the memory. */
     public void tick() {
         open.evict();
     }

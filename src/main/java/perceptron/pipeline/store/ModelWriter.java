@@ -98,7 +98,7 @@ final class ModelWriter {
         headerIsBehind = false;
     }
 
-    /** In one slot more than votes: until the batch is stored, too, the votes before it are whole. */
+    /** There is one slot more than votes, so that no vote is overwritten that counts until the batch is stored, too. */
     private void writeVotes() {
         if (model.votes() == null) {
             return;

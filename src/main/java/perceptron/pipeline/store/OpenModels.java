@@ -47,7 +47,7 @@ final class OpenModels {
         evict();
     }
 
-    /** Evicts the models not used for longest, if all take too much memory. What leaves the heap is written before. */
+    /** Evicts the models not used for longest, if all take too much memory. Each is written before it leaves the heap. */
     void evict() {
         Iterator<StoredModel> eldest = byName.values().iterator();
         while (heap.isOver() && byName.size() > 1) {

@@ -148,7 +148,7 @@ public final class Progress {
         return in.readLong() == epoch && in.readLong() == seq;
     }
 
-    /** Reads the model's counters alone, which does not depend on the settings of the job. */
+    /** Reads only the model's counters. This does not depend on the settings of the job. */
     static void readCounters(byte[] stored, int epoch, long seq, LinearModel model) {
         readCounters(new BytesIn(stored), epoch, seq, model);
     }
@@ -173,7 +173,7 @@ public final class Progress {
         return own;
     }
 
-    /** Reads alone when the average was last published, if the model has changed since; -1 if it has not. */
+    /** Reads only when the average was last published, if the model has changed since; -1 if it has not. */
     static long behindSince(byte[] stored) {
         BytesIn in = new BytesIn(stored);
         in.expectVersion(FORMAT, "progress");
@@ -190,7 +190,7 @@ public final class Progress {
         return updates > 0 && seq > published.version() ? published.at() : -1;
     }
 
-    /** Reads alone when the model was last used. */
+    /** Reads only when the model was last used. */
     static long lastSeen(byte[] stored) {
         BytesIn in = new BytesIn(stored);
         in.expectVersion(FORMAT, "progress");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import perceptron.learner.LinearModel;
 
-/** The models that a task has: how many, and those that something was left to do for when the task began. */
+/** How many models a task has, and for which of them something was left to do when the task began. */
 final class Stock {
     private final List<String> withOpenWindows = new ArrayList<>();
     private final Map<String, Long> withAveragesBehind = new LinkedHashMap<>();

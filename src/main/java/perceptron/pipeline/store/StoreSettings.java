@@ -5,7 +5,7 @@ import perceptron.model.ModelSettings;
 /**
  * The settings of the store of models.
  *
- * @param model the settings of a new model, with which a stored one must have been made, too
+ * @param model the settings of a new model; a stored model must have been made with the same
  * @param progress the settings of its measures
  * @param journalBytes how many bytes of changes the journal of a small model keeps
  * @param batchBytes how many bytes of changes a batch may have

@@ -29,6 +29,7 @@ final class StoredPages {
         return before;
     }
 
+    /** Vector and page in one number. */
     static long id(int vector, int page) {
         return (long) vector << 32 | page;
     }

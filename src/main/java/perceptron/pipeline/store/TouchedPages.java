@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class TouchedPages {
     private PageSeqs members = new PageSeqs();
 
-    /** Vector and page in one number. */
+    /** By {@link StoredPages#id}. */
     private long[] ids = new long[4];
 
     private int size;

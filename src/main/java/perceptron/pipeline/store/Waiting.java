@@ -88,8 +88,7 @@ public final class Waiting {
                 .putLong(queue.end())
                 .put(content)
                 .array();
-        // In this order, and in the opposite one when it is removed: so a crash under at-least-once leaves no entry
-        // without a place.
+        // In this order, and removed in the opposite one: a crash under at-least-once leaves no entry without a place.
         queue.add(key, value.length, now);
         store.put(key, value);
     }

@@ -3,8 +3,8 @@ package perceptron.pipeline.store;
 import java.nio.ByteBuffer;
 
 /**
- * The order of the waiting entries of one kind, and their count. Each entry has a number and a place, which is removed with it,
- * wherever it is in the queue. The search for the first entry passes each gap once.
+ * The order of the waiting entries of one kind, and their count. Each entry has a number and a place. An entry may be removed anywhere
+ * in the queue, and its place with it. The search for the first entry passes each gap once.
  */
 final class WaitingQueue {
     /** Bounds the cost of one search, which the next one continues. */

@@ -16,7 +16,7 @@
  * <p><b>The journal</b> consists of the batches. A page lacks the changes of every batch since it was last written, so a batch has to
  * stay until no page lacks any of its changes; then its slot is used again. The journal must not grow larger than the pages, so a few
  * dirty pages are written with each batch, the oldest first ({@link perceptron.pipeline.store.Journal}). Loading a model reads its pages
- * and makes, on each, the changes that it lacks ({@link perceptron.pipeline.store.Loader}, by {@link perceptron.model.Fold}). The
+ * and makes on each page the changes that this page lacks ({@link perceptron.pipeline.store.Loader}, {@link perceptron.model.Fold}). The
  * arithmetic is exact, so the model is restored to the bit.
  *
  * <p><b>Progress</b> (counters, error, windows of the update rate) changes with every example. It is one record, written last. The

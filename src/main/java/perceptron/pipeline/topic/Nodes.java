@@ -10,10 +10,12 @@ public final class Nodes {
     public static final String EXAMPLES_BY_MODEL = "examples-by-model";
     public static final String LABELS_BY_MODEL = "labels-by-model";
 
-    /** What Kafka Streams appends to the name of a repartition: to that of its first node, and to that of its source. */
+    /** Kafka Streams appends this to the name of a repartition, and so names its first node. */
     public static final String REPARTITION = "-repartition-filter";
 
+    /** The same for the source, which reads from the repartition topic. */
     public static final String REPARTITIONED = "-repartition-source";
+
     public static final String DECODE = "decode";
     public static final String COMMAND = "command";
     public static final String LABEL = "label";

@@ -1,10 +1,10 @@
 package perceptron.pipeline.topic;
 
 /**
- * Names the record that was being processed when the job failed. Kafka Streams names the record that it read last, and none at all
- * for an Error. After a repartition, or for a record that was held back, that is not the record that an operator needs.
+ * Names the record that was being processed when the job failed. Kafka Streams names the record that it read last, and for an Error it
+ * names none. After a repartition, or if a record was held back, the last one read is not the record that an operator needs.
  *
- * <p>It is attached to a failure as a suppressed exception, to the innermost one, because Kafka Streams unwraps and wraps failures.
+ * <p>It is attached to the innermost cause as a suppressed exception, because Kafka Streams wraps failures and unwraps them.
  */
 public final class RecordInWork extends RuntimeException {
     private final Origin origin;

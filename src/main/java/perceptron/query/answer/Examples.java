@@ -6,7 +6,7 @@ import perceptron.example.Rejection;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.query.http.Refusal;
 
-/** Reads the examples in a request: one or an array, in the form that the topic has, as JSON. */
+/** Reads the examples in a request: one or an array of them, as JSON in the form of the topic. */
 public final class Examples {
     private final ExampleForm form;
 

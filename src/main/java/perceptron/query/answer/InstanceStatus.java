@@ -36,7 +36,7 @@ public record InstanceStatus(
         long lag,
         Restoring.Progress restoring,
         Map<String, Long> deadLetters) {
-    /** In seconds. Whatever keeps a job for so long, a restart may help. */
+    /** In seconds. If a job stands still for longer, a restart may help, whatever the cause. */
     private static final long LONGEST_STANDSTILL = 120;
 
     public static InstanceStatus of(

@@ -8,18 +8,18 @@ import perceptron.query.events.Standing;
 
 /** What is wrong with a model, the worst first. */
 enum Trouble {
-    /** The answer is wrong as often as what learns nothing. */
+    /** The answer is wrong at least as often as a baseline, which learns nothing. */
     UNBEATEN,
     /** A drift was found in the last two minutes. */
     DRIFT,
     /** The error has risen by more than chance explains. */
     RISING,
     NONE,
-    /** It is no better than its baselines, but had too few labels to know. */
+    /** It is no better than its baselines, but had too few labels to be sure. */
     FEW,
     /** No example had a label yet. */
     UNLABELLED,
-    /** No example came since the process began, so nothing is known of how it does. */
+    /** No example has arrived since the process began, so nothing is known. */
     UNSEEN;
 
     private static final long LATELY_MILLIS = 120_000;

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * What is kept of each model, up to so many models: those that come first. If room is needed, models that have left this instance
- * are dropped. Any thread may use it.
+ * Keeps an object for each model, for a limited number of models: first come, first served. If there is no more room, models that
+ * have left this instance are dropped. Any thread may use it.
  */
 final class Kept<T> {
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -22,14 +22,14 @@ final class Kept<T> {
     private final Map<String, T> all = new ConcurrentHashMap<>();
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime());
 
-    /** @param first what is kept of a model that has just come */
+    /** @param first makes the object of a new model */
     Kept(int most, Supplier<T> first, Predicate<String> isHere) {
         this.most = most;
         this.first = first;
         this.isHere = isHere;
     }
 
-    /** What is known of the model, even if that is nothing yet; empty if there is no room for it. */
+    /** The object of the model, made if necessary; empty if there is no room for it. */
     Optional<T> of(String model) {
         T own = all.get(model);
         if (own == null && hasRoom()) {

@@ -56,12 +56,12 @@ public final class LatestDeadLetters {
         return text.replaceAll("[\\p{Cntrl}\\uFFFD]+", "·");
     }
 
-    /** The last one first. */
+    /** The latest first. */
     public synchronized List<Line> lines() {
         return new ArrayList<>(lines);
     }
 
-    /** How many there were in each minute of the last hour, oldest first, the one that has begun last. */
+    /** How many there were in each minute of the last hour. The last element is the current minute. */
     public synchronized long[] minutes(long now) {
         turnTo(now / MINUTE_MILLIS);
         long[] minutes = new long[MINUTES];

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import perceptron.avro.UpdateRate;
 
 /**
- * What the models did in each minute of the last day, from the closed windows in the topic of update rates. So it is known after a
- * restart, too. Any thread may use it.
+ * What the models did in each minute of the last day, from the closed windows in the topic of update rates, so that it is known
+ * after a restart too. Any thread may use it.
  */
 public final class Minutes {
     private static final long MINUTE = 60_000;
@@ -22,7 +22,7 @@ public final class Minutes {
      * The windows that begin within a minute.
      *
      * @param at when it begins, in milliseconds since 1970, by the examples' time
-     * @param seconds how long it is: more than 60 if windows are
+     * @param seconds how long it is: more than 60 if windows are longer
      * @param votedMistakes null if votes are not kept
      * @param drifts how many windows had a drift
      */
@@ -73,12 +73,12 @@ public final class Minutes {
         }
     }
 
-    /** @param modelsAtMost of how many models it is kept; the first that come */
+    /** @param modelsAtMost for how many models the minutes are kept: first come, first served */
     public Minutes(int modelsAtMost) {
         this.modelsAtMost = modelsAtMost;
     }
 
-    /** Counts a row if its window is closed; others repeat what is going to come. */
+    /** Counts the row of a closed window. The row of an open one is ignored: that of the closed window will contain it. */
     synchronized void add(String model, UpdateRate row) {
         if (!row.getClosed() || models.size() == modelsAtMost && !models.containsKey(model)) {
             return;

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import perceptron.pipeline.live.Measured;
 
 /**
- * How one model does lately: its latest counts, and what it did in the last three minutes, in steps of five seconds. It is small,
+ * How well one model has done lately: its latest counts, and those of the last three minutes in steps of five seconds. It is small,
  * since there may be very many models. Any thread may use it.
  */
 public final class Standing {
     static final int STEPS = 36;
     static final long STEP_MILLIS = 5_000;
 
-    /** What each point of a line stands for, in steps: single steps have too few labels to be read. */
+    /** How many steps each point of a line stands for: a single step has too few labels. */
     private static final int SMOOTHED = 4;
 
     private static final int EXAMPLES = 0;
@@ -33,7 +33,7 @@ public final class Standing {
     /**
      * The shares of mistakes in two spans of time, and whether chance explains their difference.
      *
-     * @param before in the time before
+     * @param before in the minutes before
      * @param now in the last half minute
      */
     public record Trend(double before, double now, boolean isRising) {}
@@ -69,7 +69,7 @@ public final class Standing {
         return (int) (step % STEPS) * KINDS + kind;
     }
 
-    /** Empties the steps between the last one and that of this time. A clock that was set back counts in the last one. */
+    /** Empties the steps after the last one, up to that of this time. If the clock was set back, the last step goes on. */
     private void turnTo(long millis) {
         long now = millis / STEP_MILLIS;
         if (now - step >= STEPS) {
@@ -96,7 +96,7 @@ public final class Standing {
         return latest;
     }
 
-    /** A second, over the last five to ten seconds. */
+    /** Examples per second, over the last five to ten seconds. */
     public synchronized double examplesPerSecond(long now) {
         return rate(EXAMPLES, now);
     }

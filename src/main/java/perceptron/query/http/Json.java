@@ -21,6 +21,7 @@ public final class Json {
         return MAPPER;
     }
 
+    /** Null if the value is not finite: JSON has no such numbers. */
     public static Double finite(double value) {
         return Double.isFinite(value) ? value : null;
     }

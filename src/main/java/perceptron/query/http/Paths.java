@@ -3,7 +3,7 @@ package perceptron.query.http;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Encodes names as parts of a path. */
+/** Encodes names as parts of a path or of a query. */
 public final class Paths {
     private Paths() {}
 

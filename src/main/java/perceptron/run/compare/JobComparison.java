@@ -14,8 +14,8 @@ public final class JobComparison implements AutoCloseable {
     private final VerdictReader reader;
 
     /**
-     * @param client what a consumer and Confluent's deserializer need to get there
-     * @param a what the names of the one job's topics begin with, and {@code b} of the other's
+     * @param client settings of a consumer and of Confluent's deserializer
+     * @param a the topics.prefix of one job; {@code b} is that of the other
      */
     public JobComparison(Map<String, Object> client, String a, String b, Instant from) {
         report = new CompareReport(a, b);
@@ -23,12 +23,12 @@ public final class JobComparison implements AutoCloseable {
         reader.from(from);
     }
 
-    /** Reads to what is the end now. */
+    /** Reads to the present end of the topics. */
     public void readToTheEnd() {
         reader.readToTheEnd(comparison);
     }
 
-    /** Reads what has come. Takes a fifth of a second if that is nothing. */
+    /** Reads the records that have arrived. Waits for a fifth of a second if there are none. */
     public void read() {
         reader.read(comparison);
     }

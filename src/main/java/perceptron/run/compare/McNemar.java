@@ -21,7 +21,7 @@ public final class McNemar {
     public static double p(long b, long c) {
         long n = b + c;
         long low = Math.min(b, c);
-        // Each as a multiple of binomial(n, low), which itself would overflow. Above the middle it is as below.
+        // All terms are multiples of binomial(n, low), which itself would overflow. Both tails are equally large.
         double tail = 0;
         double term = 1;
         for (long k = low; k >= 0 && term > 1e-20; k--) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Where text is shown: lines that stay, and if possible a picture below them that is redrawn in place. */
 public interface Display extends AutoCloseable {
     /**
-     * A process that a signal ends restores the terminal, too.
+     * The terminal is restored also if a signal ends the process.
      *
      * @param charset that of {@code out}
      */

@@ -102,7 +102,7 @@ public final class EndSignal implements AutoCloseable {
         }
     }
 
-    /** System.exit would wait if another thread has called it already. Nothing is lost that a kill would not lose: nothing at all. */
+    /** Not by System.exit, which would wait if another thread has called it already. As after a kill, nothing is lost. */
     private static void endNow(String why) {
         LoggerFactory.getLogger(EndSignal.class).error(why);
         Runtime.getRuntime().halt(FAILED);

@@ -7,11 +7,12 @@ import java.util.Map;
 import perceptron.run.console.TextTable.Column;
 
 /**
- * A row for each model: its rates, the errors of its answer and of its baseline, how many of its examples and labels were late, and, if there is room, the history of
- * the errors.
+ * A row for each model: its rates, the errors of its answer and of its baseline, how many of its examples and labels were late,
+ * and, if there is room, the history of the errors.
  */
 final class ModelTable {
     private static final int NAME_AT_MOST = 24;
+
     /** Of a model that is wrong as often as the majority class, or as the label before. */
     static final String NO_BETTER = "no better than its baseline";
 

@@ -15,7 +15,7 @@ import perceptron.avro.Prediction;
 import perceptron.avro.UpdateRate;
 
 /**
- * Reads the outputs of a job with ordinary consumers: every row of the update rates, and a sample of the latest predictions, of
+ * Reads the outputs of a job with an ordinary consumer: every row of the update rates, and a sample of the latest predictions, of
  * which there may be too many to read. Only what is committed is seen. One thread owns it.
  */
 public final class OutputReader implements AutoCloseable {

@@ -24,7 +24,7 @@ public final class ProgressBar {
     }
 
     /**
-     * @param part from 0 to 1; NaN if nobody knows
+     * @param part from 0 to 1; NaN if unknown
      * @param text what follows the bar, made only if it is drawn now
      */
     public void show(double part, Supplier<String> text) {
@@ -39,7 +39,7 @@ public final class ProgressBar {
         }
     }
 
-    /** Leaves nothing of it behind. */
+    /** Removes the bar from the screen. */
     public void clear() {
         if (isDrawn) {
             isDrawn = false;
@@ -47,7 +47,7 @@ public final class ProgressBar {
         }
     }
 
-    /** As a line of a larger picture. */
+    /** The bar as a line of a larger picture. */
     public static String line(double part, String text, int width, Style style) {
         if (Double.isNaN(part)) {
             return "  " + text;

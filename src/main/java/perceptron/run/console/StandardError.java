@@ -13,7 +13,7 @@ import java.nio.charset.Charset;
 final class StandardError {
     private StandardError() {}
 
-    /** @return restores the standard error of before */
+    /** @return what restores the former standard error */
     static Runnable above(Display display, Charset charset) {
         PrintStream before = System.err;
         if (isTerminal()) {

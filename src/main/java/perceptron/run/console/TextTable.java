@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * Rows of cells under titles, each as wide as the widest. Where the whole is too wide, columns are left out, the least important
- * first.
- */
+/** Rows of cells under titles. If the table is too wide, columns are left out, the least important first. */
 final class TextTable {
     private static final String GAP = "  ";
 

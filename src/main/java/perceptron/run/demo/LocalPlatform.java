@@ -24,7 +24,7 @@ public final class LocalPlatform implements AutoCloseable {
      * Starts both at the same time, and returns when both are ready.
      *
      * @param kafkaPort 0 for any free one, as for the registry
-     * @param say is told what is ready
+     * @param say receives a line for each of them when it is ready
      */
     public static LocalPlatform start(int kafkaPort, int registryPort, Consumer<String> say) {
         CompletableFuture<LocalRegistry> registry = CompletableFuture.supplyAsync(

@@ -9,7 +9,7 @@ import perceptron.learner.LinearModel;
 final class LabelNames {
     private static final List<List<String>> PAIRS = List.of(List.of("0", "1"), List.of("false", "true"));
 
-    /** What a model without named labels takes: other labels were left out. */
+    /** The labels that a model without named labels accepts: examples with others were left out. */
     private static final Set<String> TAKEN = Set.of("-1", "0", "1", "false", "true");
 
     private LabelNames() {}

@@ -24,7 +24,7 @@ final class MissingFields {
         missing = featurizer.missing();
     }
 
-    /** At an example, after its features were taken. */
+    /** To be called for each example, after its features were taken. */
     void look(Example example) {
         if (missing.isEmpty()) {
             return;

@@ -46,7 +46,7 @@ public record Reading(Map<NumberForm, Dataset> datasets, String format, long unl
                 if (example.label() == null) {
                     unlabelled++;
                 } else {
-                    // An example that one learner cannot have, no other one has: all learn from the same.
+                    // If one learner rejects an example, no learner gets it: all learn from the same examples.
                     featurizers.forEach((form, featurizer) -> vectors.put(form, featurizer.vector(example)));
                     long line = file.line();
                     datasets.forEach(
@@ -73,7 +73,7 @@ public record Reading(Map<NumberForm, Dataset> datasets, String format, long unl
         return datasets.get(form);
     }
 
-    /** The examples, in whatever form. */
+    /** The examples, with numbers in any form. */
     public Dataset any() {
         return datasets.values().iterator().next();
     }

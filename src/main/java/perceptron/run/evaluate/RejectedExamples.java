@@ -5,7 +5,7 @@ import perceptron.example.Rejection;
 import perceptron.features.Dataset;
 import perceptron.run.file.RejectedLines;
 
-/** The examples that a learner would not take, for their labels for instance. They are left out from then on. */
+/** The examples that a learner rejected, for example because of their labels. They are left out from then on. */
 final class RejectedExamples {
     private final Dataset dataset;
     private final RejectedLines lines;

@@ -40,7 +40,10 @@ record WeightSummary(
         return settings.drawsCurves() || !settings.crossings().isEmpty();
     }
 
-    /** The next feature, past pages that are not there if all on them is zero, or if too many could be there. */
+    /**
+     * The next feature. A page that is not there is skipped: it holds zeros. With a random start it does not, and is skipped only
+     * if there could be too many such pages.
+     */
     private static int nextOnAPage(LinearModel model, PagedWeights vector, int index) {
         int next = index + 1;
         if ((next & vector.span() - 1) != 0 || model.settings().start().random() && !isBeyond(model.settings())) {

@@ -1,6 +1,6 @@
 /**
  * The command {@code evaluate}: learners on a file, with no Kafka.
  *
- * <p>In come a file and options, out go a report for a person or JSON. How learning works stands in {@code learner}.
+ * <p>In come a file and options, out goes a report for a person or as JSON. How a model learns is never decided here.
  */
 package perceptron.run.evaluate;

@@ -3,7 +3,7 @@ package perceptron.run.export;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 
-/** Models can be rebuilt from updates that say all. */
+/** Only full updates have all that it takes to rebuild a model. */
 final class FullUpdates {
     private FullUpdates() {}
 

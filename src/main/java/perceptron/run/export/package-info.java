@@ -1,7 +1,7 @@
 /**
- * Models taken out of a job and brought into one: {@code export} and {@code import}.
+ * Models read from a running job, from its topics or from a file, for {@code export}, {@code import} and {@code verify}.
  *
- * <p>In comes a model's name and where it is to be found: in a running job, in one of its topics, or in a file. Out goes a file
- * in one of several forms, or an order to the job to go on with these weights.
+ * <p>In come a model's name and the place to read it from; out goes the model, a file in one of several formats, or the first
+ * difference between two models. Nothing here changes a job.
  */
 package perceptron.run.export;

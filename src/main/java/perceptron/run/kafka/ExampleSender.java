@@ -40,7 +40,7 @@ public final class ExampleSender implements AutoCloseable {
     /**
      * @param topic of the job's own, with examples or with records of any schema
      * @param rate records a second; 0 for no limit
-     * @param end after this signal it does not wait to send further records
+     * @param end after this signal, records are no longer delayed to keep the rate
      */
     public ExampleSender(Settings settings, Topic topic, String model, double rate, EndSignal end) {
         this.topic = topic.name();

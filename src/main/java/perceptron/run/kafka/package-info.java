@@ -1,5 +1,5 @@
 /**
- * What commands do with Kafka beside the job: they check and create topics, send examples and send commands.
+ * What commands do with Kafka besides running the job: they check and create topics, and send examples and commands.
  *
  * <p>In come settings, out go records and what became of them, in a user's words. The job itself is never started here.
  */

@@ -3,6 +3,6 @@
  * ports, and removed at the end.
  *
  * <p>In comes a port or none, out goes an address. The caller closes what it has started, in reverse order, also after a
- * signal: nothing here listens for signals. Nothing of the job is found here.
+ * signal; a child process ends when its parent does. Nothing of the job is found here.
  */
 package perceptron.run.local;

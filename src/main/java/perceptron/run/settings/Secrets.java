@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 public final class Secrets {
     static final String HIDDEN = "[hidden]";
 
-    /** Parts of names of secret settings of Kafka and of Confluent's clients; rather one too many. */
+    /** Parts of names of secret settings of Kafka and of Confluent's clients. In doubt a setting counts as secret. */
     private static final List<String> PARTS = List.of(
             "password", "secret", "token", "jaas", "user.info", "credential", "keystore.key", "ssl.key", "api.key");
 
@@ -37,7 +37,7 @@ public final class Secrets {
         return isSecret(name) && !value.isEmpty() ? HIDDEN : hiddenIn(value);
     }
 
-    /** Text of other programs with everything hidden that looks like a secret; rather too little hidden than too much. */
+    /** Text of other programs, in which everything is hidden that looks like a secret. In doubt, text stays as it is. */
     public static String hiddenIn(String text) {
         String safe = IN_ADDRESS.matcher(text).replaceAll("$1" + HIDDEN + "@");
         safe = NAMED.matcher(safe).replaceAll("$1" + HIDDEN);

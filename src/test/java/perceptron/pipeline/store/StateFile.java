@@ -36,7 +36,7 @@ final class StateFile {
         }
     }
 
-    /** Of a release; empty where there is none. */
+    /** The records of a model as a release wrote them; empty if it wrote none. */
     static String released(String release, String name) throws IOException {
         try (InputStream in = StateFile.class.getResourceAsStream(release + "/" + name + ".txt")) {
             return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.US_ASCII);

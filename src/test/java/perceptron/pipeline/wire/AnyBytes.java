@@ -38,7 +38,7 @@ final class AnyBytes {
         return schemas;
     }
 
-    /** Gives the bytes as they are, and behind the header of every schema. True where one of them took them. */
+    /** Gives the bytes as they are, and behind the header of every schema. True if a decoder accepted them. */
     boolean give(byte[] bytes) {
         boolean taken = accepts(() -> examples.decode(bytes, example));
         taken |= decodesAsItsTwin(withHeader(1, bytes), withHeader(2, bytes));
@@ -65,7 +65,7 @@ final class AnyBytes {
         return taken;
     }
 
-    /** False where it was rejected; anything else that is thrown goes on to the test. */
+    /** False if the bytes were rejected. Any other exception fails the test. */
     private static boolean accepts(Runnable decode) {
         try {
             decode.run();

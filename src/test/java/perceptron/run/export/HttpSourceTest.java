@@ -17,7 +17,7 @@ import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 
-/** What is said where a job answers, but not with a model. */
+/** The messages if a job answers, but not with a model. */
 class HttpSourceTest {
     private final List<String> asked = new ArrayList<>();
     private HttpServer server;
