@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,7 +34,7 @@ class CrashTest {
 
     private final Cluster cluster;
     private final Map<String, JobUnderTest> trials = new LinkedHashMap<>();
-    private final Map<String, JobOutput> outcomes = new LinkedHashMap<>();
+    private final Map<String, JobOutput> outcomes = new ConcurrentHashMap<>();
 
     CrashTest(Cluster cluster) {
         this.cluster = cluster;
@@ -74,8 +74,15 @@ class CrashTest {
             }
             process.stop();
         }
-        outcomes.putAll(trials.entrySet().parallelStream()
-                .collect(Collectors.toMap(Map.Entry::getKey, trial -> JobOutput.of(cluster, trial.getValue()))));
+        families().parallel().forEach(family -> outcomes.put(family, output(family)));
+    }
+
+    private JobOutput output(String family) {
+        try {
+            return JobOutput.of(cluster, trials.get(family));
+        } catch (RuntimeException | AssertionError e) {
+            throw new AssertionError("the output of " + family + " cannot be compared", e);
+        }
     }
 
     /** JUnit keeps this object until all tests are through, and what it has read would crowd out theirs. */
@@ -93,49 +100,45 @@ class CrashTest {
         return families().filter(family -> !family.equals(Families.WIDE));
     }
 
-    private JobOutput outcome(String family) {
-        return outcomes.get(family);
-    }
-
     @ParameterizedTest
     @MethodSource("families")
     void everyExampleHasOnePrediction(String family) {
-        outcome(family).checkPredictions();
+        outcomes.get(family).checkPredictions();
     }
 
     @ParameterizedTest
     @MethodSource("families")
     void everyBadRecordIsOneDeadLetterAsItCame(String family) {
-        outcome(family).checkDeadLetters();
+        outcomes.get(family).checkDeadLetters();
     }
 
     @ParameterizedTest
     @MethodSource("families")
     void everyExampleCountsInItsWindowOnce(String family) {
-        outcome(family).checkRates();
+        outcomes.get(family).checkRates();
     }
 
     @ParameterizedTest
     @MethodSource("families")
     void updatesAreNumberedWithoutGap(String family) {
-        outcome(family).checkUpdates();
+        outcomes.get(family).checkUpdates();
     }
 
     @ParameterizedTest
     @MethodSource("families")
     void theStoreHoldsWhatALearnerAloneWouldHaveLearned(String family) {
-        outcome(family).checkStore();
+        outcomes.get(family).checkStore();
     }
 
     @ParameterizedTest
     @MethodSource("families")
     void theUpdatesAloneGiveTheModel(String family) {
-        outcome(family).checkHistory();
+        outcomes.get(family).checkHistory();
     }
 
     @Test
     void modelsWereWrittenBothAsPagesAndAsChanges() {
-        assertThat(families().map(this::outcome))
+        assertThat(families().map(outcomes::get))
                 .anyMatch(outcome -> outcome.writtenAsPages() > 10)
                 .anyMatch(outcome -> outcome.writtenAsChanges() > 10);
     }
@@ -143,6 +146,6 @@ class CrashTest {
     @ParameterizedTest
     @MethodSource("smallFamilies")
     void slotsWereUsedAgain(String family) {
-        assertThat(outcome(family).laps()).isGreaterThan(1);
+        assertThat(outcomes.get(family).laps()).isGreaterThan(1);
     }
 }

@@ -5,12 +5,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,16 +59,19 @@ final class Prometheus implements AutoCloseable {
         }
     }
 
-    /** What its API answers under {@code data}; missing while it does not listen yet. */
+    /** What its API answers under {@code data}; missing while it starts: first it does not listen, then it reads its storage. */
     JsonNode api(String target) throws IOException, InterruptedException {
         if (!process.isAlive()) {
             throw new IllegalStateException(Files.readString(output));
         }
         URI uri = URI.create("http://127.0.0.1:" + port + "/api/v1/" + target);
         try {
-            JsonNode answer =
-                    JSON.readTree(client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
-                            .body());
+            HttpResponse<String> response =
+                    client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+            if (response.statusCode() == HttpURLConnection.HTTP_UNAVAILABLE) {
+                return MissingNode.getInstance();
+            }
+            JsonNode answer = JSON.readTree(response.body());
             if (answer.path("status").asText().equals("error")) {
                 throw new IllegalArgumentException(
                         target + ": " + answer.path("error").asText());
