@@ -2,7 +2,7 @@ package perceptron.learner;
 
 import perceptron.example.FeatureVector;
 
-/** Finds the margin of an example, asks the learner, and says what is to be changed; changes nothing itself. */
+/** Computes the margin of an example, asks the learner, and decides how the model is to change. Changes nothing itself. */
 final class Decider {
     private final boolean binary;
     private final boolean bias;
@@ -15,7 +15,7 @@ final class Decider {
         this.vectors = vectors;
     }
 
-    /** The step is always the same one, filled again. */
+    /** Returns the same step every time, filled again. */
     Step decide(Learner learner, FeatureVector x, Scores scores, int target, double weight, long c) {
         if (binary) {
             double sign = 2 * target - 1;
@@ -34,7 +34,7 @@ final class Decider {
         return step;
     }
 
-    /** The best of the other classes: the one known first, where several are; -1 where there is no other. */
+    /** The best of the other classes, the one known first if several are; -1 if there is no other. */
     private int rival(Scores scores, int target) {
         int rival = -1;
         for (int other = 0; other < vectors.size(); other++) {
@@ -60,7 +60,7 @@ final class Decider {
     private double spread(Learner.Spread kind, FeatureVector x, Sums sums) {
         return switch (kind) {
             case NONE -> 0;
-            case NORM -> (step.rival() < 0 ? 1 : 2) * sums.squaredNorm(x, bias);
+            case NORM -> (step.rival() < 0 ? 1 : 2) * Sums.squaredNorm(x, bias);
             case CONFIDENCE -> {
                 double spread = sums.spread(vectors.getOrNext(step.target()), x, bias);
                 yield step.rival() < 0 ? spread : spread + sums.spread(vectors.get(step.rival()), x, bias);

@@ -44,8 +44,9 @@ final class Hats {
     /** Of a place at the top of a hat, or beyond the outer tops. */
     private static int putOne(double place, int first, int[] pairs, int end) {
         int hat = place < 0 ? 0 : (int) Math.min(place, NumberIndices.HATS - 1);
+        FeatureVector.finite(first, (float) place);
         pairs[end] = first + hat;
-        pairs[end + 1] = Float.floatToRawIntBits(FeatureVector.finite(first, Double.isNaN(place) ? Float.NaN : 1));
+        pairs[end + 1] = Float.floatToRawIntBits(1f);
         return end + 2;
     }
 

@@ -18,7 +18,7 @@ import perceptron.features.Scaling;
  * @param start where weights begin
  * @param scaling how features are scaled; {@code l2} is done before they come here
  * @param numbers in which form numbers enter
- * @param crossings which fields are crossed; done before they come here, but for the bins of numbers
+ * @param crossings which fields are crossed; that is done before they come here, except for the bins of numbers
  * @param labels which labels there are
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
@@ -54,10 +54,10 @@ public record LearnerSettings(
         positive("C", C);
         positive("r", r);
         if (votes < 0) {
-            throw new IllegalArgumentException("votes " + votes + " is not at least 0");
+            throw new IllegalArgumentException("voted.vectors " + votes + " is not at least 0");
         }
         if (votesNonZeros < 0) {
-            throw new IllegalArgumentException("votes.non-zeros " + votesNonZeros + " is not at least 0");
+            throw new IllegalArgumentException("voted.nonzeros " + votesNonZeros + " is not at least 0");
         }
         if (votes > 0 && algorithm.isAdaptive()) {
             throw new IllegalArgumentException("voted.vectors " + votes + " is for the other learners: with learner "
@@ -79,7 +79,7 @@ public record LearnerSettings(
             throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
         }
         if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > WIDEST_SPAN) {
-            throw new IllegalArgumentException("page.span " + span + " is not a power of two within "
+            throw new IllegalArgumentException("page.features " + span + " is not a power of two within "
                     + PagedWeights.SMALLEST + " and " + WIDEST_SPAN);
         }
     }
@@ -116,11 +116,6 @@ public record LearnerSettings(
         return layout == Layout.AVERAGE && !averaged ? Layout.WEIGHT : layout;
     }
 
-    /** Whether a model knows the average of all its weights: the adaptive learner needs it in any case. */
-    boolean hasAverage() {
-        return averaged || algorithm.isAdaptive();
-    }
-
     /** Whether a model has this view. */
     public boolean keeps(View view) {
         return keeps(view, algorithm, votes, averaged);
@@ -130,7 +125,7 @@ public record LearnerSettings(
         return switch (view) {
             case CURRENT -> true;
             case FADING -> algorithm.isAdaptive();
-            case AVERAGED -> averaged || algorithm.isAdaptive();
+            case AVERAGED -> averaged || algorithm.isAdaptive(); // The adaptive learner needs it in any case.
             case VOTED -> votes > 0;
         };
     }
@@ -192,7 +187,7 @@ public record LearnerSettings(
         return !crossings.isEmpty() && CrossIndices.isCrossed(index);
     }
 
-    /** The index by which people know the feature of which something enters the arithmetic at an index. */
+    /** The index by which people know the feature that an index of the arithmetic belongs to. */
     public int feature(int index) {
         if (isCrossed(index)) {
             return CrossIndices.block(index);
@@ -220,9 +215,9 @@ public record LearnerSettings(
     }
 
     /**
-     * With pages that suit examples of which all are known: where their indices lie below 2^21, one page holds them all, and a
-     * sparse example takes one lookup instead of one for every feature. It takes memory by the largest index and not by what
-     * is touched, which is why further ones keep to pages of the usual size.
+     * With pages that suit examples of which all are known. If their indices lie below 2^21, one page holds them all, and a
+     * sparse example takes one lookup instead of one for every feature. Such a page takes memory by the largest index and not by
+     * what is touched, so larger indices keep to pages of the usual size.
      */
     public LearnerSettings withSpanFor(int dimensions) {
         boolean near = dimensions <= WIDEST_SPAN;

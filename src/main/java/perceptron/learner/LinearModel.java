@@ -8,9 +8,9 @@ import perceptron.features.NumberIndices;
  * One model: what its changes have made of it, and how it scores, decides and changes.
  *
  * <p>An example goes through it in this order: {@link #score}; {@link #classOf}; {@link #decide}, which changes nothing and
- * may refuse; then {@link #addClass} where the label is new, {@link Scales#raise}, {@link #apply} and {@link #average} where
- * the step changes something, and {@link #labelled} at the end. The same steps, classes and scales, made again in the same
- * order, give the same model to the bit.
+ * may reject the example; then {@link #addClass} if the label is new, {@link Scales#observe}, {@link #apply} and {@link #average}
+ * if the step changes something, {@link #judge}, and {@link #labelled} at the end. The same steps, classes and scales, made again in
+ * the same order, give the same model to the bit.
  *
  * <p>One thread owns a model. A {@link #snapshot()} never changes and may be scored with by any thread, each with
  * {@link Scores} of its own.
@@ -38,7 +38,7 @@ public final class LinearModel {
         learner = Learner.of(settings);
         binary = settings.labels().binary();
         bias = settings.bias();
-        averaged = settings.hasAverage();
+        averaged = settings.keeps(View.AVERAGED);
         fades = settings.layout().fades();
         moves = new Moves(learner);
         classes = new Classes(settings.labels());
@@ -77,10 +77,6 @@ public final class LinearModel {
         return settings;
     }
 
-    public Learner learner() {
-        return learner;
-    }
-
     /** From now on it learns at another rate, or with another C. */
     public void rates(double rate, double C) {
         settings = settings.withRates(rate, C);
@@ -110,12 +106,12 @@ public final class LinearModel {
         return classes.size();
     }
 
-    /** The number of the class with this name; -1 where there is none. */
+    /** The number of the class with this name; -1 if there is none. */
     public int find(String className) {
         return classes.find(className);
     }
 
-    /** The number of a label's class, or {@link #classes()} where the label is yet to be added. */
+    /** The number of a label's class, or {@link #classes()} if that class is yet to be added. */
     public int classOf(String label) {
         return classes.numberOf(label);
     }
@@ -125,7 +121,7 @@ public final class LinearModel {
             throw new IllegalArgumentException("class " + name + " is known already");
         }
         classes.add(name);
-        vectors.add();
+        vectors.add(fades ? Fading.divisions(c) : 0);
     }
 
     /** One for every class; binary: a single one. */
@@ -163,7 +159,7 @@ public final class LinearModel {
     }
 
     /**
-     * What a weight is for each 1 of its feature's value as it came; that of a hat or of crossed bins as it is, since these have no
+     * A weight per unit of its feature's value before scaling. Weights of hats and of crossed bins stay as they are: these have no
      * scale.
      *
      * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
@@ -206,7 +202,8 @@ public final class LinearModel {
     }
 
     /**
-     * Takes over counters that were stored; {@link #complete} is due when pages are in their places. Pages, classes and votes are put into their places one by one.
+     * Takes over counters that were stored. Pages, classes and votes are put into their places one by one, and {@link #complete} is
+     * due after the pages.
      */
     public void restore(long c, long updates, double squaredNorm) {
         this.c = c;
@@ -230,7 +227,7 @@ public final class LinearModel {
         squaredNorm = Math.max(0, grown);
     }
 
-    /** Scores an example, scaled where the model scales. Refuses it where a score is not finite. */
+    /** Scores an example, which must be scaled if the model scales. Rejects it if a score is not finite. */
     public Scores score(FeatureVector x, Scores scores) {
         int size = vectors.size();
         scores.begin(binary, averaged, fades, answering.view(), size);
@@ -255,9 +252,9 @@ public final class LinearModel {
         return scores;
     }
 
-    /** An example's |x|², bias included where there is one. */
-    public double squaredNorm(FeatureVector x, Scores scores) {
-        return scores.sums.squaredNorm(x, bias);
+    /** An example's |x|², bias included if there is one. */
+    public double squaredNorm(FeatureVector x) {
+        return Sums.squaredNorm(x, bias);
     }
 
     /**
@@ -277,7 +274,7 @@ public final class LinearModel {
             step.rivalDeltas = Moves.room(step.rivalDeltas, x);
             grown += moves.weights(vectors.get(step.rival()), x, bias, -step.step(), step.second(), step.rivalDeltas);
         }
-        // Rounding may take it below 0, where there is no length.
+        // Rounding may take it below 0, which no length can be.
         squaredNorm = Math.max(0, squaredNorm + grown);
         updates++;
         if (votes != null) {
@@ -331,7 +328,7 @@ public final class LinearModel {
         }
     }
 
-    /** Brings up to date what follows from pages that were put into their places. */
+    /** Due after pages were put into their places: brings up to date what follows from them. */
     public void complete() {
         completeFading();
         if (scales != null) {

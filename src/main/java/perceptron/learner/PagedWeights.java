@@ -2,8 +2,6 @@ package perceptron.learner;
 
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import perceptron.example.FeatureVector;
 
 /**
@@ -47,11 +45,7 @@ public final class PagedWeights {
 
     private double[] bias;
     private long bytes;
-    /** How often the sums of the fading average were divided. */
-    private long divisions;
-    /** The same of single pages, as long as they differ: while a model is made again from what was stored. */
-    private Map<Integer, Long> divisionsOfPages;
-
+    private final Divisions divisions = new Divisions();
     private boolean frozen;
     private Pin pin;
     private WeakReference<Pin> pinned = new WeakReference<>(null);
@@ -226,7 +220,7 @@ public final class PagedWeights {
             return page;
         }
         double[] stored = Arrays.copyOf(page, page.length + 1);
-        stored[page.length] = divisions;
+        stored[page.length] = divisions.ofAll();
         return stored;
     }
 
@@ -239,44 +233,38 @@ public final class PagedWeights {
         double[] page = writable(number, length / stride);
         System.arraycopy(values, 0, page, 0, length);
         if (layout.fades()) {
-            divisionsOf().put(number, (long) values[length]);
+            divisions.set(number, (long) values[length]);
         }
-    }
-
-    private Map<Integer, Long> divisionsOf() {
-        divisionsOfPages = divisionsOfPages == null ? new HashMap<>() : divisionsOfPages;
-        return divisionsOfPages;
     }
 
     /** Divides the sums of the fading average on one page, until that was done so often in all. */
     void divideFadingSums(int number, long times) {
-        if (times == divisions && divisionsOfPages == null) {
+        if (divisions.allAt(times)) {
             return;
         }
-        long done = divisionsOf().getOrDefault(number, divisions);
+        long done = divisions.of(number);
         if (done < times && page(number) != null) {
             Fading.divide(writable(number, 0), stride, times - done);
         }
-        divisionsOf().put(number, Math.max(done, times));
+        divisions.set(number, Math.max(done, times));
     }
 
     /** The sums of the fading average begin anew on a page, or on a page that is not yet there. */
     void restartFadingSums(int number) {
-        if (divisionsOfPages != null || divisions > 0) {
-            divisionsOf().put(number, 0L);
+        if (!divisions.allAt(0)) {
+            divisions.set(number, 0);
         }
     }
 
     /** The same for all pages, which then have one count. */
     void divideFadingSums(long times) {
-        if (times == divisions && divisionsOfPages == null) {
+        if (divisions.allAt(times)) {
             return;
         }
         for (int number = nextPage(0); number >= 0; number = nextPage(number + 1)) {
             divideFadingSums(number, times);
         }
-        divisions = times;
-        divisionsOfPages = null;
+        divisions.setAll(times);
     }
 
     /** The page with at least its first {@code features} features there, and shared with no one. */
@@ -357,7 +345,7 @@ public final class PagedWeights {
         snapshot.first = first;
         snapshot.bias = bias;
         snapshot.bytes = bytes;
-        snapshot.divisions = divisions;
+        snapshot.divisions.setAll(divisions.ofAll());
         snapshot.frozen = true;
         snapshot.pin = pinned.get();
         if (snapshot.pin == null) {

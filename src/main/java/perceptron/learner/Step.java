@@ -1,8 +1,8 @@
 package perceptron.learner;
 
 /**
- * What a model makes of one labelled example, and, where it learns, the change of its weights that follows: with the
- * example's features, all that is needed to make that change again.
+ * What a model decides about one labelled example: its margin and loss, and, if the model learns, the change of its weights. With
+ * the example's features, that is all that is needed to make the change again.
  *
  * <p>Reused for every example by the model that decides. One that was stored is filled by {@link #set}.
  */
@@ -30,21 +30,6 @@ public final class Step {
         return this;
     }
 
-    /** Sets what features and bias were moved by, too: of AROW this does not follow from the rest. */
-    public void deltas(double[] target, double[] rival) {
-        targetDeltas = target;
-        rivalDeltas = rival;
-    }
-
-    /** What the k-th feature of the target's vector was moved by; the bias comes after the last feature. */
-    public double targetDelta(int k) {
-        return targetDeltas[k];
-    }
-
-    public double rivalDelta(int k) {
-        return rivalDeltas[k];
-    }
-
     void begin(int target, int rival, long c, double margin, double loss) {
         set(target, rival, 0, 0, c);
         this.margin = margin;
@@ -66,7 +51,7 @@ public final class Step {
         return target;
     }
 
-    /** The vector that is moved away from the example; -1 where there is none. */
+    /** The vector that is moved away from the example; -1 if there is none. */
     public int rival() {
         return rival;
     }
@@ -86,7 +71,7 @@ public final class Step {
         return c;
     }
 
-    /** y·a, or the true class's score less the best other's, or that score alone where there is no other. */
+    /** y·a, or the true class's score less the best other's, or that score alone if there is no other. */
     public double margin() {
         return margin;
     }

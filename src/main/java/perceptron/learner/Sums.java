@@ -153,7 +153,7 @@ final class Sums {
         }
     }
 
-    double squaredNorm(FeatureVector x, boolean bias) {
+    static double squaredNorm(FeatureVector x, boolean bias) {
         return bias ? x.squaredNorm() + 1 : x.squaredNorm();
     }
 

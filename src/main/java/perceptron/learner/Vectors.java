@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** The vectors of weights of one model: one for every class, binary a single one; and the one that the next class would get. */
 final class Vectors {
     private final LearnerSettings settings;
-    /** No list: every step on the way to the weights is time in which they are not yet being loaded. */
+    /** An array and not a list, since each further step on the way to the weights delays their loading. */
     private PagedWeights[] known = {};
 
     private PagedWeights next;
@@ -14,7 +14,7 @@ final class Vectors {
         this.settings = settings;
         next = newVector();
         while (known.length < size) {
-            add();
+            add(0);
         }
     }
 
@@ -28,10 +28,12 @@ final class Vectors {
         return new Vectors(this);
     }
 
-    void add() {
+    /** @param divisions how often the sums of the fading average were divided until now, which counts for the new vector, too */
+    void add(long divisions) {
         known = Arrays.copyOf(known, known.length + 1);
         known[known.length - 1] = next;
         next = newVector();
+        next.divideFadingSums(divisions);
     }
 
     private PagedWeights newVector() {

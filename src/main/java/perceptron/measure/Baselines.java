@@ -3,8 +3,8 @@ package perceptron.measure;
 import java.util.Arrays;
 
 /**
- * What predicts without learning, as a mark for what learns: the class that most labels were of so far (of several the one that was
- * first to have as many), and the class of the last label. A stream whose labels come in runs is predicted well by the latter.
+ * Predictions without learning, which a model should beat: the class of most labels so far (of several, the one that had as many
+ * first), and the class of the last label. The latter is often right if labels arrive in runs.
  */
 public final class Baselines {
     private final Baseline majority;
@@ -27,6 +27,13 @@ public final class Baselines {
         if (majority.prediction() < 0 || labels[actual] > labels[majority.prediction()]) {
             majority.predicts(actual);
         }
+    }
+
+    /** The classes were forgotten, and get other numbers. */
+    void renumber() {
+        labels = new long[0];
+        majority.predicts(-1);
+        last.predicts(-1);
     }
 
     public Baseline majority() {

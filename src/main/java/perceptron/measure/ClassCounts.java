@@ -1,6 +1,7 @@
 package perceptron.measure;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * How often lately each class was right, wrongly predicted and missed; if wanted, the whole confusion matrix since the beginning,
@@ -21,6 +22,7 @@ public final class ClassCounts {
     private final FadingCounts wronglyPredicted;
     private final FadingCounts missed;
     private long[][] matrix = {};
+    private boolean renumbered;
 
     /** @param window over how many labelled examples the counts look back; the matrix never forgets */
     ClassCounts(double window, boolean withMatrix) {
@@ -49,6 +51,15 @@ public final class ClassCounts {
         if (withMatrix && predicted >= 0) {
             matrix[actual][predicted]++;
         }
+    }
+
+    /** The classes were forgotten, and get other numbers. From then on, no count is of one class. */
+    void renumber() {
+        renumbered = true;
+    }
+
+    public boolean isRenumbered() {
+        return renumbered;
     }
 
     private void grow(int size) {
@@ -93,35 +104,31 @@ public final class ClassCounts {
         return 2 * right(number) / (2 * right(number) + wronglyPredicted(number) + missed(number));
     }
 
-    /** The mean of F1 over the classes that were predicted or seen; NaN if there are none, as in what follows. */
+    /** The mean of F1 over the classes that were predicted or seen; NaN if there are none. */
     public double macroF1() {
-        double sum = 0;
-        int classes = 0;
-        for (int number = 0; number < right.size(); number++) {
-            double f1 = f1(number);
-            if (!Double.isNaN(f1)) {
-                sum += f1;
-                classes++;
-            }
-        }
-        return sum / classes;
+        return meanOverClasses(this::f1);
     }
 
-    /** The mean of the recall over the classes that were seen. */
+    /** The mean of the recall over the classes that were seen; NaN if there are none. */
     public double balancedAccuracy() {
+        return meanOverClasses(this::recall);
+    }
+
+    /** Leaves out classes for which the measure is NaN. */
+    private double meanOverClasses(IntToDoubleFunction measure) {
         double sum = 0;
         int classes = 0;
         for (int number = 0; number < right.size(); number++) {
-            double recall = recall(number);
-            if (!Double.isNaN(recall)) {
-                sum += recall;
+            double value = measure.applyAsDouble(number);
+            if (!Double.isNaN(value)) {
+                sum += value;
                 classes++;
             }
         }
-        return sum / classes;
+        return renumbered ? Double.NaN : sum / classes;
     }
 
-    /** 0 for what a guess with the same shares would reach, 1 if all is right. */
+    /** 0 for what a guess with the same shares would reach, 1 if all is right; NaN while at most one class was seen and predicted. */
     public double kappa() {
         double examples = right.sum() + missed.sum();
         double chance = 0;
@@ -130,7 +137,7 @@ public final class ClassCounts {
             double predicted = right(number) + wronglyPredicted(number);
             chance += seen / examples * (predicted / examples);
         }
-        return (right.sum() / examples - chance) / (1 - chance);
+        return renumbered ? Double.NaN : (right.sum() / examples - chance) / (1 - chance);
     }
 
     /** How many examples of class {@code actual} were predicted as {@code predicted}; 0 if the matrix is not kept. */

@@ -5,8 +5,8 @@ import perceptron.learner.Step;
 import perceptron.learner.View;
 
 /**
- * How well a model does, by what it predicted of each example before it learned from it; above all how well its answer does. One for
- * every model; what it remembers can be written down and read again, all but what it counts for a whole stream.
+ * How well a model does, by what it predicted of each example before it learned from it; above all how well its answer does. Each
+ * model has its own. Its state can be written and read again, except what only {@link #ofWholeStream} counts.
  */
 public final class Prequential {
     /** So many labels make a comparison with the baselines worth reporting. */
@@ -49,7 +49,7 @@ public final class Prequential {
         this.reliability = new Reliability(window);
     }
 
-    /** For a stream that is looked at as a whole: nothing fades but what probabilities are made from. With the confusion matrix. */
+    /** For a whole stream: keeps the confusion matrix, and nothing fades but what probabilities are made from. */
     public static Prequential ofWholeStream(boolean binary, DriftDetector detector) {
         return new Prequential(binary, Double.POSITIVE_INFINITY, detector, true);
     }
@@ -114,6 +114,12 @@ public final class Prequential {
         if (wholeHistogram != histogram) {
             wholeHistogram.observe(margin, hit);
         }
+    }
+
+    /** The model has forgotten its classes, and numbers new ones from 0 on. */
+    public void renumber() {
+        classCounts.renumber();
+        baselines.renumber();
     }
 
     public long examples() {

@@ -26,10 +26,6 @@ public final class RateWindows {
         return length;
     }
 
-    public long grace() {
-        return grace;
-    }
-
     /** The window in which an example or a label with this timestamp counts. */
     public RateWindow at(long timestamp) {
         latest = Math.max(latest, timestamp);

@@ -55,5 +55,8 @@ final class InMemory implements LearningModel {
     @Override
     public void reset() {
         model = new LinearModel(model.settings());
+        if (model.settings().labels().discover()) {
+            measures.renumber();
+        }
     }
 }

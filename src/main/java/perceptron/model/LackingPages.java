@@ -1,5 +1,6 @@
 package perceptron.model;
 
+import java.util.function.IntConsumer;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
@@ -63,22 +64,18 @@ public final class LackingPages implements Fold.Weights {
         }
     }
 
-    private interface PageVisitor {
-        void visit(int page);
-    }
-
-    private void forEachPage(int vector, FeatureVector x, boolean bias, PageVisitor visitor) {
+    private void forEachPage(int vector, FeatureVector x, boolean bias, IntConsumer action) {
         PagedWeights weights = pagesOf(model, vector);
         int last = -1;
         for (int k = 0; k < x.size(); k++) {
             int page = weights.pageOf(x.index(k));
             if (page != last && pages.lack(vector, page)) {
-                visitor.visit(page);
+                action.accept(page);
             }
             last = page;
         }
         if (bias && pages.lack(vector, weights.biasPage())) {
-            visitor.visit(weights.biasPage());
+            action.accept(weights.biasPage());
         }
     }
 }

@@ -2,9 +2,10 @@ package perceptron.model;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.model.bytes.FeatureNumbers;
@@ -23,7 +24,9 @@ public final class ModelDifference {
         this.names = names;
     }
 
-    /** Everything but the counter of labelled examples, and votes: examples that changed nothing since are not in the updates. */
+    /**
+     * Compares everything but votes and the counter of labelled examples: the updates do not show examples that changed nothing.
+     */
     public Optional<String> first(LinearModel rebuilt, LinearModel model) {
         return different("classes", rebuilt.classNames(), model.classNames())
                 .or(() -> different("updates", rebuilt.updates(), model.updates()))
@@ -32,7 +35,7 @@ public final class ModelDifference {
                         List.of(rebuilt.settings().rate(), rebuilt.settings().C()),
                         List.of(model.settings().rate(), model.settings().C())))
                 .or(() -> firstOfVectors(rebuilt, model))
-                .or(() -> number("squared norm", rebuilt.squaredNorm(), model.squaredNorm()));
+                .or(() -> different("squared norm", shown(rebuilt.squaredNorm()), shown(model.squaredNorm())));
     }
 
     private Optional<String> firstOfVectors(LinearModel rebuilt, LinearModel model) {
@@ -85,17 +88,15 @@ public final class ModelDifference {
             PagedWeights there,
             IntToDoubleFunction ofRight,
             IntToDoubleFunction ofThere) {
-        TreeSet<Integer> known = new TreeSet<>();
-        for (PagedWeights weights : List.of(right, there)) {
-            for (int index : FeatureNumbers.known(weights)) {
-                known.add(index);
-            }
-        }
+        int[] known = Stream.of(right, there)
+                .flatMapToInt(weights -> IntStream.of(FeatureNumbers.known(weights)))
+                .sorted()
+                .toArray();
         for (int index : known) {
-            Optional<String> found =
-                    number(what + ", " + feature(index), ofRight.applyAsDouble(index), ofThere.applyAsDouble(index));
-            if (found.isPresent()) {
-                return found;
+            double expected = ofRight.applyAsDouble(index);
+            double found = ofThere.applyAsDouble(index);
+            if (!areSame(expected, found)) {
+                return different(what + ", " + feature(index), shown(expected), shown(found));
             }
         }
         return Optional.empty();
@@ -110,10 +111,8 @@ public final class ModelDifference {
     }
 
     /** Numbers are the same if their bits are; of zero the sign does not count, since zeros are not always written. */
-    private Optional<String> number(String what, double right, double there) {
-        return right == 0 && there == 0 || Double.doubleToRawLongBits(right) == Double.doubleToRawLongBits(there)
-                ? Optional.empty()
-                : Optional.of(what + ": rebuilt " + shown(right) + ", " + other + " has " + shown(there));
+    private static boolean areSame(double right, double there) {
+        return right == 0 && there == 0 || Double.doubleToRawLongBits(right) == Double.doubleToRawLongBits(there);
     }
 
     private static String shown(double number) {

@@ -35,7 +35,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DEFAULT_HASH_BITS = 20;
 
-    /** No settings of the job: a model keeps the sizes it was made with, whatever a later release makes models with. */
+    /** Sizes, which the job has no settings for. A model keeps those it was made with, whatever a later release uses. */
     public static final String VOTED_NON_ZEROS = "voted.nonzeros";
 
     public static final String PAGE_FEATURES = "page.features";
@@ -44,17 +44,12 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
     /** The answer of a model that answers by its best view. */
     private static final String BEST = "best";
 
-    /** What a model was made with if it does not say: it is older than the setting. Like the defaults of the job's settings. */
+    /** What a model was made with if it is older than a setting, by that setting's name: the job's default. */
     public static final Map<String, String> DEFAULTS = defaults();
-
-    /** Of the settings that a model keeps. */
-    public static final Set<String> NAMES = new ModelSettings(LearnerSettings.of(Algorithm.ADAPTIVE), DEFAULT_HASH_BITS)
-            .toMap()
-            .keySet();
 
     private static Map<String, String> defaults() {
         LearnerSettings learner = LearnerSettings.of(Algorithm.ADAPTIVE);
-        Map<String, String> defaults = new LinkedHashMap<>(new ModelSettings(learner, DEFAULT_HASH_BITS).toMap());
+        Map<String, String> defaults = new ModelSettings(learner, DEFAULT_HASH_BITS).toMap();
         defaults.put("rate", Double.toString(learner.rate()));
         defaults.put("C", Double.toString(learner.C()));
         defaults.put("answer", BEST);
@@ -104,7 +99,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
     /**
      * What turns examples into the features that the model is made with.
      *
-     * @param names where the names that are hashed are to be kept; null if nowhere
+     * @param names keeps the names that are hashed; null if nobody does
      */
     public Featurizer featurizer(FeatureNames names) {
         return new Featurizer(

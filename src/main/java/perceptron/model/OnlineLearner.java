@@ -50,7 +50,7 @@ public final class OnlineLearner {
         learning = new InMemory(model, measures);
     }
 
-    /** What follows is about this model. */
+    /** From now on it predicts and learns with this model. */
     public OnlineLearner turnTo(LearningModel model) {
         learning = model;
         return this;
@@ -102,13 +102,12 @@ public final class OnlineLearner {
 
     /** Decides what to learn from the example just scored. Nothing has changed yet; the step stands until the next decision. */
     public Step decide(String label, double weight) {
-        int found = model().classOf(label);
-        return decide(found, found == model().classes() ? label : null, weight);
+        return decide(model().classOf(label), label, weight);
     }
 
-    private Step decide(int target, String newClass, double weight) {
+    private Step decide(int target, String label, double weight) {
         this.target = target;
-        this.newClass = newClass;
+        newClass = target == model().classes() ? label : null;
         step = model().decide(x, scores, target, weight);
         return step;
     }
@@ -138,12 +137,12 @@ public final class OnlineLearner {
     }
 
     /**
-     * Counts what was predicted of the example against its label.
+     * Compares what was predicted of the example with its label, and counts it.
      *
      * @param predicted before the label was known, by this model since it began: what it predicted before a reset does not count
      */
     public Drift measure(Predicted predicted) {
-        return learning.measures().labelled(predicted, step, target, model().squaredNorm(x, scores));
+        return learning.measures().labelled(predicted, step, target, model().squaredNorm(x));
     }
 
     /** Begins the model or its average anew if that is due. */
@@ -159,8 +158,7 @@ public final class OnlineLearner {
 
     /** All of it at once, for a label that is known from the start: predicts the example, then learns from it. */
     public Step learn(FeatureVector raw, String label, double weight) {
-        int found = model().classOf(label);
-        return learn(raw, found, found == model().classes() ? label : null, weight);
+        return learn(raw, model().classOf(label), label, weight);
     }
 
     /** As {@link #learn(FeatureVector, String, double)}, for a class that is known. */
@@ -168,9 +166,9 @@ public final class OnlineLearner {
         return learn(raw, target, null, weight);
     }
 
-    private Step learn(FeatureVector raw, int target, String newClass, double weight) {
+    private Step learn(FeatureVector raw, int target, String label, double weight) {
         predict(raw);
-        decide(target, newClass, weight);
+        decide(target, label, weight);
         learn(scores);
         if (learning.measures() != null) {
             learning.measures().predicted();

@@ -2,6 +2,7 @@ package perceptron.learner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
@@ -95,6 +96,21 @@ class FadingTest {
         model.restartAverage();
         assertThat(model.vector(0).stored(0)).endsWith(0);
         assertThat(model.vector(0).at(0, Layout.FADING_SUM)).isZero();
+    }
+
+    /** Otherwise the pages of such a class would be divided once more when they are loaded. */
+    @Test
+    void aClassThatIsAddedAfterADivisionCountsIt() {
+        LinearModel model = new LinearModel(SETTINGS.withLabels(Labels.discovered(List.of(), 5)));
+        model.restore(1 + Fading.PERIOD, 0, 0);
+        model.completeFading();
+        OnlineLearner learner = new OnlineLearner(model);
+        for (String label : List.of("a", "b", "c")) {
+            learner.learn(example(0), label, 1);
+        }
+        for (int number = 0; number < 3; number++) {
+            assertThat(model.vector(number).stored(0)).endsWith(1);
+        }
     }
 
     /** Beside a second implementation, which divides every number there is. */

@@ -25,11 +25,11 @@ class LearnerSettingsTest {
         refused(() -> SETTINGS.withRates(Double.NaN, 1), "rate NaN ");
         refused(() -> SETTINGS.withRates(1, Double.POSITIVE_INFINITY), "C Infinity ");
         refused(() -> SETTINGS.withR(-1), "r -1.0 ");
-        refused(() -> SETTINGS.withVotes(-1, 1), "votes -1 ");
-        refused(() -> SETTINGS.withVotes(1, -2), "votes.non-zeros -2 ");
-        refused(() -> SETTINGS.withSpan(100), "page.span 100 ");
-        refused(() -> SETTINGS.withSpan(4), "page.span 4 ");
-        refused(() -> SETTINGS.withSpan(1 << 22), "page.span 4194304 ");
+        refused(() -> SETTINGS.withVotes(-1, 1), "voted.vectors -1 ");
+        refused(() -> SETTINGS.withVotes(1, -2), "voted.nonzeros -2 ");
+        refused(() -> SETTINGS.withSpan(100), "page.features 100 ");
+        refused(() -> SETTINGS.withSpan(4), "page.features 4 ");
+        refused(() -> SETTINGS.withSpan(1 << 22), "page.features 4194304 ");
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class FeatureNumbers {
         for (int number = 0; number < weights.stride(); number++) {
             double[] values = new double[known.length];
             for (int k = 0; k < known.length; k++) {
-                values[k] = weights.page(weights.pageOf(known[k]))[place(weights, known[k]) + number];
+                values[k] = weights.at(known[k], number);
             }
             json.writeFieldName(weights.layout().names().get(number));
             json.writeArray(values, 0, values.length);
@@ -35,7 +35,7 @@ public final class FeatureNumbers {
         json.writeEndObject();
     }
 
-    /** The features that are not as they were at the start; the bias, where there is one, last. */
+    /** The features that are not as they were at the start; the bias, if there is one, last. */
     public static int[] known(PagedWeights weights) {
         int[] known = new int[16];
         int size = 0;
@@ -50,10 +50,6 @@ public final class FeatureNumbers {
             }
         }
         return Arrays.copyOf(known, size);
-    }
-
-    private static int place(PagedWeights weights, int index) {
-        return index == PagedWeights.BIAS ? 0 : (index & weights.span() - 1) * weights.stride();
     }
 
     /** Reads the object that begins where the parser is. */
@@ -110,16 +106,11 @@ public final class FeatureNumbers {
                         "this is no whole model: of a vector there are not as many " + name + " as indices");
             }
             for (int k = 0; k < indices.length; k++) {
-                put(weights, indices[k], number, values[k]);
+                if (indices[k] < 0) {
+                    throw new IOException("this is no model: " + indices[k] + " is no index");
+                }
+                weights.set(indices[k], number, values[k]);
             }
         }
-    }
-
-    private static void put(PagedWeights weights, int index, int number, double value) throws IOException {
-        if (index < 0) {
-            throw new IOException("this is no model: " + index + " is no index");
-        }
-        int place = place(weights, index);
-        weights.writable(weights.pageOf(index), place / weights.stride() + 1)[place + number] = value;
     }
 }

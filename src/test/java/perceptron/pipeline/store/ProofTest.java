@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -62,20 +61,12 @@ class ProofTest {
     }
 
     private void note(KeyValueStore<byte[], byte[]> store) {
-        for (KeyValue<byte[], byte[]> record : records(store)) {
+        for (KeyValue<byte[], byte[]> record : TestStores.records(store)) {
             List<byte[]> known = versions.computeIfAbsent(ByteBuffer.wrap(record.key), key -> new ArrayList<>());
             if (known.isEmpty() || known.get(known.size() - 1) != record.value) {
                 known.add(record.value);
             }
         }
-    }
-
-    private static List<KeyValue<byte[], byte[]>> records(KeyValueStore<byte[], byte[]> store) {
-        List<KeyValue<byte[], byte[]>> records = new ArrayList<>();
-        try (KeyValueIterator<byte[], byte[]> all = store.all()) {
-            all.forEachRemaining(records::add);
-        }
-        return records;
     }
 
     /** Whether it is found, as it was. */
@@ -99,7 +90,7 @@ class ProofTest {
         int found = 0;
         int records = 0;
         for (KeyValueStore<byte[], byte[]> store : List.of(under.models, under.progress)) {
-            for (KeyValue<byte[], byte[]> record : records(store)) {
+            for (KeyValue<byte[], byte[]> record : TestStores.records(store)) {
                 store.delete(record.key);
                 found += isFound() ? 1 : 0;
                 records++;
@@ -116,7 +107,7 @@ class ProofTest {
     void withAnOlderVersionOfOneRecord(String name, LearnerSettings settings) {
         live(settings);
         int refused = 0;
-        for (KeyValue<byte[], byte[]> record : records(under.models)) {
+        for (KeyValue<byte[], byte[]> record : TestStores.records(under.models)) {
             List<byte[]> all = versions.get(ByteBuffer.wrap(record.key));
             for (byte[] old : all.subList(0, all.size() - 1)) {
                 under.models.put(record.key, old);
@@ -133,7 +124,7 @@ class ProofTest {
         live(settings);
         int refused = 0;
         for (KeyValueStore<byte[], byte[]> store : List.of(under.models, under.progress)) {
-            for (KeyValue<byte[], byte[]> record : records(store)) {
+            for (KeyValue<byte[], byte[]> record : TestStores.records(store)) {
                 byte[] damaged = record.value.clone();
                 int bit = under.random.nextInt(8 * damaged.length);
                 damaged[bit / 8] ^= 1 << bit % 8;
@@ -165,9 +156,9 @@ class ProofTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("settings")
-    void isRestoredWhereThatMayHelp(String name, LearnerSettings settings) {
+    void isRestoredIfThatMayHelp(String name, LearnerSettings settings) {
         live(settings);
-        KeyValue<byte[], byte[]> page = records(under.models).stream()
+        KeyValue<byte[], byte[]> page = TestStores.records(under.models).stream()
                 .filter(record -> record.key[0] == 'M' && record.key[8] == 'P')
                 .findFirst()
                 .orElseThrow();

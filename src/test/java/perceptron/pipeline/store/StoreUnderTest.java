@@ -18,7 +18,7 @@ import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.model.ModelSettings;
 
-/** Stored models that tests can look into, and forget all of that is on the heap. */
+/** Stored models. Tests can look into the stores, and forget what is on the heap. */
 final class StoreUnderTest {
     private static final int FEATURES = 200;
 
@@ -41,25 +41,30 @@ final class StoreUnderTest {
 
     /** As it is found by a job that begins. */
     ModelStore open() {
-        return open(new MemoryBudget(1 << 30));
+        return open(settings);
+    }
+
+    /** As it is found by a job that begins with other settings. */
+    ModelStore open(LearnerSettings other) {
+        return open(other, new MemoryBudget(1 << 30), false);
     }
 
     ModelStore open(MemoryBudget heap) {
-        return open(heap, false);
+        return open(settings, heap, false);
     }
 
     /** As it is found by a job that may still restore what is damaged. */
     ModelStore openRestorable() {
-        return open(new MemoryBudget(1 << 30), true);
+        return open(settings, new MemoryBudget(1 << 30), true);
     }
 
-    private ModelStore open(MemoryBudget heap, boolean canBeRestored) {
+    private ModelStore open(LearnerSettings learner, MemoryBudget heap, boolean canBeRestored) {
         ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 0);
         Changed changed = new Changed();
         changed.store = new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(settings, 20), measured, 512, 1 << 19, 100, 1 << 30, exactlyOnce),
+                new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30, exactlyOnce),
                 heap,
                 changed,
                 () -> canBeRestored);

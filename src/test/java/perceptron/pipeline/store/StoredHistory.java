@@ -108,7 +108,7 @@ final class StoredHistory {
         RateWindow window = progress.windows().at(progress.lastSeen());
         window.predicted();
         window.labelled(scores, step, target, progress.measures().baselines());
-        window.drifted(progress.measures().labelled(scores, step, target, model.squaredNorm(x, scores)));
+        window.drifted(progress.measures().labelled(scores, step, target, model.squaredNorm(x)));
         progress.windows().close();
         StoreUnderTest.learn(stored, x, label);
         if (learned % 4 == 0) {

@@ -1,8 +1,12 @@
 package perceptron.pipeline.store;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 
@@ -19,5 +23,14 @@ public final class TestStores {
                 .build();
         store.init(context.getStateStoreContext(), store);
         return store;
+    }
+
+    /** All records of a store, in the order of their keys. */
+    static List<KeyValue<byte[], byte[]>> records(KeyValueStore<byte[], byte[]> store) {
+        List<KeyValue<byte[], byte[]>> records = new ArrayList<>();
+        try (KeyValueIterator<byte[], byte[]> all = store.all()) {
+            all.forEachRemaining(records::add);
+        }
+        return records;
     }
 }
