@@ -6,30 +6,33 @@ import perceptron.model.bytes.BytesOut;
 import perceptron.model.bytes.PageSum;
 
 /**
- * An import of which parts have come, and others not yet.
+ * An import of which some parts have arrived. It does not change.
  *
  * @param id what the parts have in common
  * @param epoch under which they lie
  * @param parts how many there are in all
- * @param come which of them have come
+ * @param come which of them have arrived
  * @param pages which pages they have filled
- * @param begun when the first one came, by the clock, in milliseconds
+ * @param version the number of the last change whose pages are among them
+ * @param begun when the first one arrived, by the clock, in milliseconds
  */
-public record StagedImport(String id, int epoch, int parts, BitSet come, PageSum pages, long begun) {
+public record StagedImport(String id, int epoch, int parts, BitSet come, PageSum pages, long version, long begun) {
     private static final int FORMAT = 1;
 
     public boolean isComplete() {
         return come.cardinality() == parts;
     }
 
-    /** Whether this part is the only one that has not come. */
+    /** Whether all parts have arrived once this one has. */
     public boolean isCompletedBy(int part) {
         return come.cardinality() + (come.get(part) ? 0 : 1) == parts;
     }
 
-    /** With more pages. */
-    public StagedImport with(PageSum pages) {
-        return new StagedImport(id, epoch, parts, come, pages, begun);
+    /** The import with one more part, whose pages were written with this change. */
+    public StagedImport with(int part, PageSum pages, long change) {
+        BitSet arrived = (BitSet) come.clone();
+        arrived.set(part);
+        return new StagedImport(id, epoch, parts, arrived, pages, Math.max(version, change), begun);
     }
 
     public byte[] toBytes() {
@@ -40,6 +43,7 @@ public record StagedImport(String id, int epoch, int parts, BitSet come, PageSum
         out.writeVarint(parts);
         out.writeVarint(begun);
         pages.write(out);
+        out.writeVarint(version);
         long[] words = come.toLongArray();
         out.writeVarint(words.length);
         for (long word : words) {
@@ -56,10 +60,11 @@ public record StagedImport(String id, int epoch, int parts, BitSet come, PageSum
         int parts = in.readInt();
         long begun = in.readVarint();
         PageSum pages = PageSum.read(in);
+        long version = in.readVarint();
         long[] words = new long[in.readInt()];
         for (int i = 0; i < words.length; i++) {
             words[i] = in.readFixedLong();
         }
-        return new StagedImport(id, epoch, parts, BitSet.valueOf(words), pages, begun);
+        return new StagedImport(id, epoch, parts, BitSet.valueOf(words), pages, version, begun);
     }
 }

@@ -177,6 +177,27 @@ class CommandsTest {
         }
     }
 
+    @Test
+    void aLastPartThatWasRejectedCanBeSentAgain() {
+        try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "3"))) {
+            discovering.example("m", "a", 1);
+            List<String> three = List.of("a", "b", "c");
+            Block two = new Block(0, new double[] {2});
+            Block one = new Block(0, new double[] {1});
+            discovering.command("m", "i", new Command.ImportPart(2, 0, three, 2, null, List.of(two)));
+            discovering.command("m", "i", new Command.ImportPart(2, 1, List.of("a", "b"), 0, null, List.of(one)));
+            discovering.command("m", "i", new Command.ImportPart(2, 1, three, 0, null, List.of(one)));
+            discovering.example("m", null, 3);
+
+            assertThat(discovering.read("outcomes", Outcome.class))
+                    .extracting(outcome -> outcome.getOutcome() instanceof Done)
+                    .containsExactly(false, true);
+            assertThat(discovering.read("predictions", Prediction.class))
+                    .extracting(Prediction::getLabel, Prediction::getScore)
+                    .endsWith(tuple("c", 6.0));
+        }
+    }
+
     private static Command.ImportPart part(int number, Double bias, Block block) {
         return new Command.ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(block));
     }

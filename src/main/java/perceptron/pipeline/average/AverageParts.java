@@ -16,12 +16,11 @@ final class AverageParts implements Iterator<Part> {
     private static final int WEIGHTS_AT_MOST = 60_000;
 
     private final LinearModel model;
-    private int vector;
-    private int page;
+    private int vector = -1;
+    private int page = -1;
 
     AverageParts(LinearModel model) {
         this.model = model;
-        page = model.vectors() == 0 ? -1 : model.vector(0).nextPage(0);
         skipFinishedVectors();
     }
 

@@ -10,7 +10,7 @@ import perceptron.output.Outcome.Judged;
  * An earlier prediction compared with the label that arrived later. Classes have the numbers that they have in the model now: -1 for
  * a class that it has forgotten since.
  */
-public final class Judgement implements Predicted {
+final class Judgement implements Predicted {
     private static final View[] VIEWS = View.values();
 
     private final int[] best = new int[View.COUNT];
@@ -19,7 +19,9 @@ public final class Judgement implements Predicted {
     private final double probability;
     private final Judged judged;
 
-    private Judgement(EarlierPrediction earlier, LinearModel model, int target, String trueLabel) {
+    /** @param target the number of the label's class; the number of classes if that class is new */
+    Judgement(EarlierPrediction earlier, LinearModel model, int target, String label) {
+        String trueLabel = target < model.classes() ? model.className(target) : label;
         for (View view : VIEWS) {
             best[view.ordinal()] = number(earlier.label(view), model, target, trueLabel);
         }
@@ -39,11 +41,6 @@ public final class Judgement implements Predicted {
                 trueLabel.equals(earlier.label()),
                 trueLabel.equals(answer),
                 model.c());
-    }
-
-    /** @param target the number of the label's class; the number of classes if that class is new */
-    public static Judgement of(EarlierPrediction earlier, LinearModel model, int target, String label) {
-        return new Judgement(earlier, model, target, target < model.classes() ? model.className(target) : label);
     }
 
     private static int number(String label, LinearModel model, int target, String trueLabel) {
@@ -70,7 +67,7 @@ public final class Judgement implements Predicted {
         return probability;
     }
 
-    public Judged judged() {
+    Judged judged() {
         return judged;
     }
 }

@@ -100,7 +100,7 @@ final class LateLearning {
         Step step = learning.decide(before, label, example.weight());
         // Nothing has changed so far, and nothing is rejected from here on.
         changes.causedBy(labelled.raw().origin(), labelled.key(), timestamp);
-        Judgement judgement = Judgement.of(example.predicted(), before.model(), learner.target(), label);
+        Judgement judgement = new Judgement(example.predicted(), before.model(), learner.target(), label);
         RateWindow window = rates.windowOf(before, timestamp);
         before.progress().seen(outputs.now());
         learning.learn(step, judgement, own, window);

@@ -8,21 +8,17 @@ final class DirtyPages {
     /** Writing this many pages at once takes too little time to matter. */
     private static final int SPREAD_AT_LEAST = 16;
 
-    /** A page is vector and page in one number. */
+    /** By {@link StoredPages#id}. */
     private final Map<Long, StoredBatch> pages = new LinkedHashMap<>();
-
-    private static long id(int vector, int page) {
-        return (long) vector << 32 | page;
-    }
 
     /** The page lacks changes from this batch on, unless it lacked earlier ones already. */
     void add(int vector, int page, StoredBatch since) {
-        pages.putIfAbsent(id(vector, page), since);
+        pages.putIfAbsent(StoredPages.id(vector, page), since);
     }
 
     /** The page was written, and lacks nothing. */
     void remove(int vector, int page) {
-        pages.remove(id(vector, page));
+        pages.remove(StoredPages.id(vector, page));
     }
 
     /** The oldest batch with a change that a page lacks; null if no page lacks any. */

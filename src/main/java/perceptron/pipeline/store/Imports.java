@@ -13,8 +13,8 @@ import perceptron.output.Average;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
- * Collects the parts of an import under a new epoch. When it is complete, the model begins that epoch. An import is dropped if
- * another one begins, or after ten minutes.
+ * Collects the parts of an import under a new epoch. When all parts have arrived, the model begins that epoch. An import is dropped if
+ * another one begins. A part that arrives more than ten minutes after the first one begins the import anew.
  */
 final class Imports {
     private static final long EXPIRES_MILLIS = 600_000;
@@ -35,33 +35,31 @@ final class Imports {
         this.mostBytes = mostBytes;
     }
 
-    /** Adds a part, and returns the state of the import with it. */
+    /** Adds a part, and returns the state of the import with it. Stores nothing if it rejects the part. */
     StagedImport add(StoredModel model, String id, ImportPart part, long now) {
         check(model.model(), id, part);
         Keys keys = new Keys(model.name());
         byte[] stored = store.get(keys.staged());
         StagedImport staged = stored == null ? null : StagedImport.of(stored);
-        if (staged != null && (!staged.id().equals(id) || staged.parts() != part.parts() || isExpired(staged, now))) {
-            forget(model.name());
-            staged = null;
+        boolean begins = staged == null
+                || !staged.id().equals(id)
+                || staged.parts() != part.parts()
+                || now - staged.begun() > EXPIRES_MILLIS;
+        if (begins) {
+            staged = new StagedImport(id, epochs.next(), part.parts(), new BitSet(), PageSum.NONE, 0, now);
         }
-        if (staged == null) {
-            staged = new StagedImport(id, epochs.next(), part.parts(), new BitSet(), PageSum.NONE, now);
+        StagedPages pages = new StagedPages(store, keys, staged, weights(model.model(), part), model.version() + 1);
+        fill(pages, part);
+        if (staged.isCompletedBy(part.part())) {
+            requireOnlyVectors(vectors(model.model(), part), keys, staged, pages);
+        }
+        if (begins) {
+            forget(model.name());
             epochs.take(staged.epoch());
         }
-        staged = staged.with(stage(model, keys, staged, part));
-        if (staged.isCompletedBy(part.part())) {
-            // The pages of this part are staged, even if the import is rejected now.
-            store.put(keys.staged(), staged.toBytes());
-            requireOnlyVectors(vectors(model.model(), part), keys, staged);
-        }
-        staged.come().set(part.part());
+        staged = staged.with(part.part(), pages.write(), model.version() + 1);
         store.put(keys.staged(), staged.toBytes());
         return staged;
-    }
-
-    private static boolean isExpired(StagedImport staged, long now) {
-        return now - staged.begun() > EXPIRES_MILLIS;
     }
 
     /** Drops the import of a model, if there is one. */
@@ -83,8 +81,8 @@ final class Imports {
         require(id != null && !id.isEmpty(), "an import needs an id, the same in all of its parts");
         require(
                 part.parts() >= 1 && part.parts() <= MOST_PARTS && part.part() >= 0 && part.part() < part.parts(),
-                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0, and " + MOST_PARTS
-                        + " at most");
+                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0, and there are at most "
+                        + MOST_PARTS);
         checkClasses(model, part.classes());
         require(
                 part.vector() >= 0 && part.vector() < vectors(model, part)
@@ -140,42 +138,45 @@ final class Imports {
     }
 
     /** Checks all parts together: none may have weights of a class that the last one does not list, and they must fit into memory. */
-    private void requireOnlyVectors(int vectors, Keys keys, StagedImport staged) {
-        long[] bytes = {0};
+    private void requireOnlyVectors(int vectors, Keys keys, StagedImport staged, StagedPages added) {
+        long[] bytes = {added.bytes()};
         store.scan(keys.pages(staged.epoch()), (key, value) -> {
             require(Keys.vectorOf(key) < vectors, "the parts differ in how many classes there are");
-            bytes[0] += value.length;
+            bytes[0] += added.has(key) ? 0 : value.length;
         });
         requireRoom(bytes[0]);
     }
 
     private void requireRoom(long bytes) {
         if (bytes > mostBytes) {
-            throw new IllegalArgumentException("the weights would take " + bytes + " bytes or more, and " + mostBytes
-                    + " are what model.bytes.max allows");
+            throw new IllegalArgumentException(
+                    "the weights would take " + bytes + " bytes or more, and model.bytes.max allows " + mostBytes);
         }
     }
 
-    /** Stages the pages of a part. Returns the sum of all staged pages. */
-    private PageSum stage(StoredModel stored, Keys keys, StagedImport staged, ImportPart part) {
-        LinearModel model = stored.model();
-        boolean scales = isOfScales(part);
-        PagedWeights weights = new PagedWeights(
-                scales ? ImportPart.SCALES : part.vector(),
-                scales ? Start.ZERO : model.settings().start(),
-                scales ? model.scales().pages().layout() : model.settings().layout(),
-                model.settings().span());
-        int slot = scales ? numberOf(part) : 0;
-        StagedPages pages = new StagedPages(store, keys, staged.epoch(), weights, stored.version() + 1);
+    /** A vector of weights, or of scales, without pages. */
+    private static PagedWeights weights(LinearModel model, ImportPart part) {
+        int span = model.settings().span();
+        return isOfScales(part)
+                ? new PagedWeights(
+                        ImportPart.SCALES, Start.ZERO, model.scales().pages().layout(), span)
+                : new PagedWeights(
+                        part.vector(),
+                        model.settings().start(),
+                        model.settings().layout(),
+                        span);
+    }
+
+    private void fill(StagedPages pages, ImportPart part) {
+        int slot = isOfScales(part) ? numberOf(part) : 0;
         if (part.bias() != null) {
             pages.set(PagedWeights.BIAS, slot, part.bias());
         }
         for (Average.Block block : part.blocks()) {
             for (int k = 0; k < block.weights().length; k++) {
                 pages.set(block.start() + k, slot, block.weights()[k]);
-                requireRoom(weights.bytes());
+                requireRoom(pages.bytes());
             }
         }
-        return pages.write(staged.pages());
     }
 }

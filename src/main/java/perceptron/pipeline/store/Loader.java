@@ -20,7 +20,7 @@ import perceptron.model.bytes.Proof;
 import perceptron.model.bytes.VoteBytes;
 
 /**
- * Loads a model from its stored records: takes the pages as they were last written, and makes on each of them the changes that it
+ * Loads a model from its stored records: takes the pages as they were last written, and makes on each page the changes that this page
  * lacks, in the order of the journal.
  */
 final class Loader {
@@ -111,7 +111,7 @@ final class Loader {
         return proof;
     }
 
-    /** All batches in the order of their changes, which stay bytes, because a large model has hundreds of thousands of them. */
+    /** All batches in the order of their changes. The changes stay bytes: a large model has hundreds of thousands of them. */
     private List<Found> readBatches() {
         List<Found> batches = new ArrayList<>();
         entries.scan(
@@ -160,7 +160,7 @@ final class Loader {
         });
         require(
                 counted[0].equals(last.proof().pages()),
-                "%d pages are stored, and %d others, or others of them, must be",
+                "the stored pages (%d) differ in number or version from those of the last batch (%d)",
                 counted[0].count(),
                 last.proof().pages().count());
     }
@@ -172,7 +172,7 @@ final class Loader {
             return;
         }
         BytesIn in = new BytesIn(found.bytes());
-        Batch.read(in);
+        Batch.read(in); // skips the head
         LackingPages pages = new LackingPages(model, (vector, page) -> {
             boolean lacks = stored.seq(vector, page) < change.version;
             if (lacks) {

@@ -55,7 +55,7 @@ final class ModelMaker {
         if (settings.exactlyOnce()) {
             DamagedState.unless(
                     saved != null && Progress.isOf(saved, model.epoch(), model.version()),
-                    "the last change of model %s that is stored is %d, and its progress is of another",
+                    "the last stored change of model %s is %d, and the stored progress is that of another change",
                     model.name(),
                     model.version());
         }

@@ -5,9 +5,9 @@ import org.slf4j.LoggerFactory;
 import perceptron.learner.LinearModel;
 import perceptron.model.bytes.Header;
 
-/** Removes models from the stores of a task. None has to be loaded for that. */
+/** Removes models from the stores of a task. No model has to be loaded for that. */
 final class Removal {
-    private static final Logger LOG = LoggerFactory.getLogger(ModelStore.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Removal.class);
 
     private final SealedStore models;
     private final SealedStore progress;
@@ -27,11 +27,9 @@ final class Removal {
 
     void whole(String name) {
         Keys keys = new Keys(name);
-        sweeper.add(name, Header.of(models.get(keys.header())).epoch());
+        sweepLater(keys);
         imports.forget(name);
-        models.delete(keys.header());
-        progress.delete(keys.progress());
-        stock.deleted();
+        delete(keys);
     }
 
     /** What was published of a model, as it is stored. */
@@ -44,19 +42,32 @@ final class Removal {
         return stored.published();
     }
 
-    /** Whatever cannot be read of it is not swept. */
+    /** Removes a damaged model. If its header cannot be read, its other records remain in the store. */
     void damaged(String name) {
         Keys keys = new Keys(name);
         try {
-            byte[] header = models.get(keys.header());
-            if (header != null) {
-                stock.deleted();
-                sweeper.add(name, Header.of(header).epoch());
-            }
+            sweepLater(keys);
         } catch (DamagedState e) {
-            LOG.warn("What is stored of model {} stays where it is: {}", name, e.getMessage());
+            stock.deleted(); // The header was counted, though it cannot be read.
+            LOG.warn("The records of model {} remain, since its header is damaged: {}", name, e.getMessage());
         }
         models.delete(keys.staged());
+        delete(keys);
+    }
+
+    /**
+     * Has the model's records swept, and no longer counts the model. Under at-least-once, a crash may leave progress without a header:
+     * then there is nothing to sweep or to count.
+     */
+    private void sweepLater(Keys keys) {
+        byte[] header = models.get(keys.header());
+        if (header != null) {
+            sweeper.add(keys.model(), Header.of(header).epoch());
+            stock.deleted();
+        }
+    }
+
+    private void delete(Keys keys) {
         models.delete(keys.header());
         progress.delete(keys.progress());
     }

@@ -11,8 +11,7 @@ record SizeLimit(long bytes) {
     /** Rejects an example that would make a model larger than it may be. */
     void requireRoom(StoredModel stored, Step step, FeatureVector raw, FeatureVector x) {
         LinearModel model = stored.model();
-        // Each feature on a page of its own, of two vectors and of the scales: more than there can be, and quickly
-        // computed.
+        // An upper bound that is cheap to compute: each feature on a page of its own, in two vectors and the scales.
         int numbers = 2 * model.settings().layout().stride()
                 + (model.scales() == null ? 0 : model.scales().pages().stride());
         long most = 8L * Math.max(raw.size(), x.size()) * model.settings().span() * numbers;
@@ -23,8 +22,8 @@ record SizeLimit(long bytes) {
         if (growth > 0 && model.bytes() + growth > bytes) {
             throw new Rejection(
                     Reason.MODEL_TOO_LARGE,
-                    "model " + stored.name() + " would take " + (model.bytes() + growth) + " bytes, and " + bytes
-                            + " are what model.bytes.max allows");
+                    "model " + stored.name() + " would take " + (model.bytes() + growth)
+                            + " bytes, and model.bytes.max allows " + bytes);
         }
     }
 }

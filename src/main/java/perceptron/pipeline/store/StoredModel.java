@@ -59,7 +59,7 @@ public final class StoredModel {
         return model;
     }
 
-    /** How it goes. What is changed here is kept by {@link #save}. */
+    /** The model's measures and counts. {@link #save} keeps what is changed in them. */
     public Progress progress() {
         return progress;
     }
@@ -81,7 +81,7 @@ public final class StoredModel {
         save();
     }
 
-    /** Something happened that has a number, and is stored elsewhere. */
+    /** Counts a change whose content is stored elsewhere. */
     void stepped() {
         record(change(Kind.IMPORT));
     }
@@ -95,7 +95,7 @@ public final class StoredModel {
     }
 
     public void rates(double rate, double C) {
-        model.rates(rate, C); // It may refuse them, and then nothing has happened.
+        model.rates(rate, C); // Throws if they are invalid; then nothing has changed.
         writer.headerChanged();
         Change change = change(Kind.RATE);
         change.rate = rate;
@@ -171,11 +171,10 @@ public final class StoredModel {
         }
     }
 
-    /** What has changed is to be written before the next commit, whether or not the model did. To be called once, at the end of an example. */
+    /** Has the changes written before the next commit, even if only the progress changed. Called once, at the end of an example. */
     public void save() {
         if (isClosed) {
-            throw new IllegalStateException(
-                    "model " + name() + " has left the heap, and what it says would not be written");
+            throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");
         }
         if (writing.exactlyOnce() && unwritten.changes().size() > model.bytes()) {
             unwritten.onlyPages();
@@ -188,7 +187,7 @@ public final class StoredModel {
         }
     }
 
-    /** It leaves the heap: whatever it has that the stores have not is written first. */
+    /** The model leaves the heap. Changes that the stores lack are written first. */
     void leave() {
         if (isToBeWritten || !unwritten.isEmpty()) {
             write();
@@ -196,7 +195,7 @@ public final class StoredModel {
         isClosed = true;
     }
 
-    /** Its stored form is being replaced or deleted. */
+    /** The model leaves the heap unwritten, since its stored records are replaced or deleted. */
     void discard() {
         isClosed = true;
     }
@@ -220,7 +219,7 @@ public final class StoredModel {
         return countedBytes;
     }
 
-    /** By how much that has grown since. */
+    /** Counts again, and returns the growth since the last count. */
     long countBytes() {
         long before = countedBytes;
         countedBytes = model.bytes();

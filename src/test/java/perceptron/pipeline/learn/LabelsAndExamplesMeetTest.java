@@ -78,7 +78,7 @@ class LabelsAndExamplesMeetTest {
     }
 
     @Test
-    void nothingIsRememberedWhereNothingIsToBe() {
+    void nothingWaitsIfTheTimeToWaitIsZero() {
         with("examples.wait.ms", "0", "labels.wait.ms", "0");
         driver.exampleWithId("m", "e", null, 1);
         driver.label("m", "e", "1");
@@ -86,7 +86,7 @@ class LabelsAndExamplesMeetTest {
     }
 
     @Test
-    void theOldestGiveWayWhereThereAreTooMany() {
+    void theOldestGiveWayIfThereAreTooMany() {
         // Room for two of them.
         with("waiting.bytes", "200", "labels.wait.ms", "0");
         for (String id : List.of("a", "b", "c")) {

@@ -109,4 +109,17 @@ class ProgressBehindTest {
         store.begin(store.open("m"));
         assertThat(crash().model().c()).isEqualTo(1);
     }
+
+    @Test
+    void progressWithoutItsModelCanBeDeleted() {
+        under.begin("m");
+        commit();
+        under.open().delete("m");
+        assertThat(crash()).isNull();
+        ModelStore store = under.open();
+        assertThat(store.nextIdle(0)).containsExactly("m");
+        store.delete("m");
+        assertThat(under.progress.get(new Keys("m").progress())).isNull();
+        assertThat(store.count()).isZero();
+    }
 }

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -88,8 +86,8 @@ class StateFormatTest {
         for (int i = 0; i < 20; i++) {
             store.tidy(imported);
         }
-        // The last epoch, the header and the imported pages of features 3 and 4, of 103 and 104 (on two pages), and of
-        // the bias; where there are classes, the batch that has added them.
+        // The last epoch, the header and four imported pages: features 3 and 4, 103, 104, and the bias. A model with
+        // classes also has the batch that added them.
         assertThat(stored.stores.get("models").approximateNumEntries())
                 .isEqualTo(settings.labels().binary() ? 6 : 7);
     }
@@ -113,7 +111,7 @@ class StateFormatTest {
         byte[] epoch = new Keys("m").epoch(2);
         int refused = 0;
         for (KeyValueStore<byte[], byte[]> store : history.stores.values()) {
-            for (KeyValue<byte[], byte[]> record : records(store)) {
+            for (KeyValue<byte[], byte[]> record : TestStores.records(store)) {
                 boolean isRead = record.key[0] == 'M'
                         ? startsWith(record.key, epoch)
                         : record.key[0] != Keys.ALL_SWEPT[0] && record.key[0] != Keys.LAST_EPOCH[0];
@@ -135,13 +133,5 @@ class StateFormatTest {
 
     private static boolean startsWith(byte[] key, byte[] prefix) {
         return key.length >= prefix.length && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
-    }
-
-    private static List<KeyValue<byte[], byte[]>> records(KeyValueStore<byte[], byte[]> store) {
-        List<KeyValue<byte[], byte[]>> records = new ArrayList<>();
-        try (KeyValueIterator<byte[], byte[]> all = store.all()) {
-            all.forEachRemaining(records::add);
-        }
-        return records;
     }
 }

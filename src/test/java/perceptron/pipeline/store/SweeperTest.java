@@ -56,6 +56,19 @@ class SweeperTest {
     }
 
     @Test
+    void aModelWhoseHeaderIsDamagedIsNoLongerCounted() {
+        byte[] key = new Keys("a").header();
+        byte[] damaged = under.models.get(key).clone();
+        damaged[0]++;
+        under.models.put(key, damaged);
+        store = under.open();
+        assertThat(store.findIfWhole("a")).isNull();
+        assertThat(store.count()).isEqualTo(3);
+        store.delete("a");
+        assertThat(store.count()).isEqualTo(2);
+    }
+
+    @Test
     void itGoesOnAfterACrash() {
         store.delete("a");
         tidy(1);
