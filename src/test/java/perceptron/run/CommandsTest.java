@@ -74,14 +74,26 @@ class CommandsTest {
 
     static Stream<Arguments> wrongSettings() {
         Map<String, String> wrong = Map.of(
-                "labels=a,b classes=c,d", "labels=a,b and classes=c,d exclude each other",
-                "labels=a,a", "labels [a, a]",
-                "rate=0", "rate 0.0 is not a finite number over 0",
-                "start=random", "start: it must be zero or random:SEED",
-                "model=m model.field=f", "model=m and model.field=f exclude each other",
-                "skip.records=nowhere/0/1", "the job reads no such topic",
-                "max.example.features=1000000", "max.example.features=1000000 is more than",
-                "kafka.producer.max.request.size=1000", "leaves too little room");
+                "labels=a,b classes=c,d",
+                "labels=a,b and classes=c,d exclude each other",
+                "model=" + "é".repeat(128),
+                "has 256 bytes, and the name of a model has at most 255",
+                "max.future.ms=9223372036854775807",
+                "Value must be no more than 3153600000000",
+                "labels=a,a",
+                "labels [a, a]",
+                "rate=0",
+                "rate 0.0 is not a finite number over 0",
+                "start=random",
+                "start: it must be zero or random:SEED",
+                "model=m model.field=f",
+                "model=m and model.field=f exclude each other",
+                "skip.records=nowhere/0/1",
+                "the job reads no such topic",
+                "max.example.features=1000000",
+                "max.example.features=1000000 is more than",
+                "kafka.producer.max.request.size=1000",
+                "leaves too little room");
         List<String> commands = List.of(
                 "topology",
                 "run --print-config",
@@ -178,7 +190,7 @@ class CommandsTest {
     }
 
     @Test
-    void anOrderWithoutAnythingToOrderIsWrongUsage() {
+    void aCommandWithoutWhatItNeedsIsWrongUsage() {
         assertThat(execute("command", "rate", "m")).isEqualTo(2);
         assertThat(err.toString()).contains("--rate or -C");
         assertThat(execute("command", "rate", "m", "--rate", "0")).isEqualTo(2);

@@ -41,9 +41,9 @@ public final class ExampleForm {
         return format.decoder(lookup, fields);
     }
 
-    /** Whether an example is a record of any fields, and not one of the schema {@code Example}. */
+    /** As {@link ExamplesFormat#isRecord}. */
     public boolean isRecord() {
-        return format == ExamplesFormat.RECORD || format == ExamplesFormat.JSON;
+        return format.isRecord();
     }
 
     /** @throws IllegalArgumentException if a field that is to be split or crossed is none of the features */

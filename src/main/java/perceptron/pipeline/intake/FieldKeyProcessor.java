@@ -25,7 +25,7 @@ final class FieldKeyProcessor extends DecodingProcessor {
                 Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION,
                 Nodes.KEY_DEAD_LETTERS);
         this.models = models;
-        names = ModelName.ofExamples(models);
+        names = ModelName.ofField(models.field());
         this.decoder = decoder;
     }
 

@@ -39,7 +39,7 @@ final class HeldBack {
         return SourceRecord.of(store.require(key(first)));
     }
 
-    /** The range first: after a crash under at-least-once there may be a record outside it, but none is missing. */
+    /** Stores the range first: a crash under at-least-once may leave a record outside the range, but none inside is missing. */
     void removeFirst() {
         byte[] key = key(first++);
         save();
@@ -62,6 +62,6 @@ final class HeldBack {
     }
 
     private static byte[] key(long number) {
-        return ByteBuffer.allocate(8).putLong(number).array();
+        return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
     }
 }

@@ -9,7 +9,8 @@ import perceptron.example.Rejection;
 
 /** Names of models from keys. The last one is remembered, since examples of a model often follow each other. */
 public final class ModelName {
-    private static final int LONGEST = 255;
+    /** In bytes of UTF-8. */
+    static final int LONGEST = 255;
 
     private final String what;
     private final String hint;
@@ -25,12 +26,12 @@ public final class ModelName {
         this.hint = hint;
     }
 
-    /** The names of the models of examples. */
-    static ModelName ofExamples(ModelOf models) {
-        return models.field() == null ? new ModelName() : new ModelName("model.field=" + models.field(), "");
+    /** Names of models from this field of examples. */
+    static ModelName ofField(String field) {
+        return new ModelName("model.field=" + field, "");
     }
 
-    /** The names of the models of labels, which are keys even if a field names the model of an example. */
+    /** Names of models from the keys of labels. A label has no fields, even if a field names the model of an example. */
     static ModelName ofLabels(ModelOf models) {
         return models.field() == null
                 ? new ModelName()

@@ -1,7 +1,6 @@
 package perceptron.pipeline.intake;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -10,14 +9,11 @@ import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.ExamplesFormat;
 
 /**
- * Which model a record belongs to: the one that its key names, unless the setting {@code model} names one for all records, or
- * {@code model.field} a field of the example. Records are repartitioned if the model is not the key, or if producers may have
- * sent the key to another partition.
+ * Which model a record belongs to: the one that its key names, unless the setting {@code model} names one model for all records, or
+ * {@code model.field} names a field of the example. Records are repartitioned if the key does not name the model, or if producers may
+ * have sent the same key to different partitions.
  */
 public final class ModelOf {
-    private static final List<String> FORMATS_WITH_FIELDS =
-            List.of(ExamplesFormat.RECORD.toString(), ExamplesFormat.JSON.toString());
-
     private final byte[] all;
     private final String field;
     private final boolean repartition;
@@ -33,17 +29,21 @@ public final class ModelOf {
         String field = settings.getString("model.field");
         if (field.isEmpty()) {
             byte[] all = name.isEmpty() ? null : name.getBytes(StandardCharsets.UTF_8);
+            if (all != null && all.length > ModelName.LONGEST) {
+                throw new IllegalArgumentException("model=" + name + " has " + all.length
+                        + " bytes, and the name of a model has at most " + ModelName.LONGEST);
+            }
             return new ModelOf(all, null, all != null || settings.getBoolean("examples.repartition"));
         }
         if (!name.isEmpty()) {
             throw new IllegalArgumentException(
                     "model=" + name + " and model.field=" + field + " exclude each other: set one of them");
         }
-        String format = settings.getString("examples.format");
-        if (!FORMATS_WITH_FIELDS.contains(format)) {
+        ExamplesFormat format = ExamplesFormat.of(settings.getString("examples.format"));
+        if (!format.isRecord()) {
             throw new IllegalArgumentException(
                     "model.field=" + field + " needs examples with fields, and examples.format=" + format
-                            + " has none: use " + String.join(" or ", FORMATS_WITH_FIELDS));
+                            + " has none: use " + ExamplesFormat.RECORD + " or " + ExamplesFormat.JSON);
         }
         return new ModelOf(null, field, true);
     }

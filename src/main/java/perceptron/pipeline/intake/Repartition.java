@@ -18,6 +18,7 @@ import perceptron.pipeline.topic.SourceRecord;
  */
 final class Repartition {
     private static final String HEADER = "perceptron.origin";
+    private static final byte[] NO_KEY = {};
 
     private Repartition() {}
 
@@ -25,21 +26,21 @@ final class Repartition {
     static Record<byte[], byte[]> outgoing(SourceRecord raw, byte[] model) {
         Record<byte[], byte[]> record = raw.record();
         Headers headers = new RecordHeaders(record.headers());
-        headers.add(HEADER, bytes(raw.origin(), record.key()));
+        headers.add(HEADER, header(raw.origin(), record.key()));
         return record.withKey(model).withHeaders(headers);
     }
 
-    private static byte[] bytes(Origin origin, byte[] key) {
+    private static byte[] header(Origin origin, byte[] key) {
         byte[] topic = origin.topic().getBytes(StandardCharsets.UTF_8);
-        int keyLength = key == null ? 0 : key.length;
-        ByteBuffer bytes = ByteBuffer.allocate(
-                        Integer.BYTES + Long.BYTES + Integer.BYTES + topic.length + 1 + keyLength)
+        byte[] content = key == null ? NO_KEY : key;
+        return ByteBuffer.allocate(Integer.BYTES + Long.BYTES + Integer.BYTES + topic.length + 1 + content.length)
                 .putInt(origin.partition())
                 .putLong(origin.offset())
                 .putInt(topic.length)
                 .put(topic)
-                .put((byte) (key == null ? 0 : 1));
-        return (key == null ? bytes : bytes.put(key)).array();
+                .put((byte) (key == null ? 0 : 1))
+                .put(content)
+                .array();
     }
 
     /**

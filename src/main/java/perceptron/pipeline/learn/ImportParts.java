@@ -1,5 +1,7 @@
 package perceptron.pipeline.learn;
 
+import static perceptron.pipeline.settings.RequestSize.BYTES_PER_WEIGHT;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,11 +19,8 @@ import perceptron.pipeline.wire.Command.ImportPart;
  * that reports it. Weights that still have their start value are left out.
  */
 public final class ImportParts {
-    /** An index and a double in the update. */
-    public static final int BYTES_PER_WEIGHT = 13;
-
     /** A weight that begins a block of the command takes 15 bytes there: start, count, the double, and the end. */
-    static final int BYTES_PER_BLOCK = 2;
+    private static final int BYTES_PER_BLOCK = 2;
 
     private final LinearModel model;
     private final int mostBytes;

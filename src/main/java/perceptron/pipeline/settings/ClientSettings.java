@@ -2,24 +2,25 @@ package perceptron.pipeline.settings;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
+import perceptron.pipeline.wire.Registry;
 
 /** The settings with which other clients reach the Kafka and the registry of the job, its security settings included. */
 public final class ClientSettings {
-    private static final String[] PREFIXES = {
-        StreamsConfig.ADMIN_CLIENT_PREFIX,
-        StreamsConfig.CONSUMER_PREFIX,
-        StreamsConfig.PRODUCER_PREFIX,
-        StreamsConfig.MAIN_CONSUMER_PREFIX,
-        StreamsConfig.RESTORE_CONSUMER_PREFIX,
-        StreamsConfig.GLOBAL_CONSUMER_PREFIX,
-        StreamsConfig.TOPIC_PREFIX
-    };
+    private static final List<String> PREFIXES = List.of(
+            StreamsConfig.ADMIN_CLIENT_PREFIX,
+            StreamsConfig.CONSUMER_PREFIX,
+            StreamsConfig.PRODUCER_PREFIX,
+            StreamsConfig.MAIN_CONSUMER_PREFIX,
+            StreamsConfig.RESTORE_CONSUMER_PREFIX,
+            StreamsConfig.GLOBAL_CONSUMER_PREFIX,
+            StreamsConfig.TOPIC_PREFIX);
 
     private ClientSettings() {}
 
@@ -27,14 +28,10 @@ public final class ClientSettings {
         return client(settings, StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configNames());
     }
 
-    /** Of a consumer, with the settings of Confluent's deserializers. */
+    /** The settings of a consumer, and of Confluent's deserializers. */
     public static Map<String, Object> consumer(Settings settings) {
         Map<String, Object> consumer = client(settings, StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configNames());
-        settings.registry().forEach((name, value) -> {
-            // Confluent reads most names without the prefix, and those of TLS with it.
-            consumer.put(name, value);
-            consumer.put(name.substring(Settings.REGISTRY.length()), value);
-        });
+        consumer.putAll(Registry.forConfluent(settings.registry()));
         return consumer;
     }
 
@@ -42,7 +39,7 @@ public final class ClientSettings {
         return client(settings, StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configNames());
     }
 
-    /** The settings of all clients and, above them, those of this kind of client; those that only Kafka Streams has are left out. */
+    /** The settings of all clients, overridden by those of this kind of client. Settings that only Kafka Streams has are left out. */
     private static Map<String, Object> client(Settings settings, String prefix, Set<String> names) {
         Set<String> ofStreams = new HashSet<>(StreamsConfig.configDef().names());
         ofStreams.removeAll(names);
@@ -52,20 +49,11 @@ public final class ClientSettings {
             String name = key.toString();
             if (name.startsWith(prefix)) {
                 own.put(name.substring(prefix.length()), value);
-            } else if (!hasPrefix(name) && !ofStreams.contains(name)) {
+            } else if (PREFIXES.stream().noneMatch(name::startsWith) && !ofStreams.contains(name)) {
                 common.put(name, value);
             }
         });
         common.putAll(own);
         return common;
-    }
-
-    private static boolean hasPrefix(String name) {
-        for (String prefix : PREFIXES) {
-            if (name.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

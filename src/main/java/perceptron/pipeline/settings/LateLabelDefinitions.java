@@ -16,14 +16,14 @@ final class LateLabelDefinitions {
                         "examples.wait.ms",
                         LONG,
                         604_800_000L,
-                        atLeast(0),
+                        Milliseconds.atLeast(0),
                         MEDIUM,
                         "How long an example with an id and without a label waits for its label; 0: it does not wait.")
                 .define(
                         "labels.wait.ms",
                         LONG,
                         60_000L,
-                        atLeast(0),
+                        Milliseconds.atLeast(0),
                         MEDIUM,
                         "How long a label that arrives before its example waits for it; after that it becomes a dead"
                                 + " letter.")

@@ -44,7 +44,7 @@ final class LearnerDefinitions {
                         "start",
                         STRING,
                         "zero",
-                        LambdaValidator.with((name, value) -> checkStart(name, value), () -> "[zero, random:SEED]"),
+                        LambdaValidator.with(LearnerDefinitions::checkStart, () -> "[zero, random:SEED]"),
                         LOW,
                         "The weights of a new model: zero, or random numbers that follow from SEED.")
                 .define(

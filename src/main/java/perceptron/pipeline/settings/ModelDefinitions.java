@@ -34,7 +34,7 @@ final class ModelDefinitions {
                         "model.ttl",
                         LONG,
                         0L,
-                        atLeast(0),
+                        Milliseconds.atLeast(0),
                         LOW,
                         "After how many milliseconds without examples and labels a model is deleted; 0 for never.")
                 .define(

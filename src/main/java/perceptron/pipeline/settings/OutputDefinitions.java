@@ -35,7 +35,7 @@ final class OutputDefinitions {
                         "average.every.ms",
                         LONG,
                         10_000L,
-                        atLeast(100),
+                        Milliseconds.atLeast(100),
                         MEDIUM,
                         "After how many milliseconds the averaged weights are published at the latest, if there was an"
                                 + " update.")
@@ -50,24 +50,24 @@ final class OutputDefinitions {
                         "rates.window.ms",
                         LONG,
                         10_000L,
-                        atLeast(1000),
+                        Milliseconds.atLeast(1000),
                         MEDIUM,
                         "The length of a window of update rates.")
                 .define(
                         "rates.grace.ms",
                         LONG,
                         5_000L,
-                        atLeast(0),
+                        Milliseconds.atLeast(0),
                         LOW,
                         "How late an example may arrive and still count in its own window.")
                 .define(
                         "max.future.ms",
                         LONG,
                         5_000L,
-                        atLeast(0),
+                        Milliseconds.atLeast(0),
                         LOW,
-                        "A timestamp further ahead of the clock than this counts at the current time. If this is"
-                                + " larger than rates.grace.ms, one example may close windows that others still belong"
-                                + " to.");
+                        "How far a timestamp may be ahead of the clock. One further ahead counts at the latest time"
+                                + " before it, at most the current time. If this is larger than rates.grace.ms, one"
+                                + " example may close windows that others still belong to.");
     }
 }

@@ -3,12 +3,16 @@ package perceptron.pipeline.settings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
 import perceptron.features.NumberForm;
 import perceptron.learner.Algorithm;
-import perceptron.pipeline.learn.ImportParts;
+import perceptron.learner.LearnerSettings;
 
 /** How large examples and imports may be, so that each output that follows from them fits into one request to Kafka. */
 public final class RequestSize {
+    /** A weight of an import has an index and a double in the update. */
+    public static final int BYTES_PER_WEIGHT = 13;
+
     /** An index takes up to five bytes in an update, a value four. */
     private static final int BYTES_PER_FEATURE = 9;
 
@@ -29,8 +33,7 @@ public final class RequestSize {
     private RequestSize() {}
 
     public static int mostFeatures(Settings settings) {
-        boolean keepsMoves = Algorithm.ofCode(settings.getString("learner")).hasStepsOfFeatures()
-                && settings.getInt("voted.vectors") > 0;
+        boolean keepsMoves = learner(settings).hasStepsOfFeatures() && settings.getInt("voted.vectors") > 0;
         int fit = room(settings)
                 / (keepsMoves ? BYTES_PER_VOTING_FEATURE : BYTES_PER_FEATURE)
                 / entriesOfFeature(settings);
@@ -45,11 +48,12 @@ public final class RequestSize {
 
     /** A number that enters as a curve has three entries: its value and two hats. */
     private static int entriesOfFeature(Settings settings) {
-        boolean adaptive = settings.getString("learner").equals(Algorithm.ADAPTIVE.code());
-        return NumberForm.ofCode(settings.getString("numbers")) == NumberForm.CURVE
-                        || adaptive && NumberForm.ofCode(settings.getString("numbers")) == NumberForm.AUTO
-                ? 3
-                : 1;
+        NumberForm numbers = NumberForm.ofCode(settings.getString("numbers"));
+        return LearnerSettings.of(learner(settings)).withNumbers(numbers).drawsCurves() ? 3 : 1;
+    }
+
+    private static Algorithm learner(Settings settings) {
+        return Algorithm.ofCode(settings.getString("learner"));
     }
 
     /**
@@ -62,7 +66,7 @@ public final class RequestSize {
 
     /** How many weights a part of an import may have. */
     public static int mostWeights(Settings settings) {
-        return room(settings) / ImportParts.BYTES_PER_WEIGHT;
+        return room(settings) / BYTES_PER_WEIGHT;
     }
 
     /** How many bytes the weights in a part of an import may take, since every part lists all classes. */
@@ -87,8 +91,10 @@ public final class RequestSize {
         return size - OTHER_BYTES;
     }
 
+    /** A user may set it for producers, or for all clients. */
     private static int requestSize(Settings settings) {
-        Object given = settings.kafka().getOrDefault("producer." + ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 1024 * 1024);
-        return Integer.parseInt(given.toString());
+        Object given =
+                ClientSettings.producer(settings).getOrDefault(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 1024 * 1024);
+        return (int) ConfigDef.parseType(NAME, given, ConfigDef.Type.INT);
     }
 }

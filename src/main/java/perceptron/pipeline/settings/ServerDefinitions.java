@@ -25,7 +25,7 @@ final class ServerDefinitions {
                         "shutdown.timeout.ms",
                         LONG,
                         30_000L,
-                        atLeast(1),
+                        Milliseconds.atLeast(1),
                         LOW,
                         "How long the job may take to shut down after SIGTERM or Ctrl-C; after that the process exits"
                                 + " with code 1. A second signal ends it at once.")
@@ -77,11 +77,10 @@ final class ServerDefinitions {
                         "compare.url",
                         STRING,
                         "",
-                        LambdaValidator.with(
-                                (name, value) -> checkUrl(name, value), () -> "[http://HOST:PORT or empty]"),
+                        LambdaValidator.with(ServerDefinitions::checkUrl, () -> "[http://HOST:PORT or empty]"),
                         LOW,
-                        "The address of another job on the same examples: the page shows how often that one is wrong"
-                                + " beside each model. It is asked with the token of this job, if one is set.")
+                        "The address of another job on the same examples: the page shows how often that job is wrong,"
+                                + " beside each model. Requests to it carry the token of this job, if one is set.")
                 .define(
                         "metrics.models.max",
                         INT,
@@ -97,7 +96,7 @@ final class ServerDefinitions {
         try {
             url = new URI((String) value);
         } catch (URISyntaxException e) {
-            // Refused below, since it has no host.
+            // Rejected below, since it has no host.
         }
         boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
         if (!value.equals("") && (!isHttp || url.getHost() == null)) {

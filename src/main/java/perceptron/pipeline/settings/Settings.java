@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
+import perceptron.pipeline.wire.Registry;
 
 /**
  * The checked settings of one run. A name that begins with {@code kafka.} is passed to Kafka without that prefix, one that begins
@@ -14,7 +15,7 @@ import org.apache.kafka.common.config.ConfigException;
  */
 public final class Settings extends AbstractConfig {
     public static final String KAFKA = "kafka.";
-    public static final String REGISTRY = "schema.registry.";
+    public static final String REGISTRY = Registry.PREFIX;
 
     private static final ConfigDef DEFINITIONS = Definitions.all();
 
@@ -60,7 +61,7 @@ public final class Settings extends AbstractConfig {
 
     /** The setting of this project whose name is closest to the given one. */
     public static String nearest(String name) {
-        return Spelling.nearest(name, DEFINITIONS.names());
+        return Spelling.nearest(name, DEFINITIONS.names(), 1).get(0);
     }
 
     public String topic(String name) {
@@ -75,7 +76,7 @@ public final class Settings extends AbstractConfig {
         return kafka;
     }
 
-    /** The settings that are passed to the registry's client, with their prefix, as {@code Registry} expects them. */
+    /** The settings that are passed to the registry's client, with their prefix, as {@link Registry} expects them. */
     public Map<String, String> registry() {
         Map<String, String> registry = new TreeMap<>();
         originals().forEach((name, value) -> {

@@ -8,10 +8,6 @@ import java.util.List;
 public final class Spelling {
     private Spelling() {}
 
-    static String nearest(String word, Collection<String> names) {
-        return nearest(word, names, 1).get(0);
-    }
-
     /** The {@code most} closest names, the closest first. */
     public static List<String> nearest(String word, Collection<String> names, int most) {
         return names.stream()

@@ -1,7 +1,6 @@
 package perceptron.pipeline.settings;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -21,11 +20,11 @@ public final class StreamsSettings {
         streams.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
         // Updates and journal entries come in bursts and resemble each other: large compressed batches cost the stream
         // thread least.
-        streams.put(producer(ProducerConfig.BATCH_SIZE_CONFIG), 128 * 1024);
-        streams.put(producer(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+        streams.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), 128 * 1024);
+        streams.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
         // Consumers see nothing before the commit, which flushes, so batches may fill until then. Each batch costs some
         // microseconds, and every partition that is written to has one.
-        streams.put(producer(ProducerConfig.LINGER_MS_CONFIG), 100);
+        streams.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), 100);
         streams.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
         // With small segments and an early cleaner, a restore reads at most about three times the live data.
         streams.put(StreamsConfig.topicPrefix(TopicConfig.SEGMENT_BYTES_CONFIG), 64 * 1024 * 1024);
@@ -39,28 +38,26 @@ public final class StreamsSettings {
         streams.put(StreamsConfig.DEFAULT_TIMESTAMP_EXTRACTOR_CLASS_CONFIG, TimeOrNow.class);
         // Kafka Streams numbers nodes without a name, and their topics would be renamed whenever the topology changes.
         streams.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
-        for (Map.Entry<Object, Object> given : settings.kafka().entrySet()) {
-            streams.put(given.getKey(), given.getValue());
-        }
+        streams.putAll(settings.kafka());
         return streams;
     }
 
     /** Whether offsets, models and outputs are one transaction: true unless a user sets at-least-once. */
     public static boolean isExactlyOnce(Settings settings) {
-        Object given = settings.kafka().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG);
-        return !StreamsConfig.AT_LEAST_ONCE.equals(given);
+        return !StreamsConfig.AT_LEAST_ONCE.equals(
+                text(settings, StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2));
     }
 
     /** The folder in which this machine keeps its stores. */
     public static Path stateFolder(Settings settings) {
-        Object given = settings.kafka().get(StreamsConfig.STATE_DIR_CONFIG);
         Object ofKafka = StreamsConfig.configDef().defaultValues().get(StreamsConfig.STATE_DIR_CONFIG);
-        return Path.of((given == null ? ofKafka : given).toString())
+        return Path.of(text(settings, StreamsConfig.STATE_DIR_CONFIG, ofKafka))
                 .toAbsolutePath()
                 .normalize();
     }
 
-    private static String producer(String name) {
-        return StreamsConfig.producerPrefix(name);
+    /** Spaces around a text count as little here as for Kafka. */
+    private static String text(Settings settings, String name, Object otherwise) {
+        return settings.kafka().getOrDefault(name, otherwise).toString().trim();
     }
 }

@@ -16,7 +16,6 @@ import perceptron.pipeline.live.Observer;
 public final class DeadLetters {
     public static final String REASON = "perceptron.reason";
     private static final String STREAMS = "__streams.errors.";
-    private static final int LONGEST_MESSAGE = 1_000;
 
     private final ProcessorContext<byte[], Object> context;
     private final String sink;
@@ -57,8 +56,7 @@ public final class DeadLetters {
 
     private static Headers describe(Headers headers, Origin origin, Rejection rejection) {
         add(headers, REASON, rejection.reason().code());
-        String message = rejection.getMessage();
-        add(headers, STREAMS + "message", message.substring(0, Math.min(LONGEST_MESSAGE, message.length())));
+        add(headers, STREAMS + "message", rejection.getMessage());
         add(headers, STREAMS + "exception", Rejection.class.getName());
         add(headers, STREAMS + "topic", origin.topic());
         add(headers, STREAMS + "partition", Integer.toString(origin.partition()));

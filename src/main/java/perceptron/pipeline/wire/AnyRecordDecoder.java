@@ -1,6 +1,5 @@
 package perceptron.pipeline.wire;
 
-import java.io.IOException;
 import org.apache.avro.Schema;
 import perceptron.example.Example;
 import perceptron.example.Reason;
@@ -21,19 +20,15 @@ public final class AnyRecordDecoder implements ValueDecoder {
 
     public AnyRecordDecoder(SchemaLookup lookup, RecordFields fields) {
         RecordMapping mapping = new RecordMapping(fields);
-        readers = new SchemaReaders<>(lookup, (id, schema) -> switch (schema.getType()) {
-            case RECORD -> schema.getFullName().equals(EXAMPLE) ? example(id, schema) : new RecordPlan(schema, mapping);
-            default -> throw new Rejection(
-                    Reason.UNDECODABLE, "schema " + id + " has the type " + schema.getType() + ", not a record");
+        readers = new SchemaReaders<>(lookup, (id, schema) -> {
+            if (schema.getType() != Schema.Type.RECORD) {
+                throw new Rejection(
+                        Reason.UNDECODABLE, "schema " + id + " has the type " + schema.getType() + ", not a record");
+            }
+            return schema.getFullName().equals(EXAMPLE)
+                    ? ExampleDecoder.reader(id, schema, labels)
+                    : new RecordPlan(schema, mapping);
         });
-    }
-
-    private SchemaReader example(int id, Schema schema) throws IOException {
-        SchemaReader reader = ExampleDecoder.reader(id, schema, labels);
-        return (input, into) -> {
-            into.clear();
-            reader.read(input, into);
-        };
     }
 
     @Override

@@ -41,7 +41,6 @@ public final class ExampleDecoder implements ValueDecoder {
         if (reader == null) {
             return false;
         }
-        into.clear();
         input.reset(value, WireFormat.HEADER);
         reader.read(input, into);
         return true;

@@ -26,6 +26,7 @@ final class ExampleReader implements SchemaReader {
 
     @Override
     public void read(AvroInput input, Example into) {
+        into.clear();
         if (input.readPosition(2, "id") == 1) {
             into.id(input.readString("id"));
         }

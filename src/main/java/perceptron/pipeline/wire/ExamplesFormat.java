@@ -8,7 +8,7 @@ import perceptron.example.json.JsonExampleReader;
 import perceptron.example.json.JsonReader;
 import perceptron.example.json.JsonRecordReader;
 
-/** The formats of values in the topic of examples. The names in lower case are those of the setting {@code examples.format}. */
+/** The formats of values in the topic of examples. As texts, they are the values of the setting {@code examples.format}. */
 public enum ExamplesFormat {
     /** Avro, of the schema {@code Example}. */
     EXAMPLE,
@@ -30,6 +30,11 @@ public enum ExamplesFormat {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "examples.format " + name + " is none of " + String.join(", ", names())));
+    }
+
+    /** Whether an example is a record of any fields, and not one of the schema {@code Example}. */
+    public boolean isRecord() {
+        return this == RECORD || this == JSON;
     }
 
     /**

@@ -2,8 +2,8 @@ package perceptron.pipeline.wire;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.UUID;
 import org.apache.avro.LogicalTypes.Decimal;
 import org.apache.avro.Schema;
@@ -83,16 +83,11 @@ final class LogicalTypes {
 
     private static RecordPlan.Step uuid(RecordMapping mapping) {
         return (input, field) -> {
-            long high = bigEndian(input);
-            byte[] text = new UUID(high, bigEndian(input)).toString().getBytes(StandardCharsets.US_ASCII);
+            ByteBuffer bytes = ByteBuffer.wrap(input.bytes()).position(input.position());
+            input.skip(2 * Long.BYTES, "uuid");
+            byte[] text = new UUID(bytes.getLong(), bytes.getLong()).toString().getBytes(StandardCharsets.US_ASCII);
             mapping.text(field, text, 0, text.length);
         };
-    }
-
-    private static long bigEndian(AvroInput input) {
-        int from = input.position();
-        input.skip(Long.BYTES, "uuid");
-        return new BigInteger(1, Arrays.copyOfRange(input.bytes(), from, from + Long.BYTES)).longValue();
     }
 
     /** Three unsigned ints, the least significant byte first. */

@@ -13,8 +13,8 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 
 /**
- * The schema registry, over Confluent's client. Its calls block, so none of them belongs into a stream thread: while the
- * job runs, schemas are looked up through {@link SchemaLookup}. Any thread may use it.
+ * The schema registry, over Confluent's client. Its calls block, so no stream thread may make one: while the job runs, schemas are
+ * looked up through {@link SchemaLookup}. Any other thread may use it.
  *
  * <p>Every setting that begins with {@code schema.registry.} reaches the client under the name that Confluent gave it:
  * {@code schema.registry.basic.auth.user.info}, {@code schema.registry.bearer.auth.token},
@@ -34,6 +34,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     private final SchemaRegistryClient client;
     private final SchemaParser parser = new SchemaParser();
 
+    /** @param settings those that begin with {@link #PREFIX} */
     public Registry(Map<String, String> settings) {
         url = settings.get(URL);
         if (url == null || url.isBlank()) {
@@ -44,21 +45,22 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                 List.of(url.split("\\s*,\\s*")), SCHEMAS_KEPT, List.of(parser), clientSettings(settings), Map.of());
     }
 
-    /** Confluent's client reads most settings without the prefix, and those of TLS with it: it gets both. */
+    /** Settings under both names: Confluent's classes read most of them without the prefix, and those of TLS with it. */
+    public static Map<String, String> forConfluent(Map<String, String> settings) {
+        Map<String, String> both = new HashMap<>();
+        settings.forEach((name, value) -> both.put(name.substring(PREFIX.length()), value));
+        both.putAll(settings);
+        return both;
+    }
+
     private static Map<String, String> clientSettings(Map<String, String> settings) {
         Map<String, String> client = new HashMap<>();
         client.put("http.connect.timeout.ms", "5000");
         client.put("http.read.timeout.ms", "10000");
         client.put("max.retries", "0"); // Callers retry themselves, and report that they do.
-        settings.forEach((name, value) -> {
-            if (name.startsWith(PREFIX)) {
-                client.put(name, value);
-                client.put(name.substring(PREFIX.length()), value);
-            }
-        });
-        String tokenSource = "bearer.auth.credentials.source";
+        client.putAll(forConfluent(settings));
         if (client.containsKey("bearer.auth.token")) {
-            client.putIfAbsent(tokenSource, "STATIC_TOKEN");
+            client.putIfAbsent("bearer.auth.credentials.source", "STATIC_TOKEN");
         }
         if (client.containsKey("basic.auth.user.info")) {
             client.putIfAbsent("basic.auth.credentials.source", "USER_INFO");

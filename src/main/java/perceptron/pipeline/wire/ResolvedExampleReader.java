@@ -34,6 +34,7 @@ final class ResolvedExampleReader implements SchemaReader {
 
     @Override
     public void read(AvroInput input, Example into) {
+        into.clear();
         try {
             decoder.configure(new BoundedDecoder(input));
             for (Schema.Field field : decoder.readFieldOrder()) {

@@ -1,24 +1,25 @@
 package perceptron.pipeline.wire;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.avro.Schema;
-import org.apache.avro.Schema.Type;
 
 /**
- * Which schemas of writers are used at all. A short schema can demand any amount of work: records that hold two of each other make
- * 2^n fields, and a value of theirs need not have a single byte. Avro resolves a schema by writing out all fields of records within
- * records, so this is counted first, and only here.
+ * Rejects schemas of writers that demand too much work. A short schema can demand any amount: if each of n records holds two of the
+ * record before it, they have 2^n fields, and a value of them may have no byte at all. Avro resolves a schema by writing out all fields
+ * of records within records, so these fields are counted first, and only here.
  *
- * <p>Records may contain themselves in a union, an array or a map: each level costs the value a byte, which bounds the work.
+ * <p>Records may contain themselves in a union, an array or a map: each level then takes a byte of the value, which bounds the work.
  */
 final class SchemaBounds {
-    /** Fields, written out, of all records together; a union costs the square of its types, since each is compared with each. */
+    /** Fields of all records together, written out. A union counts as the square of its types, since each is compared with each. */
     private static final long MOST_FIELDS = 1 << 18;
 
-    /** Fields of a record, written out, for which a value has no byte: null, and records of nothing else. */
+    /** Fields of a record, written out, for which a value has no byte: null, a fixed of no bytes, and records of only such fields. */
     private static final long MOST_EMPTY_FIELDS = 100;
 
     private record Size(long fields, long emptyFields, boolean isEmpty) {
@@ -27,7 +28,7 @@ final class SchemaBounds {
     }
 
     private final Map<Schema, Size> records = new IdentityHashMap<>();
-    private final Map<Schema, Boolean> begun = new IdentityHashMap<>();
+    private final Set<Schema> begun = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Schema> later = new ArrayDeque<>();
     private long fields;
 
@@ -59,7 +60,8 @@ final class SchemaBounds {
                 yield Size.ONE;
             }
             case FIXED -> schema.getFixedSize() == 0 ? Size.EMPTY : Size.ONE;
-            default -> schema.getType() == Type.NULL ? Size.EMPTY : Size.ONE;
+            case NULL -> Size.EMPTY;
+            default -> Size.ONE;
         };
     }
 
@@ -68,7 +70,7 @@ final class SchemaBounds {
         if (known != null) {
             return known;
         }
-        if (begun.put(record, true) != null) {
+        if (!begun.add(record)) {
             throw new IllegalArgumentException(
                     "the record " + record.getFullName() + " always contains itself, so it can have no value");
         }

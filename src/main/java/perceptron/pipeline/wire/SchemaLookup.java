@@ -1,6 +1,5 @@
 package perceptron.pipeline.wire;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -17,8 +16,8 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * Schemas by their ids in the registry, requested in a background thread, so that a slow or unreachable registry never blocks a
- * stream thread: the caller gets null until there is an answer, and asks again later.
+ * Schemas by their ids in the registry, requested in a background thread, so that a slow or unreachable registry blocks a stream
+ * thread no longer than the caller allows: the caller gets null until there is an answer, and asks again later.
  *
  * <p>If the registry cannot be reached or answers with an error, the request is repeated at growing intervals of up to two
  * seconds. If it answers that an id is unknown, that is cached for a minute, since the id may be registered later.
@@ -43,7 +42,7 @@ public final class SchemaLookup implements AutoCloseable {
         }
     }
 
-    private static final Duration BELIEVED = Duration.ofMinutes(1);
+    private static final long UNKNOWN_CACHED_MILLIS = 60_000;
     private static final long FIRST_RETRY_MILLIS = 100;
     private static final long LAST_RETRY_MILLIS = 2_000;
     /** Limits the cached unknown ids and the open requests, since garbage may contain any number of ids. */
@@ -54,7 +53,7 @@ public final class SchemaLookup implements AutoCloseable {
     private final Source source;
     private final Map<Integer, Schema> known = new ConcurrentHashMap<>();
     private final Map<Integer, Question> asked = new ConcurrentHashMap<>();
-    /** Once it is shut down, it drops what it is given: a question then has no answer. */
+    /** Once it is shut down, it drops new tasks: a question then gets no answer. */
     private final ScheduledExecutorService thread =
             new ScheduledThreadPoolExecutor(1, SchemaLookup::daemon, new ThreadPoolExecutor.DiscardPolicy());
 
@@ -76,13 +75,8 @@ public final class SchemaLookup implements AutoCloseable {
         return daemon;
     }
 
-    /** The schema, or null if there is no answer yet. Never blocks. */
-    public Schema find(int id) {
-        return find(id, 0);
-    }
-
     /**
-     * As {@link #find(int)}, but waits up to this long for the answer, unless the registry is known to fail.
+     * The schema, or null if there is no answer yet. Waits up to this long for the answer, unless the registry is known to fail.
      *
      * @throws Rejection if the registry does not know the schema
      */
@@ -120,7 +114,7 @@ public final class SchemaLookup implements AutoCloseable {
         try {
             return question.answer.get(nanos, TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            isSlow(question);
+            reportSlow(question);
             return null;
         } catch (ExecutionException e) {
             throw new Rejection(Reason.UNKNOWN_SCHEMA, e.getCause().getMessage());
@@ -131,7 +125,7 @@ public final class SchemaLookup implements AutoCloseable {
     }
 
     /** A registry that does not answer in time counts as unreachable: no other caller waits for it until it answers or the request fails. */
-    private void isSlow(Question question) {
+    private void reportSlow(Question question) {
         trouble = "schema " + question.id + " was requested and has not arrived";
         if (question.answer.isDone()) {
             // The answer arrived at this moment, and nothing else would clear the trouble.
@@ -175,7 +169,7 @@ public final class SchemaLookup implements AutoCloseable {
             asked.remove(question.id);
         } catch (UnknownSchema e) {
             question.answer.completeExceptionally(e);
-            thread.schedule(() -> asked.remove(question.id, question), BELIEVED.toMillis(), TimeUnit.MILLISECONDS);
+            thread.schedule(() -> asked.remove(question.id, question), UNKNOWN_CACHED_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 

@@ -26,7 +26,7 @@ final class SchemaParser extends AvroSchemaProvider {
     public ParsedSchema parseSchemaOrElseThrow(Schema schema, boolean isNew, boolean normalize) {
         try {
             if (schema.getSchema() == null) {
-                throw notFetched(new IOException("the answer holds no schema"));
+                throw new UncheckedIOException(new IOException("the answer holds no schema"));
             }
             Map<String, String> references = references(schema, isNew);
             return new AvroSchema(schema.getSchema(), schema.getReferences(), references, null);
@@ -43,12 +43,11 @@ final class SchemaParser extends AvroSchemaProvider {
             Throwable cause = e.getCause();
             boolean isAnswer =
                     cause == null || cause instanceof RestClientException answer && NotFound.isReportedBy(answer);
-            throw isAnswer ? e : notFetched(new IOException("a referenced schema: " + cause.getMessage(), cause));
+            if (isAnswer) {
+                throw e;
+            }
+            throw new UncheckedIOException(new IOException("a referenced schema: " + cause.getMessage(), cause));
         }
-    }
-
-    private static UncheckedIOException notFetched(IOException cause) {
-        return new UncheckedIOException(cause);
     }
 
     /**

@@ -63,10 +63,7 @@ final class SchemaReaders<R> {
                 return known(i);
             }
         }
-        Schema schema = lookup.find(id);
-        if (schema == null) {
-            schema = waitFor(id);
-        }
+        Schema schema = find(id);
         return schema == null ? null : add(id, schema);
     }
 
@@ -104,7 +101,8 @@ final class SchemaReaders<R> {
         return known(last);
     }
 
-    private Schema waitFor(int id) {
+    /** Waits as long as it may. */
+    private Schema find(int id) {
         long before = System.nanoTime();
         allowance = Math.min(LONGEST_WAIT, allowance + before - allowanceAt);
         Schema schema = lookup.find(id, allowance);

@@ -44,6 +44,13 @@ class SettingsTest {
     }
 
     @Test
+    void aRequestSizeOfAllClientsBoundsRecordsAsOneOfTheProducer() {
+        int ofProducer = RequestSize.mostBytes(new Settings(Map.of("kafka.producer.max.request.size", "600000")));
+        int ofAll = RequestSize.mostBytes(new Settings(Map.of("kafka.max.request.size", "600000")));
+        assertThat(ofAll).isEqualTo(ofProducer).isLessThan(600_000);
+    }
+
+    @Test
     void theTopicOfExamplesMayBeSomebodyElses() {
         Settings settings = new Settings(Map.of("topics.prefix", "p", "examples.topic", "clicks"));
         assertThat(settings.topic("examples")).isEqualTo("clicks");

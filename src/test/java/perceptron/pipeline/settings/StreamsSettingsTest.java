@@ -2,6 +2,7 @@ package perceptron.pipeline.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
@@ -39,5 +40,14 @@ class StreamsSettingsTest {
         assertThat(streams.getProducerConfigs("client"))
                 .containsEntry("batch.size", "7")
                 .containsEntry("compression.type", "lz4");
+    }
+
+    /** A properties file keeps the spaces behind a value, and Kafka removes them. */
+    @Test
+    void spacesAroundAValueDoNotCount() {
+        Settings settings = new Settings(
+                Map.of("kafka.processing.guarantee", "at_least_once ", "kafka.state.dir", " /var/lib/perceptron "));
+        assertThat(StreamsSettings.isExactlyOnce(settings)).isFalse();
+        assertThat(StreamsSettings.stateFolder(settings)).isEqualTo(Path.of("/var/lib/perceptron"));
     }
 }

@@ -45,10 +45,10 @@ class SchemaLookupTest {
 
     @Test
     void hasNoAnswerAtFirstAndAsksOnce() {
-        assertThat(lookup.find(1)).isNull();
-        assertThat(lookup.find(1)).isNull();
+        assertThat(lookup.find(1, 0)).isNull();
+        assertThat(lookup.find(1, 0)).isNull();
         answer.countDown();
-        await().until(() -> lookup.find(1) == SCHEMA);
+        await().until(() -> lookup.find(1, 0) == SCHEMA);
         assertThat(questions).hasValue(1);
     }
 
@@ -74,7 +74,7 @@ class SchemaLookupTest {
         assertThat(lookup.find(2, LONG)).isNull();
         assertThat(System.nanoTime() - before).isLessThan(LONG / 4);
         answer.countDown();
-        await().until(() -> lookup.trouble() == null && lookup.find(1) == SCHEMA && lookup.find(2) == SCHEMA);
+        await().until(() -> lookup.trouble() == null && lookup.find(1, 0) == SCHEMA && lookup.find(2, 0) == SCHEMA);
     }
 
     @Test
@@ -84,7 +84,7 @@ class SchemaLookupTest {
                 .isInstanceOfSatisfying(
                         Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNKNOWN_SCHEMA))
                 .hasMessage("the registry knows no schema with the id 404");
-        assertThatThrownBy(() -> lookup.find(404)).isInstanceOf(Rejection.class);
+        assertThatThrownBy(() -> lookup.find(404, 0)).isInstanceOf(Rejection.class);
         assertThat(questions).hasValue(1);
     }
 
@@ -94,8 +94,8 @@ class SchemaLookupTest {
         answer.countDown();
         assertThat(lookup.find(1, LONG)).isSameAs(SCHEMA);
         lookup.close();
-        assertThat(lookup.find(1)).isSameAs(SCHEMA);
-        assertThat(lookup.find(2)).isNull();
+        assertThat(lookup.find(1, 0)).isSameAs(SCHEMA);
+        assertThat(lookup.find(2, 0)).isNull();
         assertThat(lookup.find(404, 1)).isNull();
     }
 
@@ -103,7 +103,7 @@ class SchemaLookupTest {
     void goesOnAskingARegistryThatIsAwayAndNobodyWaitsMeanwhile() {
         away = true;
         answer.countDown();
-        assertThat(lookup.find(1)).isNull();
+        assertThat(lookup.find(1, 0)).isNull();
         await().until(() -> lookup.trouble() != null);
         assertThat(lookup.trouble()).contains("schema 1", "connection refused");
         long before = System.nanoTime();
@@ -111,25 +111,25 @@ class SchemaLookupTest {
         assertThat(lookup.find(2, LONG)).isNull();
         assertThat(System.nanoTime() - before).isLessThan(LONG / 4);
         away = false;
-        await().until(() -> lookup.find(1) == SCHEMA && lookup.find(2) == SCHEMA);
+        await().until(() -> lookup.find(1, 0) == SCHEMA && lookup.find(2, 0) == SCHEMA);
         await().until(() -> lookup.trouble() == null);
     }
 
     @Test
     void oneIdThatMakesTheRegistryFailHoldsUpNoOther() {
         answer.countDown();
-        assertThat(lookup.find(500)).isNull();
-        lookup.find(1);
-        await().until(() -> lookup.find(1) == SCHEMA);
-        assertThat(lookup.find(500)).isNull();
+        assertThat(lookup.find(500, 0)).isNull();
+        lookup.find(1, 0);
+        await().until(() -> lookup.find(1, 0) == SCHEMA);
+        assertThat(lookup.find(500, 0)).isNull();
     }
 
     @Test
     void anyNumberOfUnknownIdsIsForgottenAgain() {
         for (int id = 0; id < 25_000; id++) {
-            lookup.find(id);
+            lookup.find(id, 0);
         }
         answer.countDown();
-        await().until(() -> lookup.find(24_999) == SCHEMA);
+        await().until(() -> lookup.find(24_999, 0) == SCHEMA);
     }
 }

@@ -4,13 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Map;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.io.BinaryEncoder;
-import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
@@ -24,7 +21,7 @@ final class Wire {
         return encode(id, schema, value, false);
     }
 
-    /** With blocks that have a negative count and a size where {@code blocking}; small ones, so that there are many. */
+    /** @param blocking whether blocks have a negative count and a size; they are small then, so that there are many */
     static byte[] encode(int id, Schema schema, Object value, boolean blocking) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.writeBytes(ByteBuffer.allocate(5).put((byte) 0).putInt(id).array());
@@ -38,16 +35,6 @@ final class Wire {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
-    }
-
-    static Object decode(Schema schema, byte[] value) {
-        try {
-            byte[] body = Arrays.copyOfRange(value, 5, value.length);
-            return new GenericDatumReader<>(schema)
-                    .read(null, DecoderFactory.get().binaryDecoder(body, null));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** A registry that knows these schemas, answers at once, and knows no other. */
