@@ -15,7 +15,7 @@ public final class GeneratedData {
         SPARSE
     }
 
-    final Dataset examples = new Dataset();
+    final Dataset examples = new Dataset(false);
     final int[] classes = new int[EXAMPLES];
     final int dimensions;
 

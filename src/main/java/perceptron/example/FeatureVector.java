@@ -3,15 +3,15 @@ package perceptron.example;
 import java.util.Arrays;
 
 /**
- * The numbers of one example: dense, where the value at position k belongs to index k, or sparse, with strictly
- * ascending indices. A value is finite: what is not is refused when it is added.
+ * The numbers of one example: dense, with the value of index k at position k, or sparse, with strictly ascending
+ * indices. Values are finite: any other is rejected when it is added.
  *
  * <p>A sparse feature is two neighbouring ints, its index and the bits of its value: they are used together, and
  * reading them from one array is much faster than from two.
  *
  * <p>It is filled again for every example, so that learning allocates nothing. One thread owns it; whoever wants to
- * keep it takes a {@link #copy()}. The arrays that it hands out are only read, from {@link #offset()} on, which is 0 but in
- * a {@link #view}.
+ * keep it takes a {@link #copy()}. The arrays that it hands out are only read, from {@link #offset()} on, which is 0
+ * except in a {@link #view}.
  */
 public final class FeatureVector {
     /** The largest index of a feature; the one after it is the bias's. */
@@ -27,19 +27,14 @@ public final class FeatureVector {
 
     public static FeatureVector dense(float... values) {
         FeatureVector vector = new FeatureVector();
-        vector.clear(true);
-        for (float value : values) {
-            vector.add(value);
-        }
+        vector.addAll(values, values.length);
         return vector;
     }
 
     public static FeatureVector sparse(int[] indices, float[] values) {
         FeatureVector vector = new FeatureVector();
         vector.clear(false);
-        for (int k = 0; k < indices.length; k++) {
-            vector.add(indices[k], values[k]);
-        }
+        vector.addAll(indices, indices.length, values, values.length);
         return vector;
     }
 
@@ -50,7 +45,7 @@ public final class FeatureVector {
         return view;
     }
 
-    /** The same of a sparse one. */
+    /** The same for a sparse vector. */
     public static FeatureVector view(int[] pairs, int offset, int size) {
         FeatureVector view = view(false, offset, size);
         view.pairs = pairs;
@@ -78,7 +73,7 @@ public final class FeatureVector {
         values[size++] = value;
     }
 
-    /** Adds the first {@code count} values to a dense vector, in less time than one by one. */
+    /** Adds the first {@code count} values to a dense vector: faster than one by one. */
     public void addAll(float[] from, int count) {
         ensureRoom(count);
         System.arraycopy(from, 0, values, size, count);
@@ -88,7 +83,7 @@ public final class FeatureVector {
         size += count;
     }
 
-    /** This value, if it is finite. */
+    /** Returns the value if it is finite, and throws a {@link Rejection} otherwise. */
     public static float finite(int index, float value) {
         if (!Float.isFinite(value)) {
             throw new Rejection(Reason.NOT_FINITE, "the value at index " + index + " is " + value);
@@ -124,7 +119,7 @@ public final class FeatureVector {
         }
     }
 
-    /** Adds the first indices and values, of which there have to be as many, to a sparse vector, in less time than one by one. */
+    /** Adds the first indices and values to a sparse vector: faster than one by one. There must be as many of each. */
     public void addAll(int[] fromIndices, int indexCount, float[] fromValues, int valueCount) {
         if (indexCount != valueCount) {
             throw new Rejection(
@@ -171,8 +166,8 @@ public final class FeatureVector {
     }
 
     /**
-     * The array of a sparse vector, for who adds so many features in less time than one by one: behind those that it has, with
-     * ascending indices and finite values. {@link #filled} says how many it were.
+     * The array of a sparse vector, with room for this many more features. The caller writes them behind the present
+     * ones, with ascending indices and finite values, and then calls {@link #filled}: faster than one by one.
      */
     public int[] roomFor(int more) {
         ensureRoom(more);
@@ -207,7 +202,7 @@ public final class FeatureVector {
         return dense ? values[offset + k] : Float.intBitsToFloat(pairs[offset + 2 * k + 1]);
     }
 
-    /** The value at an index, looked for; 0 if there is none. */
+    /** The value at an index, found by binary search; 0 if there is none. */
     public float valueAt(int index) {
         if (dense) {
             return index < size ? value(index) : 0;
@@ -225,7 +220,7 @@ public final class FeatureVector {
         return low < size && index(low) == index ? value(low) : 0;
     }
 
-    /** Where in its array the first feature begins. */
+    /** The position in its array at which the first feature begins. */
     public int offset() {
         return offset;
     }
@@ -258,19 +253,14 @@ public final class FeatureVector {
         return values;
     }
 
-    /** |x|², summed once: every learner and every pass over the same examples asks for it. */
+    /** |x|², computed once, since every learner needs it in every pass over the same examples. */
     public double squaredNorm() {
-        if (squaredNorm != squaredNorm) {
+        if (Double.isNaN(squaredNorm)) {
             squaredNorm = dense
                     ? Squares.ofValues(values, offset, offset + size)
                     : Squares.ofPairs(pairs, offset, offset + 2 * size);
         }
         return squaredNorm;
-    }
-
-    public void copyFrom(FeatureVector other) {
-        copyFirst(other, other.size);
-        squaredNorm = other.squaredNorm;
     }
 
     /** Becomes a copy of the first {@code count} features of another. */
@@ -289,7 +279,8 @@ public final class FeatureVector {
     /** A copy that takes no more memory than it needs. */
     public FeatureVector copy() {
         FeatureVector copy = new FeatureVector();
-        copy.copyFrom(this);
+        copy.copyFirst(this, size);
+        copy.squaredNorm = squaredNorm;
         return copy;
     }
 }

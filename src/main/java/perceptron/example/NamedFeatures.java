@@ -17,8 +17,9 @@ public final class NamedFeatures {
     }
 
     private static final Kind[] KINDS = Kind.values();
+    private static final byte[] EQUALS = {'='};
 
-    /** A feature in the depth of a record has all the names above it in its own, so that little can become much. */
+    /** A nested feature's name holds all the names above it, so a small record can become a lot of text. */
     private static final int MOST_TEXT = 1 << 24;
 
     private byte[] text = {};
@@ -53,8 +54,8 @@ public final class NamedFeatures {
             String name = new String(bytes, offset, length, StandardCharsets.UTF_8);
             throw new Rejection(Reason.NOT_FINITE, "the value of " + name + " is " + value);
         }
-        int start = append(start(), bytes, offset, length);
-        add(Kind.NUMBER, start, start, value);
+        int end = append(start(), bytes, offset, length);
+        add(Kind.NUMBER, end, end, value);
     }
 
     public void category(byte[] name, int nameOffset, int nameLength, byte[] value, int valueOffset, int valueLength) {
@@ -68,14 +69,12 @@ public final class NamedFeatures {
         add(Kind.TOKEN, end, end, 1);
     }
 
-    /** A text of a field that has several. */
+    /** One of several texts of a field, as the token {@code field=text}. */
     public void token(byte[] field, byte[] bytes, int offset, int length) {
         int equals = append(append(start(), field, 0, field.length), EQUALS, 0, 1);
         int end = append(equals, bytes, offset, length);
         add(Kind.TOKEN, end, end, 1);
     }
-
-    private static final byte[] EQUALS = {'='};
 
     private int start() {
         return start(size);
@@ -140,7 +139,7 @@ public final class NamedFeatures {
         return new String(text, nameEnds[k] + 1, ends[k] - nameEnds[k] - 1, StandardCharsets.UTF_8);
     }
 
-    /** Whether feature k is of this field: its value, or one of its texts. A token is of the field before its first {@code =}. */
+    /** Whether feature k is a value or a text of this field. A token {@code field=text} belongs to that field. */
     public boolean isOf(int k, byte[] field) {
         int start = start(k);
         int end = start + field.length;
@@ -151,14 +150,6 @@ public final class NamedFeatures {
                     case TOKEN -> end < ends[k] && text[end] == '=';
                 };
         return fits && Arrays.equals(text, start, end, field, 0, field.length);
-    }
-
-    /** Takes over the features of another example. */
-    public void copyFrom(NamedFeatures from) {
-        clear();
-        for (int k = 0; k < from.size; k++) {
-            copy(from, k);
-        }
     }
 
     /** Adds a feature of another example. */

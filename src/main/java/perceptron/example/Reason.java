@@ -1,5 +1,7 @@
 package perceptron.example;
 
+import java.util.Locale;
+
 /** Why an input was rejected. The code is used in dead letters, metrics and reports. */
 public enum Reason {
     UNDECODABLE,
@@ -18,7 +20,7 @@ public enum Reason {
     DUPLICATE_ID,
     SKIPPED;
 
-    private final String code = name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
     public String code() {
         return code;

@@ -3,8 +3,8 @@ package perceptron.example;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Turns a record, flat or nested, into an example with named features. Whoever walks the record (as JSON or in another form)
- * calls a method for every field that he meets:
+ * Turns a record, flat or nested, into an example with named features. The caller, who walks the record (as JSON or in
+ * another form), calls a method for every field:
  *
  * <ul>
  *   <li>a number is a number under its path, true and false are 1 and 0;
@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
  * <p>Numbers are rounded to float, those in text straight from their decimal digits. Owned by one thread.
  */
 public final class RecordMapping {
-    /** Deeper records are somebody's attempt to find out. */
+    /** Real records are flatter. The limit bounds the stack, and the work that a hostile record makes. */
     private static final int DEEPEST = 64;
 
     private final LabelCache labels = new LabelCache();
@@ -91,11 +91,7 @@ public final class RecordMapping {
             case ID -> example.id(Long.toString(value));
             case WEIGHT -> example.weight(value);
             case MODEL -> example.model(Long.toString(value));
-            case FEATURE -> {
-                if (!feature(path, (float) value)) {
-                    throw notFinite(path, value);
-                }
-            }
+            case FEATURE -> feature(path, (float) value); // a long is always finite as a float
             case NONE -> {}
         }
     }
@@ -117,7 +113,7 @@ public final class RecordMapping {
         }
     }
 
-    /** False if it is not finite. Only the caller knows the given number, before it was rounded. */
+    /** False if it is not finite. The caller then reports the number as it was before rounding. */
     private boolean feature(RecordPath path, float value) {
         if (!Float.isFinite(value)) {
             return false;

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A place in a record, and what is known about it: its name and its role. Records resemble each other, so their places are
- * found out about once and kept, as a tree: a field costs no more than to look it up by its name. How many are kept is
- * bounded, since the keys of a map may be any.
+ * A place in a record, with its name and its role. Records resemble each other, so both are determined once and kept,
+ * in a tree: a field then costs only a lookup by its name. The number of kept places is bounded, since a map may have
+ * any keys.
  */
 final class RecordPath {
-    /** A longer one would be no name, and would turn many small fields into much text. */
+    /** With a longer path, many small fields would become a lot of text. */
     private static final int LONGEST = 4096;
 
     private static final int MOST_KEPT = 1 << 14;
@@ -22,6 +22,8 @@ final class RecordPath {
     private final Root root;
     private final Map<String, RecordPath> fields = new HashMap<>();
     private RecordPath[] places = {};
+    /** One more than the last place that is kept. */
+    private int end;
 
     private static final class Root {
         final RecordFields fields;
@@ -36,11 +38,11 @@ final class RecordPath {
         this.root = root;
         this.path = path;
         utf8 = path.getBytes(StandardCharsets.UTF_8);
-        role = root.fields.role(path);
         if (utf8.length > LONGEST) {
             throw new Rejection(
                     Reason.TOO_LARGE, "the path of a field has " + utf8.length + " bytes, more than " + LONGEST);
         }
+        role = root.fields.role(path); // after the check, since it takes the square of the length
     }
 
     /** The record itself, which has no name. */
@@ -66,8 +68,10 @@ final class RecordPath {
             return places[place];
         }
         RecordPath found = below(Integer.toString(place));
-        if (root.kept < MOST_KEPT) {
-            root.kept++;
+        int more = Math.max(1, place + 1 - end); // with the places passed over, which had no value but take room
+        if (root.kept + more <= MOST_KEPT) {
+            root.kept += more;
+            end = Math.max(end, place + 1);
             if (place >= places.length) {
                 places = Arrays.copyOf(places, Math.max(place + 1, 2 * places.length));
             }

@@ -5,12 +5,13 @@ import java.util.stream.IntStream;
 import perceptron.example.FeatureVector;
 
 /**
- * Where crossed numbers lie: their indices come after those of numbers, so that a vector itself says which of its features they are.
- * A crossing of m numbers, perhaps with categories, has a block of {@code 8^m} neighbouring indices: a cell for each combination of
- * the numbers' bins.
+ * The indices of crossed numbers. They come after those of numbers, so that an index alone shows that a feature is
+ * crossed. A crossing of m numbers, perhaps with categories, has a block of {@code 8^m} neighbouring indices: a cell
+ * for each combination of the numbers' bins.
  *
- * <p>An example has the numbers at the first m indices of the block: the bits of each value, but its sign, are the index at which the
- * example has that number, since only the model knows the bins. What enters the arithmetic is the one cell in which they lie, with value 1.
+ * <p>An example cannot name the cell, since only the model knows the bins. It refers to the numbers, at the first m
+ * indices of the block: the bits of each value, except its sign, are the index at which the example has that number.
+ * The cell itself, with value 1, then enters the arithmetic.
  */
 public final class CrossIndices {
     /** How many numbers a crossing has at most. */
@@ -18,7 +19,7 @@ public final class CrossIndices {
 
     private static final int BITS_OF_BIN = 3;
 
-    /** For each number of numbers, there are as many cells as hashed names have indices. */
+    /** Crossings of one, two and three numbers have as many cells each as hashed names have indices. */
     private static final int BITS = NumberIndices.MOST_HASH_BITS;
 
     private static final int FIRST = NumberIndices.value(1 << NumberIndices.MOST_HASH_BITS);
@@ -26,14 +27,14 @@ public final class CrossIndices {
 
     private CrossIndices() {}
 
-    /** The block of a crossing of so many numbers, if hashing gives its name this index. */
+    /** The block of a crossing of this many numbers whose name is hashed to this index. */
     static int block(int numbers, int index, int hashBits) {
         int bits = Math.max(0, Math.min(hashBits, BITS) - BITS_OF_BIN * numbers);
         int block = index & (1 << bits) - 1;
         return FIRST + (numbers - 1 << BITS) + (block << BITS_OF_BIN * numbers);
     }
 
-    /** Whether crossed numbers lie here, in an example or in what enters the arithmetic of a model that crosses fields. */
+    /** Whether this index, of an example or of the arithmetic, is of crossed numbers, if the model crosses fields. */
     public static boolean isCrossed(int index) {
         return index >= FIRST && index < END;
     }
@@ -48,7 +49,7 @@ public final class CrossIndices {
         return index - cell(index);
     }
 
-    /** Which cell of its block lies here. */
+    /** The number of a cell within its block. */
     private static int cell(int index) {
         return index - FIRST & (1 << BITS_OF_BIN * numbers(index)) - 1;
     }
@@ -56,8 +57,9 @@ public final class CrossIndices {
     /** The bin of each number, from 1 on, in the order in which the numbers stand in the crossing: {@code 3, 8}. */
     public static String bins(int index) {
         int cell = cell(index);
-        return IntStream.range(1 - numbers(index), 1)
-                .map(k -> (cell >>> -BITS_OF_BIN * k & NumberIndices.HATS - 1) + 1)
+        int numbers = numbers(index);
+        return IntStream.rangeClosed(1, numbers)
+                .map(k -> (cell >>> BITS_OF_BIN * (numbers - k) & NumberIndices.HATS - 1) + 1)
                 .mapToObj(Integer::toString)
                 .collect(Collectors.joining(", "));
     }
@@ -73,12 +75,12 @@ public final class CrossIndices {
         return Float.floatToRawIntBits(example.value(k)) & Integer.MAX_VALUE;
     }
 
-    /** Whether the number to which it refers was negated by hashing: its bins are those of the number as it came. */
+    /** Whether hashing negated the number to which the k-th feature refers. Its bins are those before that. */
     public static boolean isNegated(FeatureVector example, int k) {
         return Float.floatToRawIntBits(example.value(k)) < 0;
     }
 
-    /** The first of an example's features that is crossed; their number if there is none. */
+    /** The position of the first crossed feature of an example; the number of features if there is none. */
     public static int first(FeatureVector example) {
         int k = example.size();
         while (k > 0 && isCrossed(example.index(k - 1))) {

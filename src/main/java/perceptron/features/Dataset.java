@@ -25,16 +25,12 @@ public final class Dataset {
     private final Map<String, Integer> numbers = new HashMap<>();
     private int largestIndex = -1;
 
-    public Dataset() {
-        this(false);
-    }
-
-    /** @param marksNumbers whether numbers, and those that are crossed, have the indices that are kept for them */
+    /** @param marksNumbers whether numbers, and crossed numbers, have the indices reserved for them */
     public Dataset(boolean marksNumbers) {
         this.marksNumbers = marksNumbers;
     }
 
-    /** @param line where the example comes from */
+    /** @param line the line of the file that holds the example */
     public void add(FeatureVector vector, String label, double weight, long line) {
         if (size == vectors.length) {
             vectors = Arrays.copyOf(vectors, 2 * size);
@@ -69,13 +65,10 @@ public final class Dataset {
     }
 
     private int number(String label) {
-        Integer number = numbers.get(label);
-        if (number == null) {
-            number = names.size();
-            names.add(label);
-            numbers.put(label, number);
-        }
-        return number;
+        return numbers.computeIfAbsent(label, unseen -> {
+            names.add(unseen);
+            return names.size() - 1;
+        });
     }
 
     public int size() {

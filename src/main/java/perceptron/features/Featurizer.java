@@ -10,22 +10,24 @@ import perceptron.example.RecordFields;
 import perceptron.example.Rejection;
 
 /**
- * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if that is set,
- * names are hashed, and where {@link Scaling#L2} is set the example is brought to length 1, what crosses numbers left out.
- * ({@link Scaling#MAXABS} is up to the learner, since it depends on what the model has seen.)
+ * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if
+ * that is set, names are hashed, and with {@link Scaling#L2} the example, except its crossed numbers, is brought to
+ * length 1. (The learner does {@link Scaling#MAXABS}, since that depends on what the model has seen.)
  *
- * <p>The example itself is left as it is. What needs no change is not copied. Owned by one thread.
+ * <p>The example itself is not changed, and not copied if it enters as it is. Owned by one thread.
  */
 public final class Featurizer {
     private final Hashing hashing;
     private final Scaling scaling;
     private final NumberForm numbers;
     private final Crossings crossings;
-    /** Null if no text is split, as the crossers if no field is crossed. */
     private final TextSplitter texts;
-
+    /** Null if no field is crossed. */
     private final NamedCrosser namedCrosser;
+
+    /** Null if no field is crossed. */
     private final IndexCrosser indexCrosser;
+
     private final NamedFeatures combined = new NamedFeatures();
     private final CrossedNumbers crossed = new CrossedNumbers();
     private final FeatureVector hashed = new FeatureVector();
@@ -33,13 +35,13 @@ public final class Featurizer {
     private final FeatureVector moved = new FeatureVector();
     private long leftOut;
 
-    /** One that neither splits nor crosses. */
+    /** Neither splits nor crosses. */
     public Featurizer(Hashing hashing, Scaling scaling, NumberForm numbers) {
         this(hashing, scaling, numbers, Crossings.NONE, List.of());
     }
 
     /**
-     * @param numbers in which form; {@link NumberForm#LINEAR} if the model draws no curves
+     * @param numbers the form of numbers; {@link NumberForm#LINEAR} if the model draws no curves
      * @param texts the fields whose texts are split into words
      */
     public Featurizer(Hashing hashing, Scaling scaling, NumberForm numbers, Crossings crossings, List<String> texts) {
@@ -47,18 +49,16 @@ public final class Featurizer {
         this.scaling = scaling;
         this.numbers = numbers;
         this.crossings = crossings;
-        this.texts = texts.isEmpty() ? null : new TextSplitter(texts);
+        this.texts = new TextSplitter(texts);
         boolean crosses = !crossings.isEmpty();
         namedCrosser = crosses ? new NamedCrosser(crossings, hashing, numbers != NumberForm.LINEAR) : null;
         indexCrosser = crosses ? new IndexCrosser(crossings, hashing) : null;
     }
 
-    /** @throws IllegalArgumentException if a field that is to be split or crossed is none of the features */
+    /** @throws IllegalArgumentException if a field that is to be split or crossed is no feature */
     public void check(RecordFields fields) {
         crossings.names().forEach(field -> fields.requireFeature("cross", field));
-        if (texts != null) {
-            texts.fields().forEach(field -> fields.requireFeature("text.fields", field));
-        }
+        texts.fields().forEach(field -> fields.requireFeature("text.fields", field));
     }
 
     /** The example's features, valid until the next call or until the example changes. */
@@ -76,12 +76,12 @@ public final class Featurizer {
         return vector;
     }
 
-    /** Whether numbers, or those that are crossed, get the indices that are kept for them. */
+    /** Whether numbers, or crossed numbers, get the indices reserved for them. */
     public boolean marksNumbers() {
         return numbers != NumberForm.LINEAR || !crossings.isEmpty();
     }
 
-    /** How many features of the last example were left out, since a text had too many words or it had too many crossings. */
+    /** How many features of the last example were left out: words and crossings past their limits. */
     public long leftOut() {
         return leftOut;
     }
@@ -91,21 +91,17 @@ public final class Featurizer {
         return Stream.concat(
                         crossings.names().stream()
                                 .filter(field -> !namedCrosser.hasFound(field) && !indexCrosser.hasFound(field)),
-                        texts == null ? Stream.of() : texts.missing())
+                        texts.missing())
                 .toList();
     }
 
     private FeatureVector named(NamedFeatures named) {
         NamedFeatures all = named;
-        if (texts != null || namedCrosser != null) {
+        if (namedCrosser != null || !texts.fields().isEmpty()) {
             all = combined;
             all.clear();
-            if (texts != null) {
-                texts.split(named, all);
-                leftOut += texts.leftOut();
-            } else {
-                all.copyFrom(named);
-            }
+            texts.split(named, all);
+            leftOut += texts.leftOut();
         }
         if (namedCrosser != null) {
             namedCrosser.cross(all, crossed);
@@ -115,7 +111,7 @@ public final class Featurizer {
         return hashed;
     }
 
-    /** What lies at indices: with {@link NumberForm#CURVE}, numbers, at the same indices whether the vector is dense or sparse. */
+    /** An example without names. With {@link NumberForm#CURVE}, dense and sparse ones get the same indices. */
     private FeatureVector placed(FeatureVector vector) {
         boolean crosses = indexCrosser != null;
         boolean stays = vector.isDense() ? numbers != NumberForm.CURVE : numbers == NumberForm.LINEAR;
@@ -148,7 +144,7 @@ public final class Featurizer {
             String way = crosses ? "" : ": numbers=linear takes it";
             throw new Rejection(
                     Reason.BAD_INDEX,
-                    "index " + last + " is not below " + most + ", which curves and crossings leave room for" + way);
+                    "index " + last + " is not below " + most + ", the limit with curves and crossings" + way);
         }
     }
 }

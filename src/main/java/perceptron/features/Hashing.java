@@ -15,31 +15,30 @@ import perceptron.example.Rejection;
  * <ul>
  *   <li>{@code h} is the {@link Murmur3} hash of a number's name, of {@code name=value} for a category, of a token itself,
  *       in UTF-8;
- *   <li>the index is {@code |h| mod 2^bits}, and the value (1 for what is no number) is negated where {@code h < 0}, so that
- *       collisions cancel out on average;
+ *   <li>the index is {@code |h| mod 2^bits}, and the value (1 if the feature is no number) is negated if {@code h < 0},
+ *       so that collisions cancel out on average;
  *   <li>a value of zero is left out.
  * </ul>
  *
- * <p>Values that meet at one index are added in double, from the smallest to the largest, and then rounded to float, so that
- * the order in which features come never matters. Where they cancel out, the index is left out.
+ * <p>Values with the same index are added in double, from the smallest to the largest, and then rounded to float, so
+ * that the order of the features never matters. If their sum is 0, the index is left out.
  *
  * <p>Owned by one thread; allocates nothing once its array is long enough.
  */
 public final class Hashing {
-    public static final int MAX_BITS = 30;
-    public static final int DEFAULT_BITS = 20;
+    private static final int MAX_BITS = 30;
 
     private final int bits;
     private final int mask;
     private final FeatureNames names;
-    /** The index above, below it the value's bits in an order that is the values' own: sorting brings together what meets. */
+    /** The index in the upper half, the value in the lower half, in bits that sort as values do. */
     private long[] keys = new long[64];
 
     public Hashing(int bits) {
         this(bits, null);
     }
 
-    /** @param names where every name that comes is to be kept; null if nowhere */
+    /** @param names keeps every name that comes; null to keep none */
     public Hashing(int bits, FeatureNames names) {
         if (bits < 1 || bits > MAX_BITS) {
             throw new IllegalArgumentException("hash.bits " + bits + " is not within 1 and " + MAX_BITS);
@@ -60,12 +59,12 @@ public final class Hashing {
         return Murmur3.hash(text, 0, text.length) < 0;
     }
 
-    /** |-2^31| is -2^31 again, of which the mask leaves 0: what it leaves of 2^31, too. */
+    /** {@code Math.abs} leaves -2^31 negative, and the mask makes 0 of it, as of 2^31. */
     private int index(int hash) {
         return Math.abs(hash) & mask;
     }
 
-    /** @param marksNumbers whether numbers get the indices that {@link NumberIndices} keeps for them */
+    /** @param marksNumbers whether numbers get the indices that {@link NumberIndices} reserves for them */
     void hash(NamedFeatures from, boolean marksNumbers, FeatureVector to) {
         int size = hashEach(from, marksNumbers);
         Arrays.sort(keys, 0, size);
@@ -111,13 +110,13 @@ public final class Hashing {
         return marked ? NumberIndices.inExample(index(hash)) : index(hash);
     }
 
-    /** What refers to an example's k-th named feature, a number, if it is crossed. */
+    /** The value by which a crossing refers to an example's k-th named feature, a number. */
     float reference(NamedFeatures from, int k, boolean marksNumbers) {
         int hash = Murmur3.hash(from.text(), from.start(k), from.end(k));
         return CrossIndices.reference(place(hash, marksNumbers), hash < 0);
     }
 
-    /** The block of a crossing of so many numbers, which has this name in UTF-8. */
+    /** The block of a crossing of this many numbers with this name in UTF-8. */
     int block(int numbers, byte[] name, int length) {
         int block = CrossIndices.block(numbers, index(name, 0, length), bits);
         if (names != null) {
@@ -138,7 +137,7 @@ public final class Hashing {
         return Float.intBitsToFloat(descending((int) key));
     }
 
-    /** Of two floats the larger has the larger result, taken as unsigned. */
+    /** Maps the bits of floats to integers that, compared as unsigned, are in the order of the floats. */
     private static int ascending(int bits) {
         return bits ^ (bits >> 31 | Integer.MIN_VALUE);
     }

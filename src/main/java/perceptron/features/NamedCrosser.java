@@ -9,10 +9,10 @@ import perceptron.example.NamedFeatures;
 import perceptron.example.NamedFeatures.Kind;
 
 /**
- * Crosses the fields of examples with names: {@code country*method} gives the feature {@code country=DE*method=card}, which is hashed
- * like any other. A number has its name alone in there, and which of its bins counts is up to the model, see {@link CrossIndices}. A
- * number that is 0 is no feature, yet it is crossed: hour 0 is an hour. Of a field with several values, such as an array of texts, each
- * is crossed.
+ * Crosses the fields of examples with names: {@code country*method} gives the feature {@code country=DE*method=card},
+ * which is hashed like any other. Of a number, only its name stands there, and the model chooses the bin, see {@link
+ * CrossIndices}. A number that is 0 is no feature, yet it is crossed: hour 0 is an hour. If a field has several values,
+ * such as an array of texts, each of them is crossed.
  *
  * <p>Owned by one thread.
  */
@@ -23,13 +23,15 @@ final class NamedCrosser {
     private final boolean marksNumbers;
     private final List<String> fields;
     private final byte[][] names;
-    /** Of each crossing the numbers of its fields among the names. */
+    /** The fields of each crossing, by their numbers among the names. */
     private final int[][] crossings;
 
-    /** Where an example has each field, and how often. */
+    /** The positions of an example's features of each field. */
     private final int[][] places;
 
+    /** How many features an example has of each field. */
     private final int[] counts;
+
     private final int[] chosen = new int[CrossIndices.MOST_NUMBERS];
     private final float[] numbers = new float[CrossIndices.MOST_NUMBERS];
     private byte[] text = new byte[64];
@@ -37,7 +39,7 @@ final class NamedCrosser {
     private int made;
     private long leftOut;
 
-    /** @param marksNumbers whether numbers get the indices that {@link NumberIndices} keeps for them */
+    /** @param marksNumbers whether numbers get the indices that {@link NumberIndices} reserves for them */
     NamedCrosser(Crossings crossings, Hashing hashing, boolean marksNumbers) {
         this.hashing = hashing;
         this.marksNumbers = marksNumbers;
@@ -66,15 +68,18 @@ final class NamedCrosser {
     }
 
     /**
-     * @param features to which crossings without numbers are added
-     * @param crossed to which crossings with numbers are added
+     * @param features gets the crossings without numbers, as tokens
+     * @param crossed gets the crossings with numbers
      */
     void cross(NamedFeatures features, CrossedNumbers crossed) {
         find(features);
         made = 0;
         leftOut = 0;
         for (int[] crossing : crossings) {
-            choose(crossing, 0, features, crossed);
+            // Without the check, two long fields would be combined in vain if the third is missing.
+            if (combinations(crossing, 0) != 0) {
+                choose(crossing, 0, features, crossed);
+            }
         }
     }
 
@@ -93,7 +98,7 @@ final class NamedCrosser {
         }
     }
 
-    /** Goes through all combinations of what an example has for the fields from one on. */
+    /** Goes through all combinations of an example's features for the fields of a crossing, from one field on. */
     private void choose(int[] crossing, int from, NamedFeatures features, CrossedNumbers crossed) {
         if (made == Crossings.MOST) {
             leftOut += combinations(crossing, from);

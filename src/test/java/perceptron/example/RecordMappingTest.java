@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class RecordMappingTest {
     private final Example example = new Example();
@@ -188,6 +189,28 @@ class RecordMappingTest {
         mapping.end();
         mapping.number("k", 1L);
         assertThat(features()).hasSize(50_001).contains("NUMBER counts.k49999 1.0", "NUMBER k 1.0");
+    }
+
+    @Test
+    @Timeout(30)
+    void aLongPathCostsNoTimeBeforeItIsRejected() {
+        mapping = new RecordMapping(new RecordFields("label", "id", null, Set.of(), Set.of("b")));
+        assertRefused(Reason.TOO_LARGE, () -> mapping.number("a.".repeat(1_000_000), 1L));
+    }
+
+    /** All such fields together would keep more than a gigabyte. */
+    @Test
+    void elementsWithoutAValueBeforeOneThatHasAValueTakeNoMemoryForEver() {
+        for (int field = 0; field < 9_000; field++) {
+            mapping.begin(example);
+            mapping.beginArray("field" + field);
+            for (int element = 0; element < 40_000; element++) {
+                mapping.nothing();
+            }
+            mapping.number(null, 1L);
+            mapping.end();
+        }
+        assertThat(features()).containsExactly("NUMBER field8999.40000 1.0");
     }
 
     private void assertRefused(Reason reason, ThrowingCallable call) {

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.apache.commons.codec.digest.MurmurHash3;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
@@ -57,6 +58,17 @@ class CrossingsTest {
         }
         assertSame(crossed, featurizer("", NumberForm.AUTO).vector(example));
         assertThat(crossed.size()).isEqualTo(7);
+    }
+
+    @Test
+    @Timeout(30)
+    void fieldsThatAreLongCostNothingIfAnotherIsMissing() {
+        NamedFeatures named = example.beginNamed();
+        for (int value = 0; value < 200_000; value++) {
+            named.token("a=" + value);
+            named.token("b=" + value);
+        }
+        assertThat(featurizer("a*b*c", NumberForm.AUTO).vector(example).size()).isPositive();
     }
 
     /** All crossings of generated examples, found a second time from the words that describe them. */

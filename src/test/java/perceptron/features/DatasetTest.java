@@ -8,7 +8,7 @@ import perceptron.example.FeatureVector;
 class DatasetTest {
     @Test
     void givesBackWhatWasAddedWhateverHappensToTheVector() {
-        Dataset dataset = new Dataset();
+        Dataset dataset = new Dataset(false);
         FeatureVector vector = new FeatureVector();
         for (int example = 0; example < 5000; example++) {
             vector.clear(example % 2 == 0);
@@ -36,7 +36,7 @@ class DatasetTest {
 
     @Test
     void keepsVectorsOfAnySizeWhole() {
-        Dataset dataset = new Dataset();
+        Dataset dataset = new Dataset(false);
         int[] sizes = {0, 40_000, 40_000, 100_000, 3, 65_536, 1};
         for (int size : sizes) {
             FeatureVector vector = new FeatureVector();
@@ -63,7 +63,7 @@ class DatasetTest {
 
     @Test
     void knowsWhetherAnExampleHasAWeightOfItsOwn() {
-        Dataset dataset = new Dataset();
+        Dataset dataset = new Dataset(false);
         dataset.add(FeatureVector.dense(), "1", 1, 1);
         assertThat(dataset.isWeighted()).isFalse();
         assertThat(dataset.dimensions()).isZero();

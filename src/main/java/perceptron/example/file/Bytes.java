@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** A file's bytes, unpacked if they begin like gzip, whatever the file's name. Counts how many were read. */
+/** A file's bytes, unpacked if they begin like gzip, whatever the file's name. It counts the bytes that were read. */
 final class Bytes extends FilterInputStream {
     private static final int BUFFER = 1 << 16;
 
@@ -28,21 +28,30 @@ final class Bytes extends FilterInputStream {
         in.mark(2);
         boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
         in.reset();
-        return gzip ? new GZIPInputStream(in, BUFFER) : in;
+        try {
+            return gzip ? new GZIPInputStream(in, BUFFER) : in;
+        } catch (IOException e) {
+            throw explained(e);
+        }
+    }
+
+    private static IOException explained(IOException e) {
+        if (e instanceof EOFException) {
+            return new IOException("the gzip data ends in the middle: the file is cut off", e);
+        }
+        return e instanceof ZipException ? new IOException("the gzip data is damaged: " + e.getMessage(), e) : e;
     }
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
         try {
             return super.read(bytes, offset, length);
-        } catch (EOFException e) {
-            throw new IOException("the gzip data ends in the middle: the file is cut off", e);
-        } catch (ZipException e) {
-            throw new IOException("the gzip data is damaged: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw explained(e);
         }
     }
 
-    /** How many bytes of the file were read, before unpacking. */
+    /** How many bytes of the file itself were read, packed or not. */
     long position() {
         return counting.many;
     }
@@ -61,7 +70,7 @@ final class Bytes extends FilterInputStream {
             return read;
         }
 
-        /** Never 0: from a pipe that is empty for now, the second member of a gzip file would be taken for missing. */
+        /** Never 0: if a pipe is empty for a moment, GZIPInputStream would ignore all further members of the file. */
         @Override
         public int available() throws IOException {
             return Math.max(1, super.available());

@@ -2,7 +2,6 @@ package perceptron.example.file;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import perceptron.example.Example;
@@ -14,33 +13,26 @@ import perceptron.example.RecordFields.Role;
 import perceptron.example.Rejection;
 
 /**
- * CSV with a header, separated by commas, semicolons or tabs, whichever the header has most of. A cell that reads as a number
- * is a number by its column's name, any other text a category; an empty cell is absent. A column can be named by its header
- * or by its number, from 1.
+ * CSV with a header, separated by commas, semicolons or tabs: the one that occurs most often in the header. A cell that
+ * can be parsed as a number is a number with the column's name, any other text a category; an empty cell is an absent
+ * feature. The columns of label, id and weight can be given by their names or by their numbers, from 1.
  */
 final class CsvReader implements ExampleFileReader {
-    private final LineReader lines;
     private final CsvRecord cells;
     private final LabelCache labels = new LabelCache();
     private final Role[] roles;
     private final byte[][] names;
 
-    /** @throws Rejection if the header does not fit the fields */
+    /** @throws Rejection if a column of the header has no name, or two have the same */
     CsvReader(LineReader lines, RecordFields fields) throws IOException {
-        this.lines = lines;
         cells = new CsvRecord(lines, separator(lines));
-        if (!cells.next()) {
-            roles = new Role[0];
-            names = new byte[0][];
-            return;
-        }
+        int columns = cells.next() ? cells.size() : 0;
         List<String> header =
-                IntStream.range(0, cells.size()).mapToObj(cells::string).toList();
+                IntStream.range(0, columns).mapToObj(cells::string).toList();
         roles = roles(header, fields);
-        names = new byte[header.size()][];
-        for (int column = 0; column < names.length; column++) {
-            names[column] = header.get(column).getBytes(StandardCharsets.UTF_8);
-        }
+        names = header.stream()
+                .map(name -> name.getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new);
     }
 
     private static char separator(LineReader lines) throws IOException {
@@ -58,14 +50,12 @@ final class CsvReader implements ExampleFileReader {
     }
 
     private static Role[] roles(List<String> header, RecordFields fields) {
-        List<String> seen = new ArrayList<>();
         Role[] roles = new Role[header.size()];
         for (int column = 0; column < roles.length; column++) {
             String name = header.get(column);
-            if (name.isEmpty() || seen.contains(name)) {
+            if (name.isEmpty() || header.indexOf(name) < column) {
                 throw new Rejection(Reason.UNDECODABLE, "two columns are named '" + name + "', or one has no name");
             }
-            seen.add(name);
             roles[column] = fields.role(name);
         }
         byNumber(fields.label(), Role.LABEL, header, roles);
@@ -128,18 +118,8 @@ final class CsvReader implements ExampleFileReader {
         }
     }
 
-    /** Whether a column is the label. */
-    boolean hasLabel() {
-        return List.of(roles).contains(Role.LABEL);
-    }
-
     @Override
     public long line() {
         return cells.line();
-    }
-
-    @Override
-    public void close() throws IOException {
-        lines.close();
     }
 }

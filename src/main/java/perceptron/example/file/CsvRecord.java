@@ -8,7 +8,7 @@ import perceptron.example.Rejection;
 
 /**
  * One record of a CSV file (RFC 4180), its cells one after the other in one array. A cell in quotes may hold separators, line
- * feeds and doubled quotes; around one without quotes, spaces are taken off.
+ * feeds and doubled quotes. Spaces around a cell without quotes are removed.
  */
 final class CsvRecord {
     private final LineReader lines;
@@ -25,20 +25,23 @@ final class CsvRecord {
     }
 
     boolean next() throws IOException {
-        boolean found = lines.nextText();
-        line = lines.number();
-        if (found) {
-            length = 0;
-            size = 0;
-            int at = lines.start();
-            do {
-                at = cell(at) + 1;
-            } while (at <= lines.end());
+        try {
+            if (!lines.nextText()) {
+                return false;
+            }
+        } finally {
+            line = lines.number(); // also if the line is rejected
         }
-        return found;
+        length = 0;
+        size = 0;
+        int at = lines.start();
+        do {
+            at = cell(at) + 1;
+        } while (at <= lines.end());
+        return true;
     }
 
-    /** Copies the cell that begins at a place of the line and returns where the separator or the line's end follows. */
+    /** Copies the cell that begins at this position and returns where it ends: at a separator or the line's end. */
     private int cell(int start) throws IOException {
         byte[] from = lines.text();
         int at = start;

@@ -1,14 +1,16 @@
 package perceptron.example.file;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import perceptron.example.Example;
 import perceptron.example.RecordFields;
+import perceptron.example.Rejection;
 
 /** A file of examples in any of the formats, or standard input, which is named {@code -}. */
-public final class ExampleFile implements ExampleFileReader {
+public final class ExampleFile implements ExampleFileReader, Closeable {
     public static final String STANDARD_INPUT = "-";
 
     private final Bytes bytes;
@@ -28,7 +30,8 @@ public final class ExampleFile implements ExampleFileReader {
     /**
      * @param format null to have it guessed from the file's name and its first line
      * @param fields what the columns of CSV and the fields of JSON are for
-     * @throws IllegalArgumentException if the format cannot be guessed, or a header does not fit the fields
+     * @throws IllegalArgumentException if the format cannot be guessed
+     * @throws Rejection if the first line is no text, or a header has a column without a name or two of the same name
      */
     public static ExampleFile open(String file, Format format, RecordFields fields, InputStream standardInput)
             throws IOException {
@@ -37,19 +40,13 @@ public final class ExampleFile implements ExampleFileReader {
         try {
             Bytes bytes = new Bytes(in);
             LineReader lines = new LineReader(bytes);
-            Format actual = format != null ? format : guess(file, lines);
+            Format actual = format != null ? format : Format.guess(file, lines);
             return new ExampleFile(
                     bytes, piped ? -1 : Files.size(Path.of(file)), actual, fields, reader(actual, lines, fields));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
         }
-    }
-
-    private static Format guess(String file, LineReader lines) throws IOException {
-        return Format.guess(file, lines)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "neither the name nor the first line of " + file + " tells its format"));
     }
 
     private static ExampleFileReader reader(Format format, LineReader lines, RecordFields fields) throws IOException {
@@ -75,7 +72,7 @@ public final class ExampleFile implements ExampleFileReader {
         return format;
     }
 
-    /** What its columns or fields are for. */
+    /** The roles of its columns or fields. */
     public RecordFields fields() {
         return format == Format.CSV || format == Format.JSON ? fields : RecordFields.ONLY_FEATURES;
     }
@@ -87,6 +84,6 @@ public final class ExampleFile implements ExampleFileReader {
 
     @Override
     public void close() throws IOException {
-        reader.close();
+        bytes.close();
     }
 }

@@ -1,20 +1,17 @@
 package perceptron.example.file;
 
-import java.io.Closeable;
 import java.io.IOException;
 import perceptron.example.Example;
 import perceptron.example.Rejection;
 
-/**
- * A file of examples, read once from its beginning to its end. Lines without any text are passed over. Owned by one thread.
- */
-public interface ExampleFileReader extends Closeable {
+/** A file of examples, read once from its beginning to its end. Blank lines are skipped. Owned by one thread. */
+interface ExampleFileReader {
     /**
      * Reads the next example.
      *
      * @return false at the end of the file
-     * @throws Rejection if the next line is no example. It is passed over, and reading may go on.
-     * @throws IOException if nothing more can be read: that is the file's fault, not a line's
+     * @throws Rejection if the next line is no example. The line is skipped, and reading may go on.
+     * @throws IOException if the file itself cannot be read any further
      */
     boolean next(Example example) throws IOException;
 

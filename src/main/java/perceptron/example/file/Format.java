@@ -13,14 +13,20 @@ public enum Format {
     JSON,
     VW;
 
-    /** A label and index:value at least once, or a number alone. */
+    /** A label and index:value at least once, or a number alone. Possessive, so that no line overflows the stack. */
     private static final Pattern LIBSVM_LINE =
-            Pattern.compile("\\s*([^\\s:|,;]+(\\s+[0-9]+:[^\\s:|,]+)+|[-+]?[0-9.]+)\\s*(#.*)?");
+            Pattern.compile("\\s*([^\\s:|,;]+(?:\\s++[0-9]++:[^\\s:|,#]++)++|[-+]?[0-9.]+)\\s*(#.*)?");
 
-    /** The format by the file's name, otherwise by its first line. Empty if neither decides. */
-    static Optional<Format> guess(String file, LineReader lines) throws IOException {
+    /**
+     * The format by the file's name, otherwise by its first line.
+     *
+     * @throws IllegalArgumentException if neither decides
+     */
+    static Format guess(String file, LineReader lines) throws IOException {
         Optional<Format> named = fromName(file);
-        return named.isPresent() || !lines.nextText() ? named : fromLine(lines);
+        Optional<Format> guessed = named.isPresent() || !lines.nextText() ? named : fromLine(lines);
+        return guessed.orElseThrow(() ->
+                new IllegalArgumentException("neither the name nor the first line of " + file + " tells its format"));
     }
 
     static Optional<Format> fromName(String file) {

@@ -29,9 +29,4 @@ final class JsonLinesReader implements ExampleFileReader {
     public long line() {
         return lines.number();
     }
-
-    @Override
-    public void close() throws IOException {
-        lines.close();
-    }
 }

@@ -11,8 +11,8 @@ import perceptron.example.Rejection;
  * {@code label index:value index:value ... # comment}: the label is a whole number or a name, the indices ascend, and index
  * i is feature i, whether the file counts from 0 or from 1.
  *
- * <p>An example with no gap in its indices is sparse, too: whether a number is a curve depends on that with {@code numbers=auto}, and
- * must not depend on whether all the values of a line happen to differ from 0.
+ * <p>Every example is sparse, even one without a gap in its indices: with {@code numbers=auto}, only the values of
+ * dense vectors are curves, and that must not depend on whether all the values of a line happen to differ from 0.
  */
 final class LibsvmReader implements ExampleFileReader {
     private final LineReader lines;
@@ -110,10 +110,5 @@ final class LibsvmReader implements ExampleFileReader {
     @Override
     public long line() {
         return lines.number();
-    }
-
-    @Override
-    public void close() throws IOException {
-        lines.close();
     }
 }

@@ -1,6 +1,5 @@
 package perceptron.example.file;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,10 +12,10 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * The lines of a file as bytes within a buffer, which only grows when a line is longer than it. They end with a line feed, and
- * a carriage return before it is taken off, as a byte order mark at the beginning is.
+ * The lines of a file, as bytes within a buffer that grows only if a line is longer. A line ends with a line feed. A
+ * carriage return before it is removed, and so is a byte order mark at the beginning of the file.
  */
-final class LineReader implements Closeable {
+final class LineReader {
     static final int LONGEST = 1 << 26;
 
     private final InputStream in;
@@ -25,7 +24,7 @@ final class LineReader implements Closeable {
     private CharBuffer decoded = CharBuffer.allocate(0);
     private byte[] buffer = new byte[1 << 16];
     private int limit;
-    /** Where the line begins that is read next. */
+    /** The position at which the next line begins. */
     private int position;
 
     private int start;
@@ -42,7 +41,7 @@ final class LineReader implements Closeable {
         this.longest = longest;
     }
 
-    /** The array that holds the line, until the next one is read: between {@link #start()} and {@link #end()}. */
+    /** The array that holds the line between {@link #start()} and {@link #end()}, until the next line is read. */
     byte[] text() {
         return buffer;
     }
@@ -163,10 +162,5 @@ final class LineReader implements Closeable {
         if (result.isError()) {
             throw new Rejection(Reason.UNDECODABLE, "the line is not UTF-8");
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        in.close();
     }
 }

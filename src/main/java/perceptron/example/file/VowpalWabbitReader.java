@@ -1,6 +1,7 @@
 package perceptron.example.file;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import perceptron.example.Example;
 import perceptron.example.LabelCache;
@@ -9,23 +10,23 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * Vowpal Wabbit's text: {@code label importance 'tag|namespace:scale feature:value feature |namespace ...}. The tag becomes
- * the id; it is the last word before the first bar if it touches the bar or begins with an apostrophe. A feature is named
- * {@code namespace^feature}, as that tool's own reports name it, and plain {@code feature} if there is no namespace. All
- * names are hashed, whole numbers among them.
+ * Vowpal Wabbit's text: {@code label importance 'tag|namespace:scale feature:value feature |namespace ...}. The tag
+ * becomes the id; it is the last word before the first bar if it touches the bar or begins with an apostrophe. A
+ * feature is named {@code namespace^feature}, as in that tool's own reports, and plain {@code feature} if there is no
+ * namespace. All names are hashed, even whole numbers.
  */
 final class VowpalWabbitReader implements ExampleFileReader {
     private final LineReader lines;
     private final LabelCache labels = new LabelCache();
     private byte[] text;
-    /** Where the word is that was found last. */
+    /** The word that was found last begins here and ends at {@code to}. */
     private int from;
 
     private int to;
-    /** The prefix of the names of all features of a namespace. */
+    /** The name of a feature: first the prefix, which all names of a namespace share. */
     private byte[] name = new byte[64];
 
-    private int prefix;
+    private int prefixLength;
     private float scale;
 
     VowpalWabbitReader(LineReader lines) {
@@ -58,7 +59,7 @@ final class VowpalWabbitReader implements ExampleFileReader {
         for (to = lines.start(); findWord(bar); ) {
             if (text[from] == '\'' || to == bar) {
                 int start = text[from] == '\'' ? from + 1 : from;
-                example.id(new String(text, start, to - start, java.nio.charset.StandardCharsets.UTF_8));
+                example.id(new String(text, start, to - start, StandardCharsets.UTF_8));
                 if (findWord(bar)) {
                     throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " stands behind the tag");
                 }
@@ -85,15 +86,15 @@ final class VowpalWabbitReader implements ExampleFileReader {
     }
 
     private void namespace(int start, int end, NamedFeatures features) {
-        prefix = 0;
+        prefixLength = 0;
         scale = 1;
         to = start;
         if (start < end && !isSpace(text[start])) {
             findWord(end);
             int colon = colon();
             scale = colon < to ? Decimals.parse(text, colon + 1, to) : 1;
-            append(from, colon);
-            name[prefix++] = '^';
+            prefixLength = append(from, colon);
+            name[prefixLength++] = '^';
             if (colon == from) {
                 throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " names no namespace");
             }
@@ -108,10 +109,7 @@ final class VowpalWabbitReader implements ExampleFileReader {
         if (colon == from) {
             throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " names no feature");
         }
-        int namespace = prefix;
-        append(from, colon);
-        int length = prefix;
-        prefix = namespace;
+        int length = append(from, colon);
         if (colon == to && scale == 1) {
             features.token(name, 0, length);
         } else {
@@ -120,13 +118,14 @@ final class VowpalWabbitReader implements ExampleFileReader {
         }
     }
 
-    private void append(int from, int to) {
-        int length = prefix + to - from;
+    /** Puts a piece of the text behind the prefix, with room for one more byte, and returns where it ends. */
+    private int append(int from, int to) {
+        int length = prefixLength + to - from;
         if (length >= name.length) {
             name = Arrays.copyOf(name, 2 * length);
         }
-        System.arraycopy(text, from, name, prefix, to - from);
-        prefix = length;
+        System.arraycopy(text, from, name, prefixLength, to - from);
+        return length;
     }
 
     /** Finds the next word after the last one. */
@@ -165,10 +164,5 @@ final class VowpalWabbitReader implements ExampleFileReader {
     @Override
     public long line() {
         return lines.number();
-    }
-
-    @Override
-    public void close() throws IOException {
-        lines.close();
     }
 }

@@ -13,7 +13,7 @@ import perceptron.example.Rejection;
 /**
  * A JSON object with the fields of the schema {@code Example}: {@code id}, {@code label}, {@code weight} and
  * {@code features}, and in these either {@code values}, or {@code indices} and {@code values}, or {@code numbers},
- * {@code categories} and {@code tokens}. All may be missing, none may be another.
+ * {@code categories} and {@code tokens}. Each may be missing, and there may be no others.
  */
 public final class JsonExampleReader extends JsonReader {
     private float[] values = new float[16];
@@ -49,26 +49,21 @@ public final class JsonExampleReader extends JsonReader {
         expect(json, JsonToken.START_OBJECT, "features", "an object");
         int valueCount = 0;
         int indexCount = -1;
-        boolean named = false;
         while (json.nextToken() != JsonToken.END_OBJECT) {
             String field = json.currentName();
             json.nextToken();
             switch (field) {
                 case "values" -> valueCount = readValues(json);
                 case "indices" -> indexCount = readIndices(json);
-                case "numbers", "categories", "tokens" -> {
-                    NamedFeatures names = named ? into.named() : into.beginNamed();
-                    named = true;
-                    named(json, field, names);
-                }
+                case "numbers", "categories", "tokens" -> named(json, field, into.beginNamed());
                 default -> throw unexpected(
                         field, "a field of features: values, or indices, or numbers, categories or tokens");
             }
         }
-        if (named && (valueCount > 0 || indexCount >= 0)) {
-            throw new Rejection(Reason.UNDECODABLE, "features have names as well as values without");
+        if (into.hasNames() && (valueCount > 0 || indexCount >= 0)) {
+            throw new Rejection(Reason.UNDECODABLE, "the features have names as well as values without names");
         }
-        if (!named) {
+        if (!into.hasNames()) {
             vector(indexCount, valueCount, into);
         }
     }
@@ -138,7 +133,7 @@ public final class JsonExampleReader extends JsonReader {
 
     private static String number(JsonParser json, String field) throws IOException {
         if (!json.currentToken().isNumeric()) {
-            throw unexpected(json.getText(), "a number, as " + field + " wants");
+            throw unexpected(json.getText(), "a number, as " + field + " requires");
         }
         return json.isNaN() ? Double.toString(json.getDoubleValue()) : json.getText();
     }

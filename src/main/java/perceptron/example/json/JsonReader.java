@@ -15,7 +15,8 @@ import perceptron.example.Rejection;
 /** One example from bytes that are one JSON object. Owned by one thread. */
 public abstract class JsonReader {
     /**
-     * NaN and the like are read, in order to be refused for what they are. Names are not interned: those of a map may be any.
+     * NaN and the infinities are parsed, so that they are rejected with a fitting reason. Names are not interned, since
+     * a map may have any keys.
      */
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -34,17 +35,17 @@ public abstract class JsonReader {
      * Reads one example, or all in a JSON array.
      *
      * @param taker is given each in turn, in an object that is filled again for the next
-     * @throws Rejection if one is not such an example; those before it were passed on
+     * @throws Rejection if one is not such an example; the taker has those before it
      */
     public final void readEach(byte[] bytes, Consumer<Example> taker) {
         Example example = new Example();
         read(bytes, 0, bytes.length, json -> {
-            boolean many = json.currentToken() == JsonToken.START_ARRAY;
-            if (!many) {
+            if (json.currentToken() != JsonToken.START_ARRAY) {
                 readOne(json, example);
                 taker.accept(example);
+                return;
             }
-            while (many && json.nextToken() != JsonToken.END_ARRAY) {
+            while (json.nextToken() != JsonToken.END_ARRAY) {
                 readOne(json, example);
                 taker.accept(example);
             }
@@ -60,7 +61,7 @@ public abstract class JsonReader {
         } catch (Rejection e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
-            // The result depends on the JSON alone, so any exception is its fault.
+            // The result depends on the JSON alone, so the JSON causes any exception.
             throw new Rejection(Reason.UNDECODABLE, "it cannot be read: " + e);
         }
     }

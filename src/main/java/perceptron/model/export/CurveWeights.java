@@ -6,19 +6,14 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 
 /**
- * What the numbers that a model draws as curves add to its scores, by number from 0 up to the largest that has a weight: a slope for
- * each 1 of the value as it came, and the heights of eight hats, which lie by centre and width.
+ * What a model's curves add to its scores: for each number, from 0 up to the largest that has a weight, a slope per 1
+ * of the value as it came, and the heights of eight hats, placed by centre and width.
  *
- * @param slopes of each number one for each vector
- * @param heights the same for each hat
- * @param widths 0 for a number without hats
+ * @param slopes by number and vector
+ * @param heights by hat, number and vector
+ * @param widths by number; 0 for a number without hats
  */
 record CurveWeights(double[][] slopes, double[][][] heights, double[] centres, double[] widths) {
-    /** Whether any number is a curve. */
-    static boolean has(LinearModel model) {
-        return count(model) > 0;
-    }
-
     static CurveWeights of(LinearModel model, View view) {
         int count = count(model);
         int vectors = model.vectors();
@@ -28,8 +23,7 @@ record CurveWeights(double[][] slopes, double[][][] heights, double[] centres, d
                 new double[count],
                 new double[count]);
         for (int vector = 0; vector < vectors; vector++) {
-            Weights all =
-                    new Weights(model, vector, vector, model.settings().drawsCurves() ? NumberIndices.value(0) : 0);
+            Weights all = new Weights(model, vector, vector, NumberIndices.value(0));
             while (all.hasNext()) {
                 Weight weight = all.next();
                 if (model.settings().isOfCurve(weight.index())) {
@@ -54,7 +48,7 @@ record CurveWeights(double[][] slopes, double[][][] heights, double[] centres, d
         return centres.length;
     }
 
-    /** One more than the largest number that has a weight. */
+    /** One more than the largest number that has a weight; 0 if the model has no curve. */
     static int count(LinearModel model) {
         int count = 0;
         for (int vector = 0; vector < model.vectors() && model.settings().drawsCurves(); vector++) {

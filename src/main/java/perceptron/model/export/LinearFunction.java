@@ -1,23 +1,24 @@
 package perceptron.model.export;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import perceptron.features.Scaling;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
 /**
- * What one vector of a model makes of features as they come: the sum of weights times values, and a constant. If the model
- * scales features by what it has seen of them, the scales are part of the weights here, so that nobody has to know of them.
+ * The score of one vector of a model, from features as they come: a constant, plus the sum of weights times values. If
+ * the model scales features, the scales are part of the weights here, so that no reader needs them.
  *
  * @param indices ascending, of the weights that are not zero
  */
 record LinearFunction(int[] indices, double[] weights, double constant) {
-    /** @throws IllegalArgumentException where the model is no linear function of its features, saying why */
+    /** @throws IllegalArgumentException if the model is no linear function of its features, saying why */
     static List<LinearFunction> of(LinearModel model, View view) {
-        if (CurveWeights.has(model)) {
+        if (CurveWeights.count(model) > 0) {
             throw new IllegalArgumentException(
                     "with numbers=" + model.settings().numbers().code()
                             + " numbers are curves, which are no linear functions of them: json, csv and onnx hold curves, and a"
@@ -26,7 +27,7 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
         return besideCurves(model, view);
     }
 
-    /** Of all features but those that are curves. */
+    /** The same without the features that are curves. */
     static List<LinearFunction> besideCurves(LinearModel model, View view) {
         if (model.vectors() == 0) {
             throw new IllegalArgumentException("it knows no class yet");
@@ -47,9 +48,8 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
 
     private static LinearFunction of(LinearModel model, int vector, View view) {
         Weights all = new Weights(model, vector, vector, 0);
-        int[] indices = new int[16];
-        double[] weights = new double[16];
-        int size = 0;
+        IntStream.Builder indices = IntStream.builder();
+        DoubleStream.Builder weights = DoubleStream.builder();
         double constant = 0;
         while (all.hasNext()) {
             Weight weight = all.next();
@@ -61,14 +61,10 @@ record LinearFunction(int[] indices, double[] weights, double constant) {
                                 + model.settings().crossings().text()
                                 + " numbers are crossed by their bins, which are no linear functions of them: json and csv hold them");
             } else if (!model.settings().isOfCurve(weight.index()) && weight.of(view) != 0) {
-                if (size == indices.length) {
-                    indices = Arrays.copyOf(indices, 2 * size);
-                    weights = Arrays.copyOf(weights, 2 * size);
-                }
-                indices[size] = weight.index();
-                weights[size++] = model.perUnit(weight.of(view), weight.index());
+                indices.add(weight.index());
+                weights.add(model.perUnit(weight.of(view), weight.index()));
             }
         }
-        return new LinearFunction(Arrays.copyOf(indices, size), Arrays.copyOf(weights, size), constant);
+        return new LinearFunction(indices.build().toArray(), weights.build().toArray(), constant);
     }
 }

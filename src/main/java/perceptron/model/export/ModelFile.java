@@ -24,19 +24,21 @@ import perceptron.model.ModelSettings;
 import perceptron.model.bytes.FeatureNumbers;
 
 /**
- * A model as JSON, the whole of it but its votes: read again, it is the same to the bit, because a double is written with as
- * many digits as tell it from all others.
+ * A model as JSON, complete except for its votes. Read again, it is the same to the bit, since a double is written with
+ * enough digits to tell it from all others.
  *
- * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average differs (the
- * average is {@code w - u / c}), and what else its learner keeps: {@code fadingSums}, {@code variances}. {@code recentMistakes} decide which view answers. What is not listed is as it was at the start.
+ * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average
+ * differs (the average is {@code w - u / c}), and what else its learner keeps: {@code fadingSums}, {@code variances}. A
+ * feature that is not listed is as it was at the start. {@code recentMistakes} decide which view answers.
  *
  * @param version the number of the model's last change; 0 if it has none
  * @param settings what it was made with, see {@link ModelSettings}
- * @param names the names behind a hashed index, as far as they are known
+ * @param names the known names of a feature, by its index as
+ *     {@link perceptron.learner.LearnerSettings#feature} gives it
  */
 public record ModelFile(
         long version, Map<String, String> settings, LinearModel model, IntFunction<List<String>> names) {
-    /** Written into every form that holds weights as the arithmetic has them. */
+    /** A note in every format that holds weights as the arithmetic has them. */
     public static final String NOTE =
             "Weights are by index, as the model computes with them. A name whose hash is negative has its"
                     + " value negated, so the sign of its weight is opposite to that of its effect.";
@@ -44,7 +46,7 @@ public record ModelFile(
     private static final int FORMAT = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Of a model whose features have no names but their indices. */
+    /** For a model of which no names of features are known. */
     public ModelFile(long version, Map<String, String> settings, LinearModel model) {
         this(version, settings, model, index -> List.of());
     }
@@ -96,7 +98,7 @@ public record ModelFile(
         return known;
     }
 
-    /** @throws IOException where it is no model, saying what it lacks */
+    /** @throws IOException if it is no model, saying what it lacks */
     public static ModelFile read(InputStream in) throws IOException {
         ObjectNode rest = JSON.createObjectNode();
         List<FeatureNumbers> vectors = new ArrayList<>();
@@ -160,9 +162,12 @@ public record ModelFile(
                             required(required(json, "recentMistakes"), view.code())
                                     .asDouble());
         }
-        Map<Integer, List<String>> names = json.has("names")
-                ? JSON.convertValue(json.get("names"), new TypeReference<Map<Integer, List<String>>>() {})
-                : Map.of();
+        Map<Integer, List<String>> names = new HashMap<>();
+        if (json.hasNonNull("names")) {
+            // The file has the names of a curve at the index of each of its weights.
+            Map<Integer, List<String>> byWeight = JSON.convertValue(json.get("names"), new TypeReference<>() {});
+            byWeight.forEach((index, known) -> names.put(model.settings().feature(index), known));
+        }
         return new ModelFile(
                 required(json, "version").asLong(), settings, model, index -> names.getOrDefault(index, List.of()));
     }

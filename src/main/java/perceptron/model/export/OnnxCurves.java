@@ -1,14 +1,13 @@
 package perceptron.model.export;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The part of a graph that draws numbers as curves, column by column, by the rule that stands in the learner's statistics. With p clipped
- * to 0 and 7, the hat k has {@code max(0, 1 - |p - k|)}. A number that is 0 has no hat, and neither has one that is not spread yet.
+ * The part of a graph that draws numbers as curves, column by column, by the rule in the learner's {@code Statistics}.
+ * With p clipped to 0 and 7, hat k has the height {@code max(0, 1 - |p - k|)}. A number that is 0 has no hats, and
+ * neither has a number whose values have not varied yet.
  */
 final class OnnxCurves {
     private final OnnxGraph graph;
@@ -21,7 +20,7 @@ final class OnnxCurves {
         this.rows = rows;
     }
 
-    /** The names of what adds up to the scores. */
+    /** Adds the nodes, and returns the names of the terms that they add to the scores. */
     List<String> terms() {
         int hats = curves.heights().length;
         graph.input("numbers", OnnxGraph.FLOAT, curves.count());
@@ -73,18 +72,12 @@ final class OnnxCurves {
 
     private String product(String name, String values, double[][] weights) {
         double[] inRows = Arrays.stream(weights).flatMapToDouble(Arrays::stream).toArray();
-        graph.constant(name, OnnxGraph.DOUBLE, bytes(inRows), curves.count(), rows);
+        graph.constant(name, inRows, curves.count(), rows);
         graph.node("MatMul", name + "Product", List.of(values, name));
         return name + "Product";
     }
 
     private void constant(String name, double... values) {
-        graph.constant(name, OnnxGraph.DOUBLE, bytes(values), values.length);
-    }
-
-    private static byte[] bytes(double[] values) {
-        ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * values.length).order(ByteOrder.LITTLE_ENDIAN);
-        Arrays.stream(values).forEach(bytes::putDouble);
-        return bytes.array();
+        graph.constant(name, values, values.length);
     }
 }

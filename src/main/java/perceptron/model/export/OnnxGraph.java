@@ -1,10 +1,11 @@
 package perceptron.model.export;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * A graph of operators that is being written, in the messages of {@code onnx.proto}. The numbers here are the numbers that fields
- * and types have there.
+ * Writes a graph of operators as messages of {@code onnx.proto}, which defines the numbers of fields and types here.
  */
 final class OnnxGraph {
     static final int FLOAT = 1;
@@ -34,8 +35,20 @@ final class OnnxGraph {
         graph.message(1, node);
     }
 
-    /** @param values one after the other, row by row, little-endian */
-    void constant(String name, int type, byte[] values, int... sizes) {
+    void constant(String name, long value) {
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, value);
+        constant(name, INT64, bytes.array(), 1);
+    }
+
+    /** @param values one after the other, row by row */
+    void constant(String name, double[] values, int... sizes) {
+        ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asDoubleBuffer().put(values);
+        constant(name, DOUBLE, bytes.array(), sizes);
+    }
+
+    private void constant(String name, int type, byte[] values, int... sizes) {
         Protobuf tensor = new Protobuf();
         for (int size : sizes) {
             tensor.number(1, size);
@@ -54,7 +67,7 @@ final class OnnxGraph {
         graph.message(11, tensor(name, type, columns));
     }
 
-    /** With a row for each example, or, where there are no columns, one value. */
+    /** With a row for each example, or only one value for each if there are no columns. */
     void output(String name, int type, int... columns) {
         graph.message(12, tensor(name, type, columns));
     }

@@ -2,8 +2,6 @@ package perceptron.model.export;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import perceptron.features.NumberIndices;
@@ -11,9 +9,15 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 
 /**
- * A model as ONNX, for features that are hashed already (hashing negates some values): {@code features}, floats, a row for each
- * example and a column for each index from 0 up to the largest that has a weight; {@code numbers}, the same for those that are curves,
- * if any are; {@code scores}, doubles, one for two labels, else one for each class in their order; {@code label}, text.
+ * A model as ONNX, for features that are already hashed (hashing negates some values):
+ *
+ * <ul>
+ *   <li>input {@code features}, floats: a row for each example, and a column for each index from 0 up to the largest
+ *       that has a weight;
+ *   <li>input {@code numbers}, the same for numbers that are curves, if there are any;
+ *   <li>output {@code scores}, doubles: one for two labels, else one for each class in their order;
+ *   <li>output {@code label}, text.
+ * </ul>
  */
 public final class OnnxModel {
     /** A message has at most 2 GiB, and whoever reads it has it in memory more than once. */
@@ -48,7 +52,7 @@ public final class OnnxModel {
         columns = (int) width;
     }
 
-    /** @throws IllegalArgumentException where the model is no linear function of its features, or too wide, saying why */
+    /** @throws IllegalArgumentException if the model is too wide, or more than a linear function and curves */
     public static void write(String name, LinearModel model, View view, OutputStream out) throws IOException {
         OnnxModel onnx = new OnnxModel(model, view);
         onnx.scores();
@@ -64,20 +68,19 @@ public final class OnnxModel {
     private void scores() {
         int rows = functions.size();
         List<String> terms = new ArrayList<>(List.of("constants"));
-        ByteBuffer weights = ByteBuffer.allocate(Double.BYTES * columns * rows).order(ByteOrder.LITTLE_ENDIAN);
-        ByteBuffer constants = ByteBuffer.allocate(Double.BYTES * rows).order(ByteOrder.LITTLE_ENDIAN);
+        double[] weights = new double[columns * rows];
         for (int vector = 0; vector < rows; vector++) {
             LinearFunction function = functions.get(vector);
             for (int k = 0; k < function.indices().length; k++) {
-                int place = function.indices()[k] * rows + vector;
-                weights.putDouble(Double.BYTES * place, function.weights()[k]);
+                weights[function.indices()[k] * rows + vector] = function.weights()[k];
             }
-            constants.putDouble(function.constant());
         }
-        graph.constant("constants", OnnxGraph.DOUBLE, constants.array(), rows);
+        double[] constants =
+                functions.stream().mapToDouble(LinearFunction::constant).toArray();
+        graph.constant("constants", constants, rows);
         if (columns > 0) {
             graph.input("features", OnnxGraph.FLOAT, columns);
-            graph.constant("weights", OnnxGraph.DOUBLE, weights.array(), columns, rows);
+            graph.constant("weights", weights, columns, rows);
             graph.node("Cast", "doubles", List.of("features"), "to", OnnxGraph.DOUBLE);
             graph.node("MatMul", "products", List.of("doubles", "weights"));
             terms.add("products");
@@ -89,12 +92,10 @@ public final class OnnxModel {
         graph.output("scores", OnnxGraph.DOUBLE, rows);
     }
 
-    /** Of two classes the second one, where the score is at least 0. */
+    /** The second of two classes if the score is at least 0, else the first. */
     private void indexBySign() {
-        ByteBuffer one =
-                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, 1);
-        graph.constant("one", OnnxGraph.INT64, one.array(), 1);
-        graph.constant("zero", OnnxGraph.DOUBLE, new byte[Double.BYTES], 1);
+        graph.constant("one", 1);
+        graph.constant("zero", new double[1], 1);
         graph.node("Squeeze", "score", List.of("scores", "one"));
         graph.node("GreaterOrEqual", "isSecond", List.of("score", "zero"));
         graph.node("Cast", "index", List.of("isSecond"), "to", OnnxGraph.INT64);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.IntFunction;
 import javax.xml.stream.XMLStreamException;
 import perceptron.features.Hashing;
@@ -12,10 +11,10 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 
 /**
- * A model as PMML 4.4. A feature is the field of its name, which is 1 for a category that is there, or, if features have no names,
- * the field {@code f} with its index; a missing one is 0. With two labels there is one
- * regression, whose value is the score, and the label follows from its sign. With more classes there is a regression for each,
- * and the label is that of the largest score, on a tie the one known first.
+ * A model as PMML 4.4. The field of a feature has its name, and is 1 if it is a category that the example has. If
+ * features have no names, the field is {@code f} with the index. A missing field is 0. With two labels there is one
+ * regression, whose value is the score, and the label follows from its sign. With more classes there is a regression
+ * for each, and the label is the class with the largest score; on a tie, the class known first.
  *
  * <p>PMML's own classification is not used: it makes probabilities of scores, which these are not.
  */
@@ -27,6 +26,7 @@ public final class PmmlModel {
     private final String name;
     private final List<String> classes;
     private final List<LinearFunction> functions;
+    private final int[] indices;
     private final IntFunction<List<String>> names;
     private final boolean areNamed;
 
@@ -36,9 +36,12 @@ public final class PmmlModel {
         this.names = names;
         classes = model.classNames();
         functions = LinearFunction.of(model, view);
-        areNamed = functions.stream()
+        indices = functions.stream()
                 .flatMapToInt(function -> Arrays.stream(function.indices()))
-                .anyMatch(index -> !names.apply(index).isEmpty());
+                .distinct()
+                .sorted()
+                .toArray();
+        areNamed = Arrays.stream(indices).anyMatch(index -> !names.apply(index).isEmpty());
     }
 
     /**
@@ -57,17 +60,11 @@ public final class PmmlModel {
     }
 
     private void write(boolean binary) throws XMLStreamException {
-        TreeSet<Integer> indices = new TreeSet<>();
-        functions.forEach(function -> {
-            for (int index : function.indices()) {
-                indices.add(index);
-            }
-        });
         xml.open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
         xml.open("Header", "description", "Model " + name + ". " + ModelFile.NOTE);
         xml.empty("Application", "name", "perceptron-streams");
         xml.close("Header");
-        xml.open("DataDictionary", "numberOfFields", Integer.toString(indices.size()));
+        xml.open("DataDictionary", "numberOfFields", Integer.toString(indices.length));
         for (int index : indices) {
             xml.empty("DataField", "name", field(index), "optype", "continuous", "dataType", "float");
         }
@@ -75,7 +72,7 @@ public final class PmmlModel {
         if (binary) {
             regression(functions.get(0), this::outputOfTwo);
         } else {
-            chain(indices);
+            chain();
         }
         xml.close("PMML");
     }
@@ -115,8 +112,8 @@ public final class PmmlModel {
         List<String> known = names.apply(index);
         if (known.size() != 1) {
             String why = known.isEmpty() ? "no name is known" : "the names " + String.join(", ", known) + " share it";
-            throw new IllegalArgumentException(
-                    "of feature " + index + " " + why + ", and a field needs a name of its own; json and csv do not");
+            throw new IllegalArgumentException("feature " + index + " needs a name of its own as a field, but " + why
+                    + "; json and csv need none");
         }
         return known.get(0);
     }
@@ -150,7 +147,7 @@ public final class PmmlModel {
         xml.open("OutputField", "name", field, "optype", type, "dataType", dataType, "feature", "transformedValue");
     }
 
-    private void chain(TreeSet<Integer> indices) throws XMLStreamException {
+    private void chain() throws XMLStreamException {
         xml.open("MiningModel", "modelName", name, "functionName", "regression");
         xml.open("MiningSchema");
         for (int index : indices) {
@@ -206,7 +203,7 @@ public final class PmmlModel {
         xml.close("Output");
     }
 
-    /** If the first has the best score, it is it; if not, and the second has, that; and so on to the last. */
+    /** The first class if it has the best score, else the second if it has, and so on; else the last. */
     private void firstOfTheBest() throws XMLStreamException {
         int last = functions.size() - 1;
         for (int vector = 0; vector < last; vector++) {

@@ -1,10 +1,13 @@
 package perceptron.example.file;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static perceptron.example.file.Format.CSV;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +74,13 @@ class CsvReaderTest {
                 .first()
                 .asString()
                 .contains(message);
+    }
+
+    @Test
+    void aLineThatIsNotUtf8IsReportedByItsOwnNumber() throws IOException {
+        InputStream in = new ByteArrayInputStream("label,a\n1,2\n1,Köln\n0,1".getBytes(ISO_8859_1));
+        assertThat(Reading.of(CSV, RecordFields.DEFAULT, in))
+                .containsExactly("2 1 | a:2.0", "3 UNDECODABLE: the line is not UTF-8", "4 0 | a:1.0");
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
@@ -60,6 +59,13 @@ class ExampleFileTest {
         }
     }
 
+    @Test
+    void theFirstLineMayHaveManyFeatures() throws IOException {
+        try (ExampleFile file = open("1" + " 1:1".repeat(100_000))) {
+            assertThat(file.format()).isEqualTo(Format.LIBSVM);
+        }
+    }
+
     private ExampleFile open(String text) throws IOException {
         return ExampleFile.open("-", null, RecordFields.DEFAULT, Reading.stream(text));
     }
@@ -103,13 +109,15 @@ class ExampleFileTest {
     @Test
     void aGzipFileThatIsCutOffOrDamagedFails() throws IOException {
         byte[] whole = gzip("1 1:1\n".repeat(1000));
-        byte[] cut = Arrays.copyOf(whole, whole.length - 12);
         byte[] damaged = whole.clone();
         damaged[whole.length - 6] ^= 1;
 
-        assertThatIOException()
-                .isThrownBy(() -> Reading.of(Format.LIBSVM, RecordFields.DEFAULT, new ByteArrayInputStream(cut)))
-                .withMessageContaining("cut off");
+        for (int length : new int[] {2, 9, whole.length - 12}) {
+            InputStream cut = new ByteArrayInputStream(whole, 0, length);
+            assertThatIOException()
+                    .isThrownBy(() -> Reading.of(Format.LIBSVM, RecordFields.DEFAULT, cut))
+                    .withMessageContaining("cut off");
+        }
         assertThatIOException()
                 .isThrownBy(() -> Reading.of(Format.LIBSVM, RecordFields.DEFAULT, new ByteArrayInputStream(damaged)))
                 .withMessageContaining("damaged");
@@ -139,16 +147,15 @@ class ExampleFileTest {
     void aHugeLineIsReadAndOneBeyondTheLimitRefused() throws IOException {
         String huge = "x".repeat(300_000);
         byte[] text = ("a\n" + huge + "\n" + huge + "y\nb").getBytes(UTF_8);
-        try (LineReader lines = new LineReader(new ByteArrayInputStream(text), 300_000)) {
-            assertThat(lines.next()).isTrue();
-            assertThat(lines.next()).isTrue();
-            assertThat(lines.end() - lines.start()).isEqualTo(300_000);
-            assertThatTooLarge(lines);
-            assertThat(lines.next()).isTrue();
-            assertThat(lines.text()[lines.start()]).isEqualTo((byte) 'b');
-            assertThat(lines.number()).isEqualTo(4);
-            assertThat(lines.next()).isFalse();
-        }
+        LineReader lines = new LineReader(new ByteArrayInputStream(text), 300_000);
+        assertThat(lines.next()).isTrue();
+        assertThat(lines.next()).isTrue();
+        assertThat(lines.end() - lines.start()).isEqualTo(300_000);
+        assertThatTooLarge(lines);
+        assertThat(lines.next()).isTrue();
+        assertThat(lines.text()[lines.start()]).isEqualTo((byte) 'b');
+        assertThat(lines.number()).isEqualTo(4);
+        assertThat(lines.next()).isFalse();
     }
 
     private static void assertThatTooLarge(LineReader lines) {

@@ -9,11 +9,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
+import perceptron.features.NumberForm;
+import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
@@ -81,6 +84,18 @@ class ModelFileTest {
         assertThatThrownBy(() -> read(whole.replace("\"vectors\"", "\"victors\"")))
                 .hasMessageContaining("0 \"vectors\" for 1");
         assertThatThrownBy(() -> read(whole.substring(0, whole.length() / 2))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void namesOfCurvesAreReadAgain() throws IOException {
+        LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.CURVE);
+        LinearModel model = new LinearModel(settings);
+        model.vector(0).set(NumberIndices.value(3), 2);
+        model.vector(0).set(NumberIndices.value(3) + 5, 1);
+        IntFunction<List<String>> names = feature -> feature == 3 ? List.of("age") : List.of();
+        String whole = written(new ModelFile(1, new ModelSettings(settings, 20).toMap(), model, names));
+        assertThat(read(whole).names().apply(3)).containsExactly("age");
+        assertThat(written(read(whole))).isEqualTo(whole);
     }
 
     private static LinearModel one(LearnerSettings settings) {
