@@ -1,5 +1,6 @@
 package perceptron.pipeline;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -7,8 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
@@ -60,11 +62,11 @@ public final class Job implements Instance, AutoCloseable {
     private final ExpiredRecords expired;
     private final Standstill standstill = new Standstill();
     private final Settings settings;
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "job timer");
-        thread.setDaemon(true);
-        return thread;
-    });
+
+    /** Once it is shut down, it drops what it is given: a stream thread may still want to pause a job that ends. */
+    private final ScheduledExecutorService timer =
+            new ScheduledThreadPoolExecutor(1, Job::daemon, new ThreadPoolExecutor.DiscardPolicy());
+
     private final StreamsClient streams;
     private volatile JobWatcher watcher;
 
@@ -102,6 +104,12 @@ public final class Job implements Instance, AutoCloseable {
         }
         streams = new StreamsClient(this::newStreams, Leaving.of(settings), localState, new Owner());
         watcher = watcher();
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread daemon = new Thread(task, "job timer");
+        daemon.setDaemon(true);
+        return daemon;
     }
 
     private JobWatcher watcher() {
@@ -238,7 +246,7 @@ public final class Job implements Instance, AutoCloseable {
         }
     }
 
-    /** Ends the job in order: waits until all that it has begun is committed, however long that takes. */
+    /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */
     public void end() {
         stopWatching();
         streams.end();
@@ -253,7 +261,7 @@ public final class Job implements Instance, AutoCloseable {
         lookup.close();
         try {
             registry.close();
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             LOG.debug("The registry's client could not be closed", e);
         }
     }

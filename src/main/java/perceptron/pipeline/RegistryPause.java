@@ -1,5 +1,6 @@
 package perceptron.pipeline;
 
+import java.util.Objects;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +35,7 @@ final class RegistryPause {
     /** Pauses the topology until the registry answers again. */
     void begin() {
         if (isOn.compareAndSet(false, true)) {
-            LOG.warn("Pausing: {}", lookup.trouble() == null ? "the registry has not answered yet" : lookup.trouble());
+            LOG.warn("Pausing: {}", Objects.requireNonNullElse(lookup.trouble(), "the registry has not answered yet"));
             client.get().pause();
             timer.schedule(this::endIfAnswered, RETRY_MILLIS, TimeUnit.MILLISECONDS);
         }

@@ -1,6 +1,7 @@
 package perceptron.query;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.answer.DeadLettersAnswer;
@@ -42,6 +43,7 @@ final class Api {
             "js/api.js",
             "js/charts.js",
             "js/chooser.js",
+            "js/dom.js",
             "js/features.js",
             "js/format.js",
             "js/list.js",
@@ -61,7 +63,7 @@ final class Api {
 
     static Routes routes(
             Supplier<Instance> instance,
-            Supplier<InstanceStatus> standing,
+            Supplier<InstanceStatus> status,
             Instances instances,
             OtherJob other,
             Views views,
@@ -70,16 +72,16 @@ final class Api {
             Minutes minutes,
             Events events,
             Requests requests) {
-        OwnerRouting anywhere = new OwnerRouting(
+        OwnerRouting owners = new OwnerRouting(
                 model -> instance.get().live().has(model), () -> instance.get().isSettled(), instances);
         Routes routes = new Routes()
                 .get("/api/models", new ModelsAnswer(instance, instances), "limit", "after")
                 .get("/api/overview", new OverviewAnswer(instance, instances, monitor), "limit", "search")
-                .get(MODEL, anywhere.about(new ModelAnswer(views, instances.self())))
-                .get(MODEL + "/owner", new OwnerAnswer(anywhere))
+                .get(MODEL, owners.about(new ModelAnswer(views, instances.self())))
+                .get(MODEL + "/owner", new OwnerAnswer(owners))
                 .get(
                         MODEL + "/weights",
-                        anywhere.about(new WeightsAnswer(views, instance)),
+                        owners.about(new WeightsAnswer(views, instance)),
                         "top",
                         "limit",
                         "after",
@@ -89,30 +91,29 @@ final class Api {
                         "format")
                 .get(
                         MODEL + "/features",
-                        anywhere.about(new FeaturesAnswer(views, instance, examples)),
+                        owners.about(new FeaturesAnswer(views, instance, examples)),
                         "top",
                         "class",
                         "weights")
-                .get(MODEL + "/history", anywhere.about(new HistoryAnswer(monitor, minutes)))
+                .get(MODEL + "/history", owners.about(new HistoryAnswer(monitor, minutes)))
                 .get(MODEL + "/other", new OtherJobAnswer(other))
-                .post(MODEL + "/predict", anywhere.about(new PredictAnswer(views, examples)))
-                .post(MODEL + "/explain", anywhere.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
-                .get("/api/events", events(anywhere, instance, new EventsAnswer(events, monitor)), "model", "kinds")
+                .post(MODEL + "/predict", owners.about(new PredictAnswer(views, examples)))
+                .post(MODEL + "/explain", owners.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
+                .get("/api/events", events(owners, new EventsAnswer(events, monitor)), "model", "kinds")
                 .get("/api/dead-letters", new DeadLettersAnswer(monitor.deadLetters(), instances))
-                .get("/api/instances", new InstancesAnswer(standing, instances))
+                .get("/api/instances", new InstancesAnswer(status, instances))
                 .get("/api/topology", new TopologyAnswer(instance), "format")
                 .get("/metrics", new MetricsAnswer(instance, monitor, requests))
-                .get("/health/live", new HealthAnswer(standing, InstanceStatus::live))
-                .get("/health/ready", new HealthAnswer(standing, InstanceStatus::ready));
+                .get("/health/live", new HealthAnswer(status, InstanceStatus::live))
+                .get("/health/ready", new HealthAnswer(status, InstanceStatus::ready));
         return page(routes);
     }
 
     /** The events of one model come from its owner. Without a model, each instance sends those of its own models. */
-    private static Answer events(OwnerRouting anywhere, Supplier<Instance> instance, Answer here) {
+    private static Answer events(OwnerRouting owners, Answer here) {
         return call -> {
-            String model = call.query("model").orElse(null);
-            boolean isHere = model == null || instance.get().live().has(model);
-            return isHere ? here.to(call) : anywhere.elsewhere(call, model);
+            Optional<String> model = call.query("model");
+            return model.isPresent() ? owners.reply(call, model.get(), here) : here.to(call);
         };
     }
 

@@ -66,7 +66,7 @@ public final class HttpServer implements AutoCloseable {
         host = settings.getString("http.host");
         tls = Tls.of(settings);
         token = Token.of(settings);
-        events = new Events(this::standing);
+        events = new Events(this::status);
         monitor = new Monitor(settings.getInt("metrics.models.max"), events);
         minutes = new Minutes(settings.getInt("metrics.models.max"));
         monitor.isHere(model -> instance.live().has(model));
@@ -101,10 +101,10 @@ public final class HttpServer implements AutoCloseable {
         Views views = new Views(now, WAIT);
         Examples examples = new Examples(ExampleForm.of(settings));
         OtherJob other = new OtherJob(settings, tls, token);
-        return Api.routes(now, this::standing, instances, other, views, examples, monitor, minutes, events, requests);
+        return Api.routes(now, this::status, instances, other, views, examples, monitor, minutes, events, requests);
     }
 
-    private InstanceStatus standing() {
+    private InstanceStatus status() {
         return InstanceStatus.of(address, settings.getString("application.id"), startedAt, instance, monitor);
     }
 

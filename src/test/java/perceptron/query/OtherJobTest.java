@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -55,6 +59,26 @@ class OtherJobTest {
             HttpResponse<String> answer = challenger.get("/api/models/m/other");
             assertThat(answer.statusCode()).isEqualTo(502);
             assertThat(answer.body()).contains("compare.url=http://127.0.0.1:1, cannot be reached");
+        }
+    }
+
+    @Test
+    void namesTheSettingIfSomethingElseAnswers() throws Exception {
+        HttpServer page = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        page.createContext("/", exchange -> {
+            byte[] html = "<html>".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, html.length);
+            exchange.getResponseBody().write(html);
+            exchange.close();
+        });
+        page.start();
+        String url = "http://127.0.0.1:" + page.getAddress().getPort();
+        try (Served challenger = new Served(Map.of("compare.url", url)).shown()) {
+            HttpResponse<String> answer = challenger.get("/api/models/m/other");
+            assertThat(answer.statusCode()).isEqualTo(502);
+            assertThat(answer.body()).contains("compare.url=" + url);
+        } finally {
+            page.stop(0);
         }
     }
 

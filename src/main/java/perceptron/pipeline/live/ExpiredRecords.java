@@ -2,7 +2,6 @@ package perceptron.pipeline.live;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -66,6 +65,8 @@ public final class ExpiredRecords implements Observer {
                 }
             });
             look();
+            // A gap that could not be compared has no end yet: later it would also count records that were read.
+            gaps.clear();
         } catch (ExecutionException | TimeoutException e) {
             LOG.debug("The offsets of the job are not known", e);
         } catch (InterruptedException e) {
@@ -76,27 +77,25 @@ public final class ExpiredRecords implements Observer {
     /** Compares the reported gaps with the first offsets. Must be called soon after the reports. */
     public void look() throws InterruptedException {
         List<Gap> found = new ArrayList<>();
-        Set<TopicPartition> partitions = new HashSet<>();
         for (Gap gap = gaps.poll(); gap != null; gap = gaps.poll()) {
             found.add(gap);
-            partitions.add(gap.partition());
         }
-        if (!found.isEmpty()) {
-            Map<TopicPartition, Long> first = Map.of();
-            try {
-                first = first(partitions);
-            } catch (ExecutionException | TimeoutException e) {
-                LOG.debug("The first offsets are not known", e);
-                gaps.addAll(found);
-            }
+        if (found.isEmpty()) {
+            return;
+        }
+        try {
+            Map<TopicPartition, ListOffsetsResultInfo> first = first(found);
             Map<TopicPartition, Long> expired = new HashMap<>();
             for (Gap gap : found) {
-                long left = Math.min(gap.to(), first.getOrDefault(gap.partition(), 0L));
+                long left = Math.min(gap.to(), first.get(gap.partition()).offset());
                 if (left > gap.from()) {
                     expired.merge(gap.partition(), left - gap.from(), Long::sum);
                 }
             }
             expired.forEach(this::report);
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("The first offsets are not known", e);
+            gaps.addAll(found);
         }
     }
 
@@ -109,18 +108,11 @@ public final class ExpiredRecords implements Observer {
                 partition);
     }
 
-    private Map<TopicPartition, Long> first(Set<TopicPartition> partitions)
+    private Map<TopicPartition, ListOffsetsResultInfo> first(List<Gap> found)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
-        partitions.forEach(partition -> asked.put(partition, OffsetSpec.earliest()));
-        Map<TopicPartition, Long> first = new HashMap<>();
-        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> each : admin.listOffsets(asked)
-                .all()
-                .get(PATIENCE_SECONDS, TimeUnit.SECONDS)
-                .entrySet()) {
-            first.put(each.getKey(), each.getValue().offset());
-        }
-        return first;
+        found.forEach(gap -> asked.put(gap.partition(), OffsetSpec.earliest()));
+        return admin.listOffsets(asked).all().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     /** How many records have expired since the process started. */

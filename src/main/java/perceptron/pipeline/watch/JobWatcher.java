@@ -2,6 +2,7 @@ package perceptron.pipeline.watch;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -35,10 +36,12 @@ public final class JobWatcher implements AutoCloseable {
     private void look() {
         try {
             for (Watch watch : watches) {
-                watch.trouble().ifPresent(trouble -> {
+                Optional<String> trouble = watch.trouble();
+                if (trouble.isPresent()) {
                     thread.shutdown();
-                    alarm.accept(trouble);
-                });
+                    alarm.accept(trouble.get());
+                    return;
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,22 +1,20 @@
 package perceptron.query.answer;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import perceptron.query.events.LatestDeadLetters;
 import perceptron.query.events.LatestDeadLetters.Line;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Json;
 import perceptron.query.http.Reply;
+import perceptron.query.route.Asked;
 import perceptron.query.route.Instances;
 
-/** {@code GET /api/dead-letters}: how many there were in the last hour, by the minute, and the last few of them; of all instances. */
+/** {@code GET /api/dead-letters}: how many there were in each minute of the last hour, and the last few, of all instances. */
 public final class DeadLettersAnswer implements Answer {
     private static final int SHOWN = 10;
 
@@ -34,19 +32,16 @@ public final class DeadLettersAnswer implements Answer {
     public Reply to(Call call) throws InterruptedException {
         DeadLetters all = new DeadLetters(here.minutes(System.currentTimeMillis()), here.lines());
         if (!call.isForwarded()) {
-            for (CompletableFuture<HttpResponse<byte[]>> other :
-                    instances.askOthers("/api/dead-letters").values()) {
-                all = plus(all, other);
+            for (Asked other : instances.askOthers("/api/dead-letters")) {
+                all = plus(all, other.json());
             }
         }
         return Reply.json(all);
     }
 
-    /** Without those of an instance that does not answer: it stands among the instances as unreachable. */
-    private static DeadLetters plus(DeadLetters all, CompletableFuture<HttpResponse<byte[]>> answer)
-            throws InterruptedException {
+    /** An instance that does not answer adds nothing; {@code /api/instances} lists it as unreachable. */
+    private static DeadLetters plus(DeadLetters all, JsonNode other) {
         try {
-            JsonNode other = Json.mapper().readTree(answer.get().body());
             long[] minutes = all.minutes.clone();
             for (int k = 0; k < minutes.length; k++) {
                 minutes[k] += other.path("minutes").path(k).asLong();
@@ -57,7 +52,7 @@ public final class DeadLettersAnswer implements Answer {
             }
             latest.sort(Comparator.comparingLong(Line::at).reversed());
             return new DeadLetters(minutes, latest.subList(0, Math.min(SHOWN, latest.size())));
-        } catch (ExecutionException | IOException e) {
+        } catch (JsonProcessingException e) {
             return all;
         }
     }

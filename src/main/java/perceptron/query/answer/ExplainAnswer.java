@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.features.Hashing;
 import perceptron.learner.Explanation;
@@ -12,9 +13,6 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
-import perceptron.measure.MarginHistogram;
-import perceptron.measure.Pooling;
-import perceptron.measure.Prequential;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
@@ -43,7 +41,7 @@ public final class ExplainAnswer implements Answer {
     /**
      * @param label the class that these weights predict
      * @param ofClass the class whose score this is; null with two labels
-     * @param answer the class that the view which answers predicts
+     * @param answer the class that the answering view predicts
      * @param probability of the answer, as {@code predict} has it; null while no class is known
      * @param rest the sum of the contributions that are not listed
      */
@@ -77,42 +75,29 @@ public final class ExplainAnswer implements Answer {
         View chosen = Choices.view(call, view.model(), Choices.explaining(view.model()));
         int wanted = Choices.vector(call, view.model());
         int top = call.query("top", TOP, 1, MOST);
-        RequestFeatures entering = new RequestFeatures(view);
-        Scores scores = new Scores();
-        Prequential measures = view.progress().measures();
-        Pooling pooling = new Pooling(MarginHistogram.SIZE);
+        RequestScores scores = new RequestScores(view);
         List<Explained> explained = new ArrayList<>();
-        examples.read(body, example -> {
-            FeatureVector x = entering.vector(example);
-            view.model().score(x, scores);
-            scores.probability(measures.probability(scores, pooling));
-            explained.add(explained(view.model(), entering, example.id(), x, scores, wanted, chosen, top));
-        });
+        examples.read(body, example -> explained.add(explained(view.model(), scores, example, wanted, chosen, top)));
         return Reply.json(new Explanations(view.name(), view.version(), answering.code(), chosen.code(), explained));
     }
 
     private static Explained explained(
-            LinearModel model,
-            RequestFeatures entering,
-            String id,
-            FeatureVector x,
-            Scores scores,
-            int wanted,
-            View chosen,
-            int top) {
+            LinearModel model, RequestScores request, Example example, int wanted, View chosen, int top) {
+        FeatureVector x = request.vector(example);
+        Scores scores = request.of(x);
         int best = scores.best(chosen);
         String label = PredictAnswer.name(model, best);
         boolean binary = model.settings().labels().binary();
         int vector = binary ? 0 : wanted >= 0 ? wanted : best;
         if (vector < 0) {
-            return new Explained(id, null, null, 0, null, null, List.of(), 0);
+            return new Explained(example.id(), null, null, 0, null, null, List.of(), 0);
         }
         Explanation explanation = Explanation.of(model, vector, x, chosen);
         List<Part> parts = new ArrayList<>();
         double rest = 0;
         for (Contribution each : explanation.contributions()) {
             if (parts.size() < top) {
-                parts.add(part(model, each, entering));
+                parts.add(part(model, each, request));
             } else {
                 rest += each.contribution();
             }
@@ -120,14 +105,14 @@ public final class ExplainAnswer implements Answer {
         String ofClass = binary ? null : model.className(vector);
         Double probability = Json.finite(scores.probability());
         String answer = PredictAnswer.name(model, scores.answer());
-        return new Explained(id, label, ofClass, explanation.score(), answer, probability, parts, rest);
+        return new Explained(example.id(), label, ofClass, explanation.score(), answer, probability, parts, rest);
     }
 
-    private static Part part(LinearModel model, Contribution each, RequestFeatures entering) {
+    private static Part part(LinearModel model, Contribution each, RequestScores request) {
         if (each.index() == PagedWeights.BIAS) {
             return new Part(null, List.of("bias"), each.value(), each.weight(), each.contribution());
         }
-        List<String> names = entering.names(each.index());
+        List<String> names = request.names(each.index());
         // Hashing negates the value and so the weight; with both negated again they are as in the example.
         boolean mayBeNegated = !model.settings().isCrossed(each.index());
         int sign = mayBeNegated && !names.isEmpty() && Hashing.isNegated(names.get(0)) ? -1 : 1;

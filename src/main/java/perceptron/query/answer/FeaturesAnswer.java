@@ -3,6 +3,7 @@ package perceptron.query.answer;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +25,9 @@ import perceptron.query.http.Reply;
 
 /**
  * {@code GET /api/models/{model}/features}: the features with the largest effects, as examples have them: a category with its
- * values, and a number that the model draws as a curve with this curve. The weights are those of the view that answers, or those
- * that {@code weights} names. Crossings, which follow from fields, are left out. With more than two labels those of {@code class=NAME}, or of the class known first.
+ * values, a number with its curve if the model draws one. Crossings, which follow from fields, are left out. The weights are those
+ * of the view that answers, or those that {@code weights} names; with more than two labels, those of {@code class=NAME}, or of the
+ * class known first.
  */
 public final class FeaturesAnswer implements Answer {
     private static final int TOP = 20;
@@ -48,7 +50,7 @@ public final class FeaturesAnswer implements Answer {
      * @param dense whether it is a value of a dense vector
      * @param effect by how much the feature can change the score: of a curve its height, otherwise the largest weight
      * @param values of a category; otherwise empty
-     * @param curve what a number adds to the score, ascending by value; empty if it enters as it is
+     * @param curve what a number adds to the score, ascending by value; empty if the model draws no curve of it
      */
     private record Feature(
             String name,
@@ -126,7 +128,7 @@ public final class FeaturesAnswer implements Answer {
             List<Feature> features,
             Map<String, List<Value>> categories) {
         if (!model.settings().crossings().isEmpty() && name.indexOf('*') >= 0) {
-            return; // Several fields crossed, and none that an example has.
+            return; // A crossing of several fields: no example has such a field.
         }
         double effect = Hashing.isNegated(name) ? 0 - weight : weight;
         int equals = name.indexOf('=');
@@ -155,25 +157,21 @@ public final class FeaturesAnswer implements Answer {
         List<Curve.Point> points = new ArrayList<>();
         boolean isNegated = !names.isEmpty() && Hashing.isNegated(names.get(0));
         for (Curve.Point point : curve.points()) {
-            // Hashing negates the value: with it negated again, and the order turned round, it is as in the example.
+            // Hashing negates the value: negated again and in reverse order, the values are as in the examples.
             points.add(
                     isNegated ? 0 : points.size(),
                     isNegated
                             ? new Curve.Point(0 - point.value(), 0 - point.deviations(), point.contribution())
                             : point);
         }
-        double highest = Double.NEGATIVE_INFINITY;
-        double lowest = Double.POSITIVE_INFINITY;
-        for (Curve.Point point : points) {
-            highest = Math.max(highest, point.contribution());
-            lowest = Math.min(lowest, point.contribution());
-        }
+        DoubleSummaryStatistics contributions =
+                points.stream().mapToDouble(Curve.Point::contribution).summaryStatistics();
         return new Feature(
                 names.isEmpty() ? null : names.get(0),
                 names.isEmpty() ? number : null,
                 "number",
                 curve.isDense(),
-                points.isEmpty() ? 0 : highest - lowest,
+                points.isEmpty() ? 0 : contributions.getMax() - contributions.getMin(),
                 List.of(),
                 points);
     }

@@ -10,17 +10,17 @@ import perceptron.query.http.Reply;
 
 /** {@code GET /health/live} and {@code /health/ready}: 200 for yes, 503 for no, both with the state. */
 public final class HealthAnswer implements Answer {
-    private final Supplier<InstanceStatus> standing;
+    private final Supplier<InstanceStatus> status;
     private final Predicate<InstanceStatus> isWell;
 
-    public HealthAnswer(Supplier<InstanceStatus> standing, Predicate<InstanceStatus> isWell) {
-        this.standing = standing;
+    public HealthAnswer(Supplier<InstanceStatus> status, Predicate<InstanceStatus> isWell) {
+        this.status = status;
         this.isWell = isWell;
     }
 
     @Override
     public Reply to(Call call) {
-        InstanceStatus now = standing.get();
+        InstanceStatus now = status.get();
         Map<String, Object> said = new LinkedHashMap<>();
         said.put("state", now.state());
         said.put("live", now.live());

@@ -9,7 +9,7 @@ import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 
-/** {@code GET /api/models/{model}/history}: the last quarter of an hour as this process has seen it, and a day in minutes. */
+/** {@code GET /api/models/{model}/history}: the last quarter of an hour as this process has seen it, and the last day minute by minute. */
 public final class HistoryAnswer implements Answer {
     private final Monitor monitor;
     private final Minutes minutes;
@@ -24,8 +24,6 @@ public final class HistoryAnswer implements Answer {
     @Override
     public Reply to(Call call) {
         String model = call.name("model");
-        Series.Recent recent =
-                monitor.series(model).map(Series::recent).orElse(new Series.Recent(List.of(), List.of()));
-        return Reply.json(new History(recent, minutes.of(model)));
+        return Reply.json(new History(monitor.recent(model), minutes.of(model)));
     }
 }

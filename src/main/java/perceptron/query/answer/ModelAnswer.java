@@ -24,11 +24,11 @@ public final class ModelAnswer implements Answer {
     private final String self;
 
     /**
-     * Of the answer and the latest labelled examples, those before counting less and less.
+     * Counts of the answer over the latest labelled examples: older ones count less and less.
      *
-     * @param right how many examples of this class were recognized
-     * @param wronglyPredicted how many others were taken for it
-     * @param missed how many of it were taken for others
+     * @param right how many examples of this class were predicted as this class
+     * @param wronglyPredicted how many other examples were predicted as this class
+     * @param missed how many examples of this class were predicted as another
      * @param precision null if this class was never predicted
      * @param recall null if no labelled example was of this class
      * @param f1 null if neither
@@ -43,12 +43,12 @@ public final class ModelAnswer implements Answer {
             Double f1) {}
 
     /**
-     * The probabilities that were given, bin by bin, and what became of them: with two labels of the positive one, otherwise of the
-     * answer being right.
+     * Predicted probabilities, bin by bin, and how often they came true: with two labels that the label is the positive one, otherwise
+     * that the answer is right.
      *
-     * @param examples how many of the latest labelled examples had a probability in this bin, those before counting less and less
+     * @param examples how many of the latest labelled examples had a probability in this bin; older ones count less and less
      * @param predicted their mean probability
-     * @param happened how many of them turned out so, as a share
+     * @param happened for which share of them it came true
      */
     private record BinOf(double examples, double predicted, double happened) {}
 
@@ -64,7 +64,7 @@ public final class ModelAnswer implements Answer {
      * @param drift none, warning or drift: the worst in the open windows of the update rate
      * @param bytes the memory that the weights take
      */
-    private record Standing(
+    private record ModelStatus(
             String name,
             String instance,
             int epoch,
@@ -90,15 +90,15 @@ public final class ModelAnswer implements Answer {
 
     @Override
     public Reply to(Call call) throws InterruptedException {
-        return Reply.json(standing(views.of(call.name("model"))));
+        return Reply.json(status(views.of(call.name("model"))));
     }
 
-    private Standing standing(ModelView view) {
+    private ModelStatus status(ModelView view) {
         LinearModel model = view.model();
         Measured measured = Measured.of(System.currentTimeMillis(), view.version(), model, view.progress());
         Long voted = measured.votedMistakes();
         ClassCounts counts = view.progress().measures().classCounts();
-        return new Standing(
+        return new ModelStatus(
                 view.name(),
                 self,
                 view.epoch(),

@@ -1,22 +1,17 @@
 package perceptron.query.answer;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.net.URLEncoder;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
-import perceptron.query.http.Json;
+import perceptron.query.http.Paths;
 import perceptron.query.http.Reply;
+import perceptron.query.route.Asked;
 import perceptron.query.route.Instances;
 
 /**
@@ -64,20 +59,14 @@ public final class ModelsAnswer implements Answer {
 
     private List<String> addOthers(Map<String, String> found, String after, int limit) throws InterruptedException {
         List<String> missing = new ArrayList<>();
-        String target = "/api/models?limit=" + Math.min(limit, LARGEST_PAGE) + "&after="
-                + URLEncoder.encode(after, StandardCharsets.UTF_8);
-        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> other :
-                instances.askOthers(target).entrySet()) {
-            try {
-                JsonNode page = Json.mapper().readTree(other.getValue().get().body());
-                for (JsonNode model : page.path("models")) {
-                    found.put(model.path("name").asText(), other.getKey());
-                }
-                if (!page.has("models")) {
-                    missing.add(other.getKey());
-                }
-            } catch (ExecutionException | IOException e) {
-                missing.add(other.getKey());
+        String target = "/api/models?limit=" + Math.min(limit, LARGEST_PAGE) + "&after=" + Paths.encode(after);
+        for (Asked other : instances.askOthers(target)) {
+            JsonNode models = other.json().path("models");
+            if (models.isMissingNode()) {
+                missing.add(other.address());
+            }
+            for (JsonNode model : models) {
+                found.put(model.path("name").asText(), other.address());
             }
         }
         return missing;

@@ -1,20 +1,17 @@
 package perceptron.query.answer;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
-import perceptron.query.http.Json;
-import perceptron.query.http.Refusal;
 import perceptron.query.http.Reply;
 import perceptron.query.route.OtherJob;
 
 /**
  * {@code GET /api/models/{model}/other}: how often the model of the same name in another job was wrong lately, if {@code compare.url}
- * names one. Nothing is joined: the command {@code compare} shows whether a difference is more than chance.
+ * names one. The command {@code compare} shows whether the difference is more than chance.
  */
 public final class OtherJobAnswer implements Answer {
     private final OtherJob other;
@@ -24,17 +21,13 @@ public final class OtherJobAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws IOException, InterruptedException {
+    public Reply to(Call call) throws InterruptedException {
         Map<String, Object> answer = new HashMap<>();
         answer.put("url", other.url().orElse(null));
         if (other.url().isPresent()) {
-            Optional<byte[]> model = other.model(call.name("model"));
-            JsonNode json = model.isEmpty() ? null : Json.mapper().readTree(model.get());
-            if (json != null && !json.path("answer").isObject()) {
-                throw Refusal.badGateway("what answers at compare.url is no job like this one");
-            }
-            answer.put("labelled", json == null ? null : json.get("labelled"));
-            answer.put("answer", json == null ? null : json.get("answer"));
+            Optional<JsonNode> model = other.model(call.name("model"));
+            answer.put("labelled", model.map(json -> json.get("labelled")).orElse(null));
+            answer.put("answer", model.map(json -> json.get("answer")).orElse(null));
         }
         return Reply.json(answer);
     }

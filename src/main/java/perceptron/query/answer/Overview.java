@@ -13,8 +13,8 @@ import perceptron.query.events.Standing;
  *
  * @param models the worst
  * @param count how many models there are in all
- * @param found how many of them have the text in their name that was searched for, and are ranked
- * @param troubles how many models that are ranked have which trouble
+ * @param found how many ranked models have the searched text in their name
+ * @param troubles how many ranked models have each trouble
  * @param examplesPerSecond of all models together, as is updatesPerSecond
  * @param missing the instances that did not answer, whose models are missing here
  */
@@ -27,7 +27,7 @@ record Overview(
         double updatesPerSecond,
         List<String> missing) {
     /**
-     * One model. All but the first three are null if no example came since the process began.
+     * One model. All but the first three are null if no example has arrived since the process began.
      *
      * @param instance the address of the instance that has it
      * @param error the share of the latest labelled examples that the answer was wrong about
@@ -63,7 +63,7 @@ record Overview(
             return error == null || baseline == null ? 0 : error - baseline;
         }
 
-        /** Without what it takes long to make. */
+        /** Without the lines of errors, which take long to make. */
         static Row brief(String name, String instance, Standing standing, long now) {
             Measured latest = standing.latest();
             if (latest == null) {
@@ -129,7 +129,7 @@ record Overview(
         }
     }
 
-    /** Of both. */
+    /** The overview of the models of both. */
     Overview and(Overview other, int limit) {
         List<Row> all = new ArrayList<>(models);
         all.addAll(other.models);
@@ -147,7 +147,7 @@ record Overview(
                 missing);
     }
 
-    Overview without(List<String> missing) {
+    Overview withMissing(List<String> missing) {
         return new Overview(models, count, found, troubles, examplesPerSecond, updatesPerSecond, missing);
     }
 }

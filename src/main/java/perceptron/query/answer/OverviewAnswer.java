@@ -1,9 +1,5 @@
 package perceptron.query.answer;
 
-import java.io.IOException;
-import java.net.URLEncoder;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -11,9 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
@@ -22,13 +17,14 @@ import perceptron.query.events.Monitor;
 import perceptron.query.events.Standing;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
-import perceptron.query.http.Json;
+import perceptron.query.http.Paths;
 import perceptron.query.http.Reply;
+import perceptron.query.route.Asked;
 import perceptron.query.route.Instances;
 
 /**
- * {@code GET /api/overview}: the models of the job that are in most trouble, and of those with {@code search} in their name. It is
- * made from what models report once a second, so that no stream thread is asked.
+ * {@code GET /api/overview}: the models of the job in most trouble, among those with {@code search} in their name. It is
+ * made from what models report once a second, so no stream thread is asked.
  */
 public final class OverviewAnswer implements Answer {
     private static final int PAGE = 50;
@@ -80,7 +76,7 @@ public final class OverviewAnswer implements Answer {
                 worst, instance.get().live().count(), rows.size(), troubles, examples.sum(), updates.sum(), List.of());
     }
 
-    /** Fills what is left of the page with models of which nothing was heard, and whose name begins so. */
+    /** Fills the rest of the page with models that have reported nothing yet and whose name begins so. */
     private void addUnseen(List<Row> rows, Set<String> seen, int limit, String begin) {
         List<String> names = new ArrayList<>();
         if (!begin.isEmpty() && instance.get().live().has(begin)) {
@@ -98,20 +94,14 @@ public final class OverviewAnswer implements Answer {
     private Overview addOthers(Overview here, int limit, String search) throws InterruptedException {
         Overview all = here;
         List<String> missing = new ArrayList<>();
-        String target = "/api/overview?limit=" + limit + "&search=" + URLEncoder.encode(search, StandardCharsets.UTF_8);
-        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> other :
-                instances.askOthers(target).entrySet()) {
-            try {
-                HttpResponse<byte[]> answer = other.getValue().get();
-                if (answer.statusCode() != 200) {
-                    missing.add(other.getKey());
-                    continue;
-                }
-                all = all.and(Json.mapper().readValue(answer.body(), Overview.class), limit);
-            } catch (ExecutionException | IOException e) {
-                missing.add(other.getKey());
+        for (Asked other : instances.askOthers("/api/overview?limit=" + limit + "&search=" + Paths.encode(search))) {
+            Optional<Overview> there = other.answer(Overview.class);
+            if (there.isPresent()) {
+                all = all.and(there.get(), limit);
+            } else {
+                missing.add(other.address());
             }
         }
-        return all.without(missing);
+        return all.withMissing(missing);
     }
 }

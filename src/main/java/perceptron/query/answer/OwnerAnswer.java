@@ -11,15 +11,15 @@ import perceptron.query.route.OwnerRouting;
  * models.
  */
 public final class OwnerAnswer implements Answer {
-    private final OwnerRouting anywhere;
+    private final OwnerRouting owners;
 
-    public OwnerAnswer(OwnerRouting anywhere) {
-        this.anywhere = anywhere;
+    public OwnerAnswer(OwnerRouting owners) {
+        this.owners = owners;
     }
 
     @Override
     public Reply to(Call call) throws InterruptedException {
         String model = call.name("model");
-        return Reply.json(Map.of("model", model, "instance", anywhere.ownerOf(call, model)));
+        return Reply.json(Map.of("model", model, "instance", owners.ownerOf(call, model)));
     }
 }

@@ -6,9 +6,6 @@ import java.util.List;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
-import perceptron.measure.MarginHistogram;
-import perceptron.measure.Pooling;
-import perceptron.measure.Prequential;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
@@ -39,7 +36,7 @@ public final class PredictAnswer implements Answer {
             String answeredBy,
             Double probability) {}
 
-    /** @param version the sequence number of the model's last change */
+    /** @param version the number of the model's last change */
     private record Predictions(String model, long version, List<Said> predictions) {}
 
     public PredictAnswer(Views views, Examples examples) {
@@ -51,16 +48,9 @@ public final class PredictAnswer implements Answer {
     public Reply to(Call call) throws IOException, InterruptedException {
         byte[] body = call.body();
         ModelView view = views.of(call.name("model"));
-        RequestFeatures entering = new RequestFeatures(view);
-        Scores scores = new Scores();
-        Prequential measures = view.progress().measures();
-        Pooling pooling = new Pooling(MarginHistogram.SIZE);
+        RequestScores scores = new RequestScores(view);
         List<Said> said = new ArrayList<>();
-        examples.read(body, example -> {
-            view.model().score(entering.vector(example), scores);
-            scores.probability(measures.probability(scores, pooling));
-            said.add(said(example.id(), view.model(), scores));
-        });
+        examples.read(body, example -> said.add(said(example.id(), view.model(), scores.of(scores.vector(example)))));
         return Reply.json(new Predictions(view.name(), view.version(), said));
     }
 

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 import perceptron.model.export.Naming;
+import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weight;
 import perceptron.model.export.Weights;
 import perceptron.pipeline.live.Instance;
@@ -56,10 +57,8 @@ public final class WeightsAnswer implements Answer {
         LinearModel model = view.model();
         View chosen = Choices.view(call, model, View.AVERAGED);
         int vector = Choices.vector(call, model);
-        if (format == WeightsFormat.VW
-                && vector < 0
-                && !model.settings().labels().binary()) {
-            throw Refusal.badRequest("this format holds one class only: choose it with class=NAME");
+        if (format == WeightsFormat.VW) {
+            requireOneFunction(model, chosen, vector);
         }
         Naming naming = new Naming(model, instance.get().live()::featureNames, chosen);
         if (all || format == WeightsFormat.MODEL) {
@@ -72,6 +71,18 @@ public final class WeightsAnswer implements Answer {
         int top = call.query("top", TOP, 1, MOST);
         List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), top, chosen);
         return reply(view, largest, null, naming, format);
+    }
+
+    /** What the format of Vowpal Wabbit can hold. */
+    private static void requireOneFunction(LinearModel model, View view, int vector) {
+        if (vector < 0 && !model.settings().labels().binary()) {
+            throw Refusal.badRequest("this format holds one class only: choose it with class=NAME");
+        }
+        try {
+            VowpalWabbitModel.requireLinear(model, view);
+        } catch (IllegalArgumentException e) {
+            throw Refusal.badRequest("this format cannot hold the model: " + e.getMessage());
+        }
     }
 
     private static WeightsFormat format(Call call) {

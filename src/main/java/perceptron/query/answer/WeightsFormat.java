@@ -12,6 +12,7 @@ import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
 import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weight;
+import perceptron.model.export.Weights;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Json;
 
@@ -75,7 +76,8 @@ enum WeightsFormat {
         @Override
         void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
                 throws IOException {
-            VowpalWabbitModel.write(view.name(), view.settings(), weights, naming.view(), out);
+            Iterator<Weight> perUnit = Weights.perUnit(view.model(), weights);
+            VowpalWabbitModel.write(view.name(), view.settings(), perUnit, naming.view(), out);
         }
     },
 

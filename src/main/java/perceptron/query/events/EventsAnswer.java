@@ -45,8 +45,7 @@ public final class EventsAnswer implements Answer {
     }
 
     private Event history(String model) {
-        Series.Recent recent =
-                monitor.series(model).map(Series::recent).orElse(new Series.Recent(List.of(), List.of()));
+        Series.Recent recent = monitor.recent(model);
         return new Event(
                 "history", model, Map.of("model", model, "points", recent.points(), "drifts", recent.drifts()));
     }

@@ -2,6 +2,7 @@ package perceptron.query.events;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -28,7 +29,7 @@ public final class Monitor implements Observer {
     private final Sampled sampled;
     private final Kept<Series> series;
     private final Kept<Standing> standings = new Kept<>(STANDINGS, Standing::new, model -> this.isHere.test(model));
-    private final UnlistedModels rest = new UnlistedModels(model -> this.isHere.test(model));
+    private final UnlistedModels unlisted = new UnlistedModels(model -> this.isHere.test(model));
     private final LongAdder[] rejected = new LongAdder[Reason.values().length];
     private final LatestDeadLetters deadLetters = new LatestDeadLetters();
     private final LongAdder leftOut = new LongAdder();
@@ -74,7 +75,7 @@ public final class Monitor implements Observer {
         if (own.isPresent()) {
             own.get().add(measured);
         } else {
-            rest.add(model, measured);
+            unlisted.add(model, measured);
         }
         if (events.isWanted("measured", model)) {
             events.publish(new Event("measured", model, new MeasuredOf(model, measured)));
@@ -125,8 +126,9 @@ public final class Monitor implements Observer {
 
     private record MeasuredOf(String model, @JsonUnwrapped Measured measured) {}
 
-    public Optional<Series> series(String model) {
-        return series.known(model);
+    /** What is remembered of the model; empty lists if there is nothing. */
+    public Series.Recent recent(String model) {
+        return series.known(model).map(Series::recent).orElse(new Series.Recent(List.of(), List.of()));
     }
 
     /** Visits the models that are here and have a series. */
@@ -134,14 +136,14 @@ public final class Monitor implements Observer {
         series.forEach(taker);
     }
 
-    /** Visits the models that are here and got an example since this process began: the first ten thousand. */
+    /** Visits the models that are here and have received an example since this process began: the first ten thousand. */
     public void forEachStanding(BiConsumer<String, Standing> taker) {
         standings.forEach(taker);
     }
 
-    /** The counts of all other models together. */
-    public UnlistedModels rest() {
-        return rest;
+    /** The counts of all models without a series, together. */
+    public UnlistedModels unlisted() {
+        return unlisted;
     }
 
     public LatestDeadLetters deadLetters() {

@@ -18,7 +18,7 @@ import perceptron.avro.UpdateRate;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 
-/** Reads the last day of the topic of update rates, and then on, in a thread of its own that ends with the process. */
+/** Reads the topic of update rates from the last day on, in a thread of its own, until it is closed. */
 public final class RatesReader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RatesReader.class);
     private static final Duration POLL = Duration.ofSeconds(1);
@@ -72,7 +72,10 @@ public final class RatesReader implements AutoCloseable {
         begin();
         while (true) {
             for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-                minutes.add(record.key(), (UpdateRate) values.deserialize(record.topic(), record.value()));
+                // Anyone may write to the topic.
+                if (values.deserialize(record.topic(), record.value()) instanceof UpdateRate rate) {
+                    minutes.add(record.key(), rate);
+                }
             }
         }
     }

@@ -30,15 +30,13 @@ public final class Series {
         }
     }
 
-    synchronized Mark add(long at, Drift drift) {
-        Mark mark = new Mark(at, nameOf(drift));
-        marks.addLast(mark);
+    synchronized void add(long at, Drift drift) {
+        marks.addLast(new Mark(at, nameOf(drift)));
         if (marks.size() > MARKS) {
             marks.removeFirst();
         }
         warnings += drift == Drift.WARNING ? 1 : 0;
         drifts += drift == Drift.DETECTED ? 1 : 0;
-        return mark;
     }
 
     static String nameOf(Drift drift) {

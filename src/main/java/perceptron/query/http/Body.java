@@ -76,7 +76,10 @@ final class Body implements Runnable {
         }
     }
 
-    private void take(ByteBuffer part) {
+    private synchronized void take(ByteBuffer part) {
+        if (isOver.get()) {
+            return; // The deadline has passed meanwhile: what was taken before is released.
+        }
         int size = part.remaining();
         if (refusal == null && bytes.size() + size > LARGEST) {
             refusal = Refusal.tooLarge("the body has more than " + LARGEST + " bytes");
@@ -113,7 +116,7 @@ final class Body implements Runnable {
             if (reason == null) {
                 answer();
             } else {
-                total.addAndGet(-bytes.size());
+                release();
                 refuser.accept(reason);
             }
         }
@@ -123,7 +126,11 @@ final class Body implements Runnable {
         try {
             taker.accept(bytes.toByteArray());
         } finally {
-            total.addAndGet(-bytes.size());
+            release();
         }
+    }
+
+    private synchronized void release() {
+        total.addAndGet(-bytes.size());
     }
 }

@@ -40,16 +40,10 @@ public interface Reply {
         return bytes(200, TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static Reply nothing() {
-        return bytes(204, null, new byte[0]);
-    }
-
     static Reply bytes(int status, String type, byte[] bytes) {
         return (response, callback) -> {
             response.setStatus(status);
-            if (type != null) {
-                response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
-            }
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
             response.write(true, ByteBuffer.wrap(bytes), callback);
         };
     }

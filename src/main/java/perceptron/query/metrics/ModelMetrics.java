@@ -22,7 +22,7 @@ final class ModelMetrics {
                 standing(families, model, latest, series);
             }
         });
-        Sums rest = monitor.rest().sums();
+        Sums rest = monitor.unlisted().sums();
         if (rest.examples() > 0) {
             counts(families, OTHER, rest, rest.votedMistakes() > 0);
         }
@@ -66,41 +66,29 @@ final class ModelMetrics {
         families.counter("perceptron_loss", loss, sums.logLoss(), "model", model, "loss", "log");
     }
 
-    private static void ratio(Families families, String name, String help, Double value, String model, String by) {
+    private static void errorRatio(Families families, Double value, String model, String by) {
+        String help =
+                "Share of the latest labelled examples that the answer was wrong about, and that the baselines were.";
         if (value != null) {
-            families.gauge(name, help, value, "model", model, "by", by);
+            families.gauge("perceptron_error_ratio", help, value, "model", model, "by", by);
         }
     }
 
-    private static void measure(Families families, String help, Double value, String model, String measure) {
+    private static void quality(Families families, Double value, String model, String measure) {
+        String help = "How well the probabilities of the latest labelled examples fit what happened.";
         if (value != null) {
             families.gauge("perceptron_probability_quality", help, value, "model", model, "measure", measure);
         }
     }
 
     private static void standing(Families families, String model, Measured latest, Series series) {
-        String error =
-                "Share of the latest labelled examples that the answer was wrong about, and that the baselines were.";
-        ratio(families, "perceptron_error_ratio", error, latest.answer().error(), model, "answer");
-        ratio(
-                families,
-                "perceptron_error_ratio",
-                error,
-                latest.baselines().majority().error(),
-                model,
-                "majority");
-        ratio(
-                families,
-                "perceptron_error_ratio",
-                error,
-                latest.baselines().last().error(),
-                model,
-                "last");
-        String trust = "How well the probabilities of the latest labelled examples fit what happened.";
-        measure(families, trust, latest.answer().logLoss(), model, "log-loss");
-        measure(families, trust, latest.answer().brier(), model, "brier");
-        measure(families, trust, latest.answer().calibrationError(), model, "calibration-error");
-        measure(families, trust, latest.answer().auc(), model, "auc");
+        errorRatio(families, latest.answer().error(), model, "answer");
+        errorRatio(families, latest.baselines().majority().error(), model, "majority");
+        errorRatio(families, latest.baselines().last().error(), model, "last");
+        quality(families, latest.answer().logLoss(), model, "log-loss");
+        quality(families, latest.answer().brier(), model, "brier");
+        quality(families, latest.answer().calibrationError(), model, "calibration-error");
+        quality(families, latest.answer().auc(), model, "auc");
         families.gauge("perceptron_weight_norm", "Euclidean norm of the weights.", latest.norm(), "model", model);
         families.gauge(
                 "perceptron_radius",

@@ -1,13 +1,11 @@
 package perceptron.query.route;
 
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import perceptron.query.http.Paths;
@@ -56,19 +54,17 @@ final class Directory {
     private String find(String model) throws InterruptedException {
         boolean moving = !isSettled.getAsBoolean();
         List<String> silent = new ArrayList<>();
-        Map<String, CompletableFuture<HttpResponse<byte[]>>> asked =
-                instances.askOthers("/api/models/" + Paths.encode(model) + "/owner");
-        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> each : asked.entrySet()) {
+        for (Asked other : instances.askOthers("/api/models/" + Paths.encode(model) + "/owner")) {
             try {
-                switch (each.getValue().get().statusCode()) {
+                switch (other.response().get().statusCode()) {
                     case 200 -> {
-                        return each.getKey();
+                        return other.address();
                     }
                     case 404 -> {}
                     default -> moving = true;
                 }
             } catch (ExecutionException e) {
-                silent.add(each.getKey() + " (" + e.getCause().getMessage() + ")");
+                silent.add(other.address() + " (" + e.getCause().getMessage() + ")");
             }
         }
         if (moving) {

@@ -10,9 +10,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
@@ -56,16 +57,14 @@ public final class Instances {
         return self;
     }
 
-    public List<String> others() {
-        return addresses.get().stream().filter(address -> !address.equals(self)).toList();
-    }
-
-    /** Asks all others at once. The future of an instance that does not answer fails. */
-    public Map<String, CompletableFuture<HttpResponse<byte[]>>> askOthers(String target) {
-        Map<String, CompletableFuture<HttpResponse<byte[]>>> asked = new TreeMap<>();
-        for (String other : others()) {
+    /** Asks all others at once; in the order of their addresses. */
+    public List<Asked> askOthers(String target) {
+        Set<String> others = new TreeSet<>(addresses.get());
+        others.remove(self);
+        List<Asked> asked = new ArrayList<>();
+        for (String other : others) {
             HttpRequest request = request(other, target).timeout(timeout).build();
-            asked.put(other, client.sendAsync(request, BodyHandlers.ofByteArray()));
+            asked.add(new Asked(other, client.sendAsync(request, BodyHandlers.ofByteArray())));
         }
         return asked;
     }

@@ -1,5 +1,6 @@
 package perceptron.query.route;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 import perceptron.pipeline.settings.Settings;
+import perceptron.query.http.Json;
 import perceptron.query.http.Paths;
 import perceptron.query.http.Refusal;
 import perceptron.query.http.Tls;
@@ -37,11 +39,11 @@ public final class OtherJob {
     }
 
     /**
-     * What it answers about its model of this name, as JSON; empty if it has none.
+     * What it answers about its model of this name; empty if it has none.
      *
-     * @throws Refusal if it cannot be asked
+     * @throws Refusal if it cannot be asked, or is no job like this one
      */
-    public Optional<byte[]> model(String name) throws InterruptedException {
+    public Optional<JsonNode> model(String name) throws InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + "/api/models/" + Paths.encode(name)))
                 .timeout(WAIT);
         token.header().ifPresent(header -> request.header("Authorization", header));
@@ -52,10 +54,22 @@ public final class OtherJob {
             throw Refusal.badGateway("the other job, at compare.url=" + url + ", cannot be reached: " + e);
         }
         return switch (answer.statusCode()) {
-            case 200 -> Optional.of(answer.body());
+            case 200 -> Optional.of(read(answer.body()));
             case 404 -> Optional.empty();
             default -> throw Refusal.badGateway(
                     "the other job, at compare.url=" + url + ", answers with status " + answer.statusCode());
         };
+    }
+
+    private JsonNode read(byte[] body) {
+        try {
+            JsonNode json = Json.mapper().readTree(body);
+            if (json.path("answer").isObject()) {
+                return json;
+            }
+        } catch (IOException e) {
+            // It gets the same message as JSON of another kind.
+        }
+        throw Refusal.badGateway("the server at compare.url=" + url + " is no job like this one");
     }
 }

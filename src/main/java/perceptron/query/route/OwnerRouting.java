@@ -2,6 +2,7 @@ package perceptron.query.route;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.Flow;
@@ -35,7 +36,12 @@ public final class OwnerRouting {
 
     /** Wraps an answer about the model in the path so that it is given here or by the owner. */
     public Answer about(Answer here) {
-        return call -> isHere.test(call.name("model")) ? here.to(call) : elsewhere(call, call.name("model"));
+        return call -> reply(call, call.name("model"), here);
+    }
+
+    /** Answers a request about this model here, or forwards the request to the owner. */
+    public Reply reply(Call call, String model, Answer here) throws IOException, InterruptedException {
+        return isHere.test(model) ? here.to(call) : elsewhere(call, model);
     }
 
     /** The address of the instance that has the model. */
@@ -47,22 +53,20 @@ public final class OwnerRouting {
         return directory.ownerOf(model);
     }
 
-    /** Forwards a request about a model that is not here. */
-    public Reply elsewhere(Call call, String model) throws IOException, InterruptedException {
+    private Reply elsewhere(Call call, String model) throws IOException, InterruptedException {
         refuseIfForwarded(call, model);
         Reply reply = ask(call, model);
-        return reply != null ? reply : secondTry(call, model);
-    }
-
-    /** The remembered owner no longer has the model: the owner is looked up again, once. */
-    private Reply secondTry(Call call, String model) throws IOException, InterruptedException {
-        Reply reply = ask(call, model);
+        if (reply == null) {
+            // The remembered owner no longer has the model: the owner is looked up again, once.
+            reply = ask(call, model);
+        }
         if (reply == null) {
             throw Refusal.unavailable("model " + model + " is moving from one instance to another");
         }
         return reply;
     }
 
+    /** The owner's reply; null if the remembered owner does not have the model. */
     private Reply ask(Call call, String model) throws IOException, InterruptedException {
         String owner = directory.ownerOf(model);
         HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer;
@@ -74,14 +78,14 @@ public final class OwnerRouting {
         }
         if (answer.statusCode() == 404) {
             directory.forget(model);
-            answer.body().subscribe(new Discarding());
+            answer.body().subscribe(BodySubscribers.discarding());
             return null;
         }
         return new Piped(answer);
     }
 
     /**
-     * Forwarded requests are not forwarded again: two instances that take each other for the owner would never stop.
+     * A forwarded request is not forwarded again: two instances that take each other for the owner would never stop.
      */
     private void refuseIfForwarded(Call call, String model) {
         if (!call.isForwarded()) {

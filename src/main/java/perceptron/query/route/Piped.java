@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import perceptron.query.http.Reply;
@@ -30,11 +31,19 @@ final class Piped implements Reply {
         answer.body().subscribe(new Pipe(response, callback));
     }
 
+    private enum Phase {
+        IDLE,
+        WRITING,
+        /** The other instance has sent everything, but its last piece may still be being written. */
+        COMPLETE
+    }
+
     /** Requests the next piece when the one before has been written. */
     private static final class Pipe implements Flow.Subscriber<List<ByteBuffer>> {
         private final Response response;
         private final Callback callback;
         private final Queue<ByteBuffer> pieces = new ArrayDeque<>();
+        private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
         private Flow.Subscription subscription;
 
         Pipe(Response response, Callback callback) {
@@ -51,16 +60,23 @@ final class Piped implements Reply {
         @Override
         public void onNext(List<ByteBuffer> next) {
             pieces.addAll(next);
+            phase.set(Phase.WRITING);
             writeNext();
         }
 
         private void writeNext() {
             ByteBuffer piece = pieces.poll();
-            if (piece == null) {
+            if (piece != null) {
+                response.write(false, piece, Callback.from(this::writeNext, this::failed));
+            } else if (phase.compareAndSet(Phase.WRITING, Phase.IDLE)) {
                 subscription.request(1);
             } else {
-                response.write(false, piece, Callback.from(this::writeNext, this::failed));
+                end();
             }
+        }
+
+        private void end() {
+            response.write(true, null, callback);
         }
 
         private void failed(Throwable failure) {
@@ -73,9 +89,12 @@ final class Piped implements Reply {
             callback.failed(failure);
         }
 
+        /** Called without a request, even while a piece is being written: a second write at the same time would fail. */
         @Override
         public void onComplete() {
-            response.write(true, null, callback);
+            if (phase.getAndSet(Phase.COMPLETE) == Phase.IDLE) {
+                end();
+            }
         }
     }
 }

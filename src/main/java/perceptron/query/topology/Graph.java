@@ -1,11 +1,13 @@
 package perceptron.query.topology;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.TopologyDescription.Node;
 import org.apache.kafka.streams.TopologyDescription.Processor;
@@ -26,7 +28,12 @@ final class Graph {
 
     record Place(String id, Kind kind, String label) {}
 
-    record Edge(String from, String to) {}
+    /** An edge between a processor and a store leads to the store. */
+    record Edge(String from, String to) {
+        boolean leadsToStore() {
+            return to.startsWith("S_");
+        }
+    }
 
     private final Map<String, Place> places = new LinkedHashMap<>();
     private final List<Edge> edges = new ArrayList<>();
@@ -34,23 +41,22 @@ final class Graph {
 
     /** Sorted by name, so that the same topology always gives the same picture. */
     Graph(TopologyDescription description) {
-        Map<Integer, Subtopology> subtopologies = new TreeMap<>();
-        description.subtopologies().forEach(each -> subtopologies.put(each.id(), each));
-        Map<String, Node> nodes = new LinkedHashMap<>();
-        for (Subtopology each : subtopologies.values()) {
-            Map<String, Node> sorted = new TreeMap<>();
-            each.nodes().forEach(node -> sorted.put(node.name(), node));
-            nodes.putAll(sorted);
-        }
-        nodes.values().forEach(this::addPlaces);
-        nodes.values().forEach(this::addEdges);
+        List<Node> nodes = description.subtopologies().stream()
+                .sorted(Comparator.comparingInt(Subtopology::id))
+                .flatMap(each -> byName(each.nodes()))
+                .toList();
+        nodes.forEach(this::addPlaces);
+        nodes.forEach(this::addEdges);
+    }
+
+    private static Stream<Node> byName(Set<Node> nodes) {
+        return nodes.stream().sorted(Comparator.comparing(Node::name));
     }
 
     List<Place> places() {
         return List.copyOf(places.values());
     }
 
-    /** An edge between a processor and a store leads to the store. */
     List<Edge> edges() {
         return edges;
     }
@@ -83,13 +89,11 @@ final class Graph {
     }
 
     private void addEdges(Node node) {
-        Map<String, Node> successors = new TreeMap<>();
-        node.successors().forEach(successor -> successors.put(successor.name(), successor));
-        for (Node successor : successors.values()) {
+        byName(node.successors()).forEach(successor -> {
             for (String from : idsOf(node)) {
                 idsOf(successor).forEach(to -> edges.add(new Edge(from, to)));
             }
-        }
+        });
         if (node instanceof Processor processor) {
             new TreeSet<>(processor.stores())
                     .forEach(store -> edges.add(new Edge(id(Kind.PROCESSOR, node.name()), id(Kind.STORE, store))));

@@ -20,8 +20,7 @@ public final class Mermaid {
             text.append('\n');
         }
         for (Graph.Edge edge : graph.edges()) {
-            boolean store = edge.to().startsWith("S_");
-            text.append("    " + edge.from() + (store ? " -.- " : " --> ") + edge.to() + "\n");
+            text.append("    " + edge.from() + (edge.leadsToStore() ? " -.- " : " --> ") + edge.to() + "\n");
         }
         return text.toString();
     }

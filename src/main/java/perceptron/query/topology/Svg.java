@@ -50,7 +50,7 @@ public final class Svg {
         Box from = layout.box(edge.from());
         Box to = layout.box(edge.to());
         double half = SvgLayout.HEIGHT / 2;
-        if (SvgLayout.isStore(edge.to())) {
+        if (edge.leadsToStore()) {
             double x1 = from.x() + from.width() / 2;
             double x2 = to.x() + to.width() / 2;
             double y1 = from.y() + SvgLayout.HEIGHT;

@@ -9,9 +9,9 @@ import perceptron.query.topology.Graph.Kind;
 import perceptron.query.topology.Graph.Place;
 
 /**
- * Where each place of a graph stands: in columns from left to right, by the longest way from a beginning, and within
- * a column beside those from which it is reached. Stores stand below everything else, in the column of the first
- * processor that uses them.
+ * Where each place of a graph stands: in columns from left to right, by the longest path from a place without
+ * predecessors, and within a column beside its predecessors. Stores stand below everything else, in the column of the
+ * first processor that uses them.
  */
 final class SvgLayout {
     private static final double CHARACTER = 7.3;
@@ -31,19 +31,12 @@ final class SvgLayout {
     SvgLayout(Graph graph) {
         List<List<Place>> flow = inColumns(graph);
         double x = MARGIN;
-        double lowest = 0;
-        for (List<Place> column : flow) {
-            lowest = Math.max(
-                    lowest,
-                    column.stream().filter(place -> place.kind() != Kind.STORE).count());
-        }
+        double lowest = flow.stream().mapToLong(SvgLayout::withoutStores).max().orElse(0);
         for (List<Place> column : flow) {
             double columnWidth =
                     column.stream().mapToDouble(SvgLayout::widthOf).max().orElse(0);
             sortByPredecessors(graph, column);
-            long places =
-                    column.stream().filter(place -> place.kind() != Kind.STORE).count();
-            double y = MARGIN + (lowest - places) * ROW / 2;
+            double y = MARGIN + (lowest - withoutStores(column)) * ROW / 2;
             double storeY = MARGIN + lowest * ROW + ROW / 2;
             for (Place place : column) {
                 double own = widthOf(place);
@@ -74,16 +67,21 @@ final class SvgLayout {
         return boxes.get(id);
     }
 
+    /** How many places of the column are not stores. */
+    private static long withoutStores(List<Place> column) {
+        return column.stream().filter(place -> place.kind() != Kind.STORE).count();
+    }
+
     private static double widthOf(Place place) {
         return place.label().length() * CHARACTER + PADDING;
     }
 
     private List<List<Place>> inColumns(Graph graph) {
         graph.places().forEach(place -> columns.put(place.id(), 0));
-        // As often as there are places: no way is longer, and a cycle does not go on for ever.
+        // One round per place: no path is longer, and a cycle ends the loop too.
         for (int round = 0; round < graph.places().size(); round++) {
             for (Graph.Edge edge : graph.edges()) {
-                boolean store = isStore(edge.to());
+                boolean store = edge.leadsToStore();
                 int after = columns.get(edge.from()) + (store ? 0 : 1);
                 if (after < graph.places().size()) {
                     columns.merge(edge.to(), after, store && round > 0 ? Math::min : Math::max);
@@ -99,10 +97,6 @@ final class SvgLayout {
             flow.get(column).add(place);
         }
         return flow;
-    }
-
-    static boolean isStore(String id) {
-        return id.startsWith("S_");
     }
 
     private void sortByPredecessors(Graph graph, List<Place> column) {

@@ -1,9 +1,10 @@
-// The server: questions with a time limit, and events that come back after every break of the line.
+// The server: requests with a time limit, and events, which connect again whenever the connection breaks.
 
 const PATIENCE = 6000;
 const SILENCE = 7000;
+const PAUSE = 3000;
 
-/** What was answered, or an error with the status and the reason that the server gave; status 0 if it gave none. */
+/** The answer, or an error with the status and the reason that the server gave; status 0 if there is no connection. */
 export function get(target) {
   return ask(target, {});
 }
@@ -28,7 +29,7 @@ export function pathOf(model, rest = '') {
   return '/api/models/' + encodeURIComponent(model) + rest;
 }
 
-/** The events of one model. The browser connects again by itself where the line breaks, but not where it is refused. */
+/** The events of one model. The browser connects again by itself if the connection breaks, but not if it is rejected. */
 export class Events {
   constructor(target, handlers) {
     this.target = target;
@@ -40,21 +41,19 @@ export class Events {
 
   open() {
     this.source = new EventSource(this.target);
-    const heard = handler => event => {
-      this.heard = Date.now();
-      if (handler) handler(JSON.parse(event.data));
-    };
-    this.source.addEventListener('beat', heard(this.handlers.beat));
-    for (const [kind, handler] of Object.entries(this.handlers)) {
-      if (kind !== 'beat') this.source.addEventListener(kind, heard(handler));
+    for (const [kind, handler] of Object.entries({ beat: () => {}, ...this.handlers })) {
+      this.source.addEventListener(kind, event => {
+        this.heard = Date.now();
+        handler(JSON.parse(event.data));
+      });
     }
   }
 
-  /** A line may be dead without a word: then there are no beats either. */
+  /** A connection may break without notice: then no beats arrive. */
   check() {
     if (this.source.readyState === EventSource.CLOSED || Date.now() - this.heard > SILENCE) {
       this.source.close();
-      this.heard = Date.now() - SILENCE + 3000;
+      this.heard = Date.now() - SILENCE + PAUSE;
       this.open();
     }
   }

@@ -1,4 +1,5 @@
 // The charts: uPlot, in the page's colours, with one cursor for all of them and marks where the model drifted.
+import { element } from './dom.js';
 import { digits, percent, short, tick } from './format.js';
 
 /* global uPlot */
@@ -11,8 +12,8 @@ function colour(name) {
 
 class Chart {
   /**
-   * @param say a value in words
-   * @param onAxis the same on the axis, where all values are round
+   * @param say formats a value
+   * @param onAxis formats a value on the axis, where all values are round
    */
   constructor(id, lines, say, onAxis = tick) {
     this.box = document.getElementById(id);
@@ -57,18 +58,18 @@ class Chart {
     }, this.data, this.box);
   }
 
-  /** The values under the cursor, or else the latest. */
+  /** Shows the values under the cursor; the latest ones if there is no cursor. */
   explain() {
     const at = this.plot?.cursor.idx ?? this.data[0].length - 1;
     const several = this.lines.length > 1;
     this.legend.replaceChildren(...this.lines.flatMap((line, k) => {
       if (line.show === false) return [];
       const value = this.data[k + 1][at];
-      const span = Object.assign(document.createElement('span'), { className: line.colour });
+      const span = element('span', { className: line.colour });
       if (several) span.append(line.label + ' ');
-      span.append(Object.assign(document.createElement('b'), { textContent: value == null ? '–' : this.say(value) }));
+      span.append(element('b', { textContent: value == null ? '–' : this.say(value) }));
       return [span];
-    }), Object.assign(document.createElement('time'), {
+    }), element('time', {
       textContent: this.plot?.cursor.idx == null ? '' : new Date(this.data[0][at] * 1000).toLocaleTimeString('en-GB') }));
   }
 

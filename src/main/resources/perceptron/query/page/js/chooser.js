@@ -1,8 +1,8 @@
-// Which model: a list that is asked for a page at a time, since there may be very many.
-import { get } from './api.js';
+// The dialog that chooses a model. Names are requested page by page, since there may be very many.
+import { get, pathOf } from './api.js';
+import { element, id } from './dom.js';
 
 const PAGE = 50;
-const id = name => document.getElementById(name);
 
 export class Chooser {
   /** @param chosen called with the name that was picked */
@@ -21,10 +21,10 @@ export class Chooser {
     });
   }
 
-  open(current) {
+  open() {
     if (this.dialog.open) return;
     id('search').value = '';
-    this.current = current ?? id('model-name').textContent;
+    this.current = id('model-name').textContent;
     this.dialog.showModal();
     this.search();
   }
@@ -49,12 +49,9 @@ export class Chooser {
 
   draw() {
     id('found').replaceChildren(...this.names.map((model, k) => {
-      const li = document.createElement('li');
-      li.role = 'option';
-      li.id = 'found-' + k;
+      const li = element('li', { role: 'option', id: 'found-' + k, ariaSelected: String(k === this.at) },
+        model.name, element('small', { textContent: model.instance }));
       li.dataset.name = model.name;
-      li.ariaSelected = String(k === this.at);
-      li.append(model.name, Object.assign(document.createElement('small'), { textContent: model.instance }));
       return li;
     }));
     id('search').setAttribute('aria-activedescendant', 'found-' + this.at);
@@ -79,12 +76,12 @@ export class Chooser {
   }
 }
 
-/** The names that begin so: the API gives those that come after a name, and the name itself is asked for on its own. */
+/** The names that begin so. The API lists the names after a name, so the name itself needs a request of its own. */
 async function find(begin) {
   const page = await get('/api/models?limit=' + PAGE + '&after=' + encodeURIComponent(begin));
   const names = page.models.filter(model => model.name.startsWith(begin));
   if (begin) {
-    const exact = await get('/api/models/' + encodeURIComponent(begin) + '/owner').catch(() => null);
+    const exact = await get(pathOf(begin, '/owner')).catch(() => null);
     if (exact) names.unshift({ name: begin, instance: exact.instance });
   }
   return { names, more: page.next != null && names.length >= PAGE };

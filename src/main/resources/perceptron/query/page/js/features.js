@@ -1,8 +1,8 @@
 // What each value of a number adds to the score: the curves that a model draws.
+import { element, id } from './dom.js';
 import { digits, tick } from './format.js';
 import { draw } from './sparkline.js';
 
-const id = name => document.getElementById(name);
 const SHOWN = 6;
 /** Most values of a number lie within so many standard deviations of its mean. */
 const DEVIATIONS = 2;
@@ -10,7 +10,7 @@ const WIDTH = 200;
 const HEIGHT = 84;
 const LEFT = 28;
 
-/** The weights of what a number is drawn with lie behind all others, and mean nothing one by one. */
+/** The weights of which curves are made stand behind all others. One of them alone means nothing. */
 const FIRST_OF_CURVES = 2 ** 30;
 
 export function isOfCurve(weight) {
@@ -24,11 +24,8 @@ export function nameOf(feature) {
 export function showCurves(features) {
   const curves = features.filter(feature => feature.curve.length > 1).slice(0, SHOWN);
   id('card-curves').hidden = curves.length === 0;
-  id('curves').replaceChildren(...curves.map(feature => {
-    const figure = document.createElement('figure');
-    figure.append(Object.assign(document.createElement('figcaption'), { textContent: nameOf(feature) }), curve(feature));
-    return figure;
-  }));
+  id('curves').replaceChildren(...curves.map(feature =>
+    element('figure', {}, element('figcaption', { textContent: nameOf(feature) }), curve(feature))));
 }
 
 /** To the right the value, upwards what it adds to the score. */

@@ -1,5 +1,6 @@
-// All models, the one in most trouble first, in one answer of the server.
+// The list of models, the one in most trouble first, from one answer of the server.
 import { get } from './api.js';
+import { element, id, setText, text } from './dom.js';
 import { ago, count, percent, short } from './format.js';
 import { sparkline } from './sparkline.js';
 import { UNBEATEN_BY } from './trust.js';
@@ -7,10 +8,12 @@ import { UNBEATEN_BY } from './trust.js';
 const PAGE = 50;
 const MOST = 1000;
 const STEP_SECONDS = 5;
-const id = name => document.getElementById(name);
 
 export class List {
-  /** @param known what the page knows of the job; changed: called when that has changed */
+  /**
+   * @param known what the page knows of the job
+   * @param changed called when that has changed
+   */
   constructor(known, changed) {
     this.known = known;
     this.changed = changed;
@@ -71,7 +74,7 @@ export class List {
     text('models-shown', shown < said.count ? (search ? count(shown) + ' found among ' : 'the worst ' + count(shown) + ' of ') + count(said.count) : '');
   }
 
-  /** Rows stay the same elements, so that focus and pointer keep theirs; while either is on a row none moves. */
+  /** Reuses the elements of rows, so that focus and pointer stay on theirs. While either is on a row, no row moves. */
   drawRows(models) {
     const body = id('models').tBodies[0];
     const rows = models.map(model => {
@@ -91,10 +94,8 @@ export class List {
   }
 
   build(name) {
-    const row = document.createElement('tr');
-    const head = Object.assign(document.createElement('th'), { scope: 'row' });
-    head.append(Object.assign(document.createElement('a'), { href: '#' + encodeURIComponent(name), textContent: name }), document.createElement('span'));
-    row.append(head);
+    const link = element('a', { href: '#' + encodeURIComponent(name), textContent: name });
+    const row = element('tr', {}, element('th', { scope: 'row' }, link, element('span')));
     ['spark', 'number', 'number', 'number optional', 'number optional', 'number optional', 'number optional']
       .forEach(className => { row.insertCell().className = className; });
     return row;
@@ -103,15 +104,15 @@ export class List {
   fill(row, model) {
     row.className = model.trouble;
     const [head, spark, ...cells] = row.cells;
-    set(head.lastChild, words(model));
+    setText(head.lastChild, words(model));
     spark.replaceChildren(sparkline(model.errors, model.baselines, STEP_SECONDS));
     [percent(model.error), percent(model.baseline), trend(model.trend), short(round(model.examplesPerSecond)), short(round(model.updatesPerSecond)),
-      model.late ? count(model.late) : model.late === 0 ? '0' : '–'].forEach((value, k) => set(cells[k], value));
+      model.late ? count(model.late) : model.late === 0 ? '0' : '–'].forEach((value, k) => setText(cells[k], value));
     cells[2].classList.toggle('rising', model.trend?.isRising ?? false);
   }
 }
 
-/** How a model does, in words. */
+/** How well a model does, in words. */
 function words(model) {
   const drift = model.driftedAt ? 'drift ' + ago(model.driftedAt, Date.now()) : '';
   const both = (first, second) => first + (second ? '; ' + second : '');
@@ -146,12 +147,4 @@ function trend(change) {
 
 function round(rate) {
   return rate >= 10 ? Math.round(rate) : rate == null ? null : Math.round(rate * 10) / 10;
-}
-
-function text(name, value) {
-  set(id(name), value);
-}
-
-function set(element, value) {
-  if (element.textContent !== value) element.textContent = value;
 }

@@ -1,13 +1,13 @@
-// The page: all models, or the one that the address names behind the hash; and how the job is.
+// The page: all models, or the one that the address names after the hash; and the state of the job.
 import { get } from './api.js';
 import { Chooser } from './chooser.js';
+import { id } from './dom.js';
 import { clock, count } from './format.js';
 import { List } from './list.js';
 import { Model } from './model.js';
 import { showState, stateOf } from './state.js';
 import { showDead, showDeadLetters, showInstances } from './tables.js';
 
-const id = name => document.getElementById(name);
 const known = { lost: 0, instance: null, models: null, seen: false, trouble: null };
 const changed = () => showState(stateOf(known));
 const list = new List(known, changed);
@@ -72,7 +72,7 @@ addEventListener('keydown', event => {
   if (event.key === 'm') {
     event.preventDefault();
     if (model.name == null) id('filter').focus();
-    else chooser.open(model.name);
+    else chooser.open();
   } else if (event.key === 'Escape' && model.name != null) {
     location.hash = '';
   } else if (model.name != null && '123456'.includes(event.key)) {
@@ -83,7 +83,7 @@ addEventListener('hashchange', () => {
   show();
   scrollTo(0, 0);
 });
-// The part behind the hash is the model's name, and no place in the page.
+// The part after the hash is the name of a model, not a place in the page.
 document.querySelector('.skip').addEventListener('click', event => {
   event.preventDefault();
   id('main').focus();
@@ -92,7 +92,7 @@ id('topology').addEventListener('toggle', () => {
   id('topology').querySelector('img').src = '/api/topology?format=svg';
 });
 
-/** Asks again and again, each time after the answer: a slow server is not asked faster than it answers. */
+/** Asks again and again, but each time waits for the answer first: a slow server is not asked faster than it answers. */
 function again(ask, millis) {
   const round = () => ask().finally(() => setTimeout(round, millis));
   round();

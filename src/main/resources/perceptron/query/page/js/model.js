@@ -1,20 +1,23 @@
 // One model: asks, listens, and shows.
 import { Events, get, pathOf } from './api.js';
 import { Charts } from './charts.js';
+import { id } from './dom.js';
 import { isOfCurve, showCurves } from './features.js';
+import { percent } from './format.js';
 import { Series } from './series.js';
 import { showFacts, showLog, showPredictions, showWeights } from './tables.js';
 import { showOther, showTiles } from './tiles.js';
 import { showClasses, showTrust } from './trust.js';
 import { Try } from './try.js';
-import { percent } from './format.js';
 
-const id = name => document.getElementById(name);
 const SHORTEST = 60000;
 const WEIGHTS = 14;
 
 export class Model {
-  /** @param known what the page knows of the job; changed: called when that has changed */
+  /**
+   * @param known what the page knows of the job
+   * @param changed called when that has changed
+   */
   constructor(known, changed) {
     this.known = known;
     this.changed = changed;
@@ -36,7 +39,6 @@ export class Model {
     id('model-name').textContent = name;
     this.trial.show(name);
     this.events = new Events('/api/events?kinds=history,measured,drift,prediction,update&model=' + encodeURIComponent(name), {
-      beat: () => {},
       history: said => {
         this.series.join(said.points, said.drifts);
         this.log = this.series.drifts.concat(this.log.filter(entry => !entry.drift));
@@ -79,7 +81,7 @@ export class Model {
     this.tell();
   }
 
-  /** An instance says when its process began: each time anew is a restart. */
+  /** An instance reports when its process began: a new time is a restart. */
   noteStart(instance) {
     const key = instance.address + ' ' + instance.startedAt;
     if (this.starts.has(key)) return;
@@ -103,7 +105,7 @@ export class Model {
       this.skew = answer.at - Date.now();
       this.known.trouble = null;
       this.known.seen = true;
-      showFacts(answer, answer.at);
+      showFacts(answer);
       showTrust(answer);
       showClasses(answer.classes);
     } catch (error) {
@@ -156,7 +158,7 @@ export class Model {
     if (!isStale) showPredictions(this.predictions);
   }
 
-  /** Where the charts begin: as far back as they are to look, but not long before there was anything. */
+  /** Where the charts begin: at the chosen range, but not long before the first point. */
   beginning(end) {
     const first = Number.isFinite(this.series.first) ? this.series.first : -Infinity;
     return Math.max(end - this.range * 1000, Math.min(first, end - SHORTEST));

@@ -1,4 +1,4 @@
-// One model's last day: minutes as the topic of update rates has them, and then the counts that the server sends each second.
+// One model's last day: first minutes, from the topic of update rates, then the counts that the server sends each second.
 
 const KEPT = 900;
 const WINDOW = 10;
@@ -11,7 +11,7 @@ export class Series {
     this.minutes = [];
   }
 
-  /** What the server remembers, after what is known from before it began to: a job that comes back remembers nothing. */
+  /** Adds what the server remembers to what is known from before: a job that was restarted remembers nothing. */
   join(points, drifts) {
     const first = points.length ? points[0].at : Infinity;
     this.points = this.points.filter(point => point.at < first).concat(points).slice(-KEPT);
@@ -30,7 +30,7 @@ export class Series {
     this.drifts.push({ at, drift });
   }
 
-  /** Drifts, those from before what this process has seen by the minute. */
+  /** All drifts; those before the first point are known by the minute only. */
   get marks() {
     const first = this.points.length ? this.points[0].at : Infinity;
     return this.minutes.filter(minute => minute.drifts > 0 && minute.at + minute.seconds * 1000 <= first)
@@ -45,7 +45,7 @@ export class Series {
     return this.points[this.points.length - 1];
   }
 
-  /** Examples and updates per second over the last ten; zero once it is quiet, null if nothing is known yet. */
+  /** Examples and updates per second over the last ten seconds; zero if no more arrive, null if nothing is known yet. */
   rates(now) {
     const last = this.last;
     let k = this.points.length - 1;
@@ -57,7 +57,7 @@ export class Series {
     return { examples: (last.examples - from.examples) / seconds, updates: (last.updates - from.updates) / seconds };
   }
 
-  /** Columns for the charts. Where no examples come the server says nothing: that is a rate of zero. */
+  /** Columns for the charts. While no examples arrive, the server sends nothing: the rate is zero. */
   columns(now, hasBound) {
     const c = { at: [], examples: [], updates: [], norm: [], bound: [] };
     ERRORS.forEach(name => { c[name] = []; });
@@ -113,7 +113,7 @@ export class Series {
   }
 }
 
-/** Where a point has the mistakes of the answer, of the baselines and of each view. */
+/** The mistakes of the answer, of the baselines and of each view, in a point. */
 const MISTAKES = {
   answer: point => point.answer.mistakes,
   majority: point => point.baselines.majority.mistakes,

@@ -12,14 +12,15 @@ export function draw(name, attributes, text) {
 
 const WIDTH = 132;
 const HEIGHT = 26;
-/** So many steps are shown at least, so that a model that has just begun is seen to have. */
+/** At least so many steps are shown, so that the short line of a new model looks short. */
 const LEAST = 12;
 
 /** The error over time, and its baseline dashed; null if nothing is known. */
 export function sparkline(allErrors, allBaselines, stepSeconds) {
-  const first = Math.max(0, Math.min((allErrors || []).findIndex(value => value != null), (allErrors || []).length - LEAST));
-  const errors = (allErrors || []).slice(first);
-  const baselines = (allBaselines || []).slice(first);
+  const all = allErrors ?? [];
+  const first = Math.max(0, Math.min(all.findIndex(value => value != null), all.length - LEAST));
+  const errors = all.slice(first);
+  const baselines = (allBaselines ?? []).slice(first);
   const known = errors.filter(value => value != null);
   const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT, role: 'img' });
   if (known.length < 2) {

@@ -1,4 +1,5 @@
-// How things are, in the words that the page says: one state out of what is known of the line, the job and the model.
+// The state that the page shows, in words: from what is known of the connection, the job and the model.
+import { id, text } from './dom.js';
 import { clock, count } from './format.js';
 
 const BUSY = {
@@ -8,9 +9,10 @@ const BUSY = {
 };
 
 /**
- * @param known lost: since when there is no line, 0 if there is one; instance: what it says of itself; models: how many there are,
- *     null if that was never heard; seen: whether there is anything to show; trouble: what was answered about the model
- * @returns name, tone, pill, title and text; blank where there is nothing to show beside them; progress and code where it helps
+ * @param known lost: since when there is no connection, 0 if there is one; instance: its status; models: how many there are, null if
+ *     unknown; seen: whether there is anything to show; trouble: the error of the last request about the model
+ * @returns name, tone, pill, title and text; blank: whether there is nothing else to show; stale: whether what is shown is old;
+ *     busy: whether the page waits; progress and code if they help
  */
 export function stateOf(known) {
   const { lost, instance, seen } = known;
@@ -60,8 +62,6 @@ function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (text.endsWith('.') ? '' : '.');
 }
 
-const id = name => document.getElementById(name);
-
 export function showState(state) {
   const body = document.body.dataset;
   body.state = state.name;
@@ -72,18 +72,12 @@ export function showState(state) {
   text('pill-text', state.pill);
   const banner = !state.blank && state.name !== 'running';
   id('banner').hidden = !banner;
-  for (const place of banner ? ['banner'] : ['blank']) {
-    text(place + '-title', state.title || '');
-    text(place + '-text', state.text || '');
-    const progress = id(place + '-progress');
-    progress.hidden = state.progress == null;
-    if (state.progress != null) progress.value = state.progress;
-  }
+  const place = banner ? 'banner' : 'blank';
+  text(place + '-title', state.title || '');
+  text(place + '-text', state.text || '');
+  const progress = id(place + '-progress');
+  progress.hidden = state.progress == null;
+  if (state.progress != null) progress.value = state.progress;
   id('blank-code').hidden = !state.code;
   text('blank-code', state.code || '');
-}
-
-/** Only where it differs: what is written anew is read out anew. */
-function text(name, value) {
-  if (id(name).textContent !== value) id(name).textContent = value;
 }

@@ -1,17 +1,16 @@
-// Everything on the page that is text in rows.
+// The tables and lists of the page.
+import { element, id } from './dom.js';
 import { ago, bytes, clock, count, digits, percent } from './format.js';
 import { bars } from './sparkline.js';
 
-const id = name => document.getElementById(name);
-
-function cell(row, text, className) {
+export function cell(row, text, className) {
   const td = row.insertCell();
   td.textContent = text;
   if (className) td.className = className;
   return td;
 }
 
-function fill(table, rows, build) {
+export function fill(table, rows, build) {
   const body = document.createElement('tbody');
   rows.forEach(row => build(body.insertRow(), row));
   id(table).tBodies[0].replaceWith(body);
@@ -31,21 +30,18 @@ export function showWeights(weights, view, areOthers) {
     const name = weight.names.length ? weight.names.join(' | ') : '#' + weight.index;
     const td = cell(row, '');
     td.title = (weight.class ? weight.class + ': ' : '') + name;
-    if (weight.class) td.append(Object.assign(document.createElement('i'), { textContent: weight.class }));
+    if (weight.class) td.append(element('i', { textContent: weight.class }));
     td.append(name);
-    const bars = document.createElement('div');
-    bars.className = 'bars';
-    bars.title = view + ' ' + digits(weight[view], 4) + ', current ' + digits(weight.current, 4);
-    bars.append(bar('a ' + view, weight[view] / most), bar('c', weight.current / most));
-    row.insertCell().append(bars);
+    const title = view + ' ' + digits(weight[view], 4) + ', current ' + digits(weight.current, 4);
+    row.insertCell().append(element('div', { className: 'bars', title },
+      bar('a ' + view, weight[view] / most), bar('c', weight.current / most)));
     cell(row, digits(weight[view], 3), 'number');
   });
 }
 
-/** From the middle to the left or to the right. */
+/** A bar from the middle to the left or to the right. */
 export function bar(className, share) {
-  const span = document.createElement('span');
-  span.className = className;
+  const span = element('span', { className });
   span.style.left = (share < 0 ? 50 + 50 * share : 50) + '%';
   span.style.width = Math.abs(50 * share) + '%';
   return span;
@@ -58,7 +54,7 @@ export function showDead(counts) {
   const most = Math.max(1, ...rows.map(row => row[1]));
   fill('dead', rows, (row, [reason, many]) => {
     cell(row, reason);
-    const length = Object.assign(document.createElement('div'), { className: 'bar' });
+    const length = element('div', { className: 'bar' });
     length.style.width = 100 * many / most + '%';
     row.insertCell().append(length);
     cell(row, count(many), 'number');
@@ -71,11 +67,9 @@ export function showDeadLetters(letters) {
   lines.hidden = letters.latest.length === 0;
   lines.replaceChildren('Last hour ', bars(letters.minutes));
   id('dead-latest').replaceChildren(...letters.latest.map(letter => {
-    const item = document.createElement('li');
     const place = letter.topic + ' ' + letter.partition + ' @ ' + letter.offset;
-    item.append(Object.assign(document.createElement('b'), { textContent: clock(letter.at) + ' ' + letter.reason }),
-      ' ' + letter.message + ' (' + place + ')');
-    if (letter.text) item.append(Object.assign(document.createElement('code'), { textContent: letter.text }));
+    const item = element('li', {}, element('b', { textContent: clock(letter.at) + ' ' + letter.reason }), ' ' + letter.message + ' (' + place + ')');
+    if (letter.text) item.append(element('code', { textContent: letter.text }));
     return item;
   }));
 }
@@ -105,24 +99,21 @@ export function showInstances(instances) {
 
 const KINDS = { START: 'Begun anew', CLASS: 'New class', RATE: 'Rate changed', AVERAGE: 'Average begun anew', IMPORT: 'Weights imported', PROCESS: 'Instance started' };
 
-export function logLine(entry) {
+function logLine(entry) {
   if (entry.drift) return { className: entry.drift, title: entry.drift === 'drift' ? 'Drift' : 'Warning', text: entry.drift === 'drift' ? 'the error has risen' : 'the error may be rising' };
-  return { className: '', title: KINDS[entry.kind], text: entry.label ? entry.label : '' };
+  return { className: '', title: KINDS[entry.kind], text: entry.label || '' };
 }
 
 export function showLog(entries) {
   id('log-empty').hidden = entries.length > 0;
   id('log').replaceChildren(...entries.map(entry => {
     const line = logLine(entry);
-    const li = document.createElement('li');
-    li.className = line.className;
-    li.append(Object.assign(document.createElement('time'), { textContent: clock(entry.at) }),
-      Object.assign(document.createElement('b'), { textContent: line.title }), line.text);
-    return li;
+    return element('li', { className: line.className },
+      element('time', { textContent: clock(entry.at) }), element('b', { textContent: line.title }), line.text);
   }));
 }
 
-export function showFacts(model, now) {
+export function showFacts(model) {
   const settings = model.settings;
   const facts = [
     ['Learner', settings.learner + (settings.scale !== 'none' ? ', scaled by ' + settings.scale : '')],
@@ -135,14 +126,17 @@ export function showFacts(model, now) {
     ['Current', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
     ['Averaged', count(model.averagedMistakes) + ' (' + percent(model.averagedError) + ')'],
     ['Drift', model.drift],
-    ['Last update', ago(model.lastUpdate, now)],
-    ['Last example', ago(model.lastExample, now)],
+    ['Last update', ago(model.lastUpdate, model.at)],
+    ['Last example', ago(model.lastExample, model.at)],
     ['Lives at', model.instance],
     ['Memory', bytes(model.bytes)],
   ];
   if (model.votedError != null) facts.splice(9, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedError) + ')']);
   facts.push(['Classes', model.classes.length > 8 ? count(model.classes.length) : model.classes.map(each => each.name).join(', ')]);
-  id('facts').replaceChildren(...facts.flatMap(([name, value]) => [
-    Object.assign(document.createElement('dt'), { textContent: name }),
-    Object.assign(document.createElement('dd'), { textContent: value })]));
+  showPairs('facts', facts);
+}
+
+/** @param pairs names and their values */
+export function showPairs(list, pairs) {
+  id(list).replaceChildren(...pairs.flatMap(([name, value]) => [element('dt', { textContent: name }), element('dd', { textContent: value })]));
 }

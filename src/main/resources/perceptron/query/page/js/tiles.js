@@ -1,27 +1,26 @@
 // The numbers at the top of the page of one model.
+import { id, text } from './dom.js';
 import { digits, percent, short } from './format.js';
-
-const id = name => document.getElementById(name);
 
 /**
  * @param columns what the charts show
  * @param rates examples and updates per second; null if they are not known yet
  * @param point the latest counts
- * @param details what was answered about the model
+ * @param details the latest answer about the model
  */
 export function showTiles(columns, rates, point, details) {
   const last = column => {
     for (let k = column.length - 1; k >= 0; k--) if (column[k] != null) return column[k];
     return null;
   };
-  set('t-examples', short(rates?.examples));
-  set('t-examples-sub', point ? short(point.examples) + ' so far' + (point.late ? ', ' + short(point.late) + ' late' : '') : '');
-  set('t-updates', short(rates?.updates));
-  set('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
+  text('t-examples', short(rates?.examples));
+  text('t-examples-sub', point ? short(point.examples) + ' so far' + (point.late ? ', ' + short(point.late) + ' late' : '') : '');
+  text('t-updates', short(rates?.updates));
+  text('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
   const lately = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
   const wrong = (name, seen, known, of) => {
-    set('t-' + name, percent(seen ?? known));
-    set('t-' + name + '-sub', seen != null ? lately : known != null ? of : '');
+    text('t-' + name, percent(seen ?? known));
+    text('t-' + name + '-sub', seen != null ? lately : known != null ? of : '');
   };
   wrong('answer', last(columns.answer), details?.answer.error, 'of the latest examples');
   baseline(details, last(columns.majority), last(columns.last));
@@ -36,32 +35,27 @@ export function showTiles(columns, rates, point, details) {
   return last(columns.answer) ?? details?.answer.error;
 }
 
-/** @param other what the other job answered about its model of this name; null if there is no other job */
+/** @param other the answer of the other job about its model of this name; its url is null if there is no other job */
 export function showOther(other, details) {
   id('tile-other').hidden = other?.url == null;
-  set('t-other', percent(other?.answer?.error));
+  text('t-other', percent(other?.answer?.error));
   const here = percent(details?.answer.error);
-  set('t-other-sub', other?.trouble ?? (other?.answer ? 'lately; here ' + here : 'it has no such model'));
+  text('t-other-sub', other?.trouble ?? (other?.answer ? 'lately; here ' + here : 'it has no such model'));
 }
 
-/** The better one of what learns nothing. */
+/** The better one of the two baselines. */
 function baseline(details, majority, same) {
   const of = majority == null ? [details?.baselines.majority.error, details?.baselines.last.error] : [majority, same];
   const best = of[1] < of[0] ? 1 : 0;
-  set('t-baseline', percent(of[best]));
-  set('t-baseline-sub', of[best] == null ? '' : best ? 'same as last' : 'majority class');
+  text('t-baseline', percent(of[best]));
+  text('t-baseline-sub', of[best] == null ? '' : best ? 'same as last' : 'majority class');
 }
 
 function margin(details) {
   const provable = details?.margin.provable;
-  id('card-margin').classList.toggle('without', details != null && provable == null);
   id('margin-empty').hidden = details == null || provable != null;
   id('c-margin').hidden = details != null && provable == null;
   const estimate = details?.margin.estimate;
-  set('margin-words', provable == null ? '' : 'No separator through zero has a margin above ' + digits(provable, 3)
+  text('margin-words', provable == null ? '' : 'No separator through zero has a margin above ' + digits(provable, 3)
     + (estimate == null ? '.' : '; the smallest one seen lately is ' + digits(estimate, 2) + '.'));
-}
-
-function set(name, value) {
-  if (id(name).textContent !== value) id(name).textContent = value;
 }

@@ -1,12 +1,13 @@
-// How far to trust the answer: its probabilities, its classes, and what it is to be compared with.
+// How far to trust the answer: its probabilities, its classes, and its comparison with the baselines.
+import { element, id } from './dom.js';
 import { count, percent } from './format.js';
 import { draw } from './sparkline.js';
+import { cell, fill, showPairs } from './tables.js';
 
-const id = name => document.getElementById(name);
-/** What a model that learned nothing of use is compared with. */
+/** The baselines, in words. */
 export const UNBEATEN_BY = { majority: 'the class seen most often', last: 'the label before' };
 const CLASSES_SHOWN = 12;
-/** Bins with less than this are nearly forgotten. */
+/** Bins with fewer examples than this are nearly forgotten. */
 const EXAMPLES_SHOWN = 0.5;
 
 /** A circle for each bin: to the right what was predicted, upwards what happened, its area by the number of examples. */
@@ -44,9 +45,7 @@ export function showTrust(model) {
     ['Balanced accuracy', percent(model.balancedAccuracy)],
     ['Kappa', fixed(model.kappa)],
   ];
-  id('trust').replaceChildren(...facts.flatMap(([name, value]) => [
-    Object.assign(document.createElement('dt'), { textContent: name }),
-    Object.assign(document.createElement('dd'), { textContent: value })]));
+  showPairs('trust', facts);
   id('unbeaten').hidden = baselines.beaten;
   id('unbeaten').textContent = baselines.beaten ? '' : unbeaten(answer, baselines);
 }
@@ -59,19 +58,18 @@ function unbeaten(answer, baselines) {
 export function showClasses(classes) {
   showConfusion(classes);
   const rows = [...classes].sort((a, b) => b.right + b.missed - a.right - a.missed).slice(0, CLASSES_SHOWN);
-  fill('classes', (classes.length === 2 ? classes : rows).map(each => [each.name, percent(each.precision), percent(each.recall), percent(each.f1)]));
+  fillCells('classes', (classes.length === 2 ? classes : rows).map(each => [each.name, percent(each.precision), percent(each.recall), percent(each.f1)]));
 }
 
-/** With two classes what is right and missed of each is the whole matrix. */
+/** With two classes, the right and the missed examples of each are the whole matrix. */
 function showConfusion(classes) {
   id('confusion').hidden = classes.length !== 2;
   if (classes.length !== 2) return;
   const [first, second] = classes;
-  const head = document.createElement('tr');
-  ['', 'answered ' + first.name, 'answered ' + second.name].forEach((text, k) => head.append(
-    Object.assign(document.createElement('th'), { textContent: text, scope: 'col', className: k ? 'number' : '' })));
-  id('confusion').tHead.replaceChildren(head);
-  fill('confusion', [['was ' + first.name, count(first.right), count(first.missed)], ['was ' + second.name, count(second.missed), count(second.right)]]);
+  const head = ['', 'answered ' + first.name, 'answered ' + second.name].map((text, k) =>
+    element('th', { textContent: text, scope: 'col', className: k ? 'number' : '' }));
+  id('confusion').tHead.replaceChildren(element('tr', {}, ...head));
+  fillCells('confusion', [['was ' + first.name, count(first.right), count(first.missed)], ['was ' + second.name, count(second.missed), count(second.right)]]);
   [[0, 1], [1, 2]].forEach(([row, column]) => id('confusion').tBodies[0].rows[row].cells[column].classList.add('right'));
 }
 
@@ -79,15 +77,6 @@ function fixed(value) {
   return value == null ? '–' : (Math.abs(value) < 0.0005 ? 0 : value).toFixed(3);
 }
 
-function fill(table, rows) {
-  const body = document.createElement('tbody');
-  rows.forEach(cells => {
-    const row = body.insertRow();
-    cells.forEach((text, k) => {
-      const td = row.insertCell();
-      td.textContent = text;
-      if (k) td.className = 'number';
-    });
-  });
-  id(table).tBodies[0].replaceWith(body);
+function fillCells(table, rows) {
+  fill(table, rows, (row, cells) => cells.forEach((text, k) => cell(row, text, k ? 'number' : '')));
 }

@@ -1,10 +1,10 @@
-// An example of one's own: what the model answers, and why.
+// An example that the user enters: what the model answers, and why.
 import { pathOf, post } from './api.js';
+import { element, id } from './dom.js';
 import { nameOf } from './features.js';
 import { digits, percent } from './format.js';
 import { bar } from './tables.js';
 
-const id = name => document.getElementById(name);
 const FIELDS = 10;
 const SHOWN = 12;
 
@@ -47,11 +47,8 @@ export class Try {
     this.offered = names;
     this.form = form;
     this.fields = offered.map(feature => ({ feature, input: input(feature) }));
-    id('try-fields').replaceChildren(...this.fields.map(({ feature, input }) => {
-      const label = document.createElement('label');
-      label.append(Object.assign(document.createElement('span'), { textContent: nameOf(feature), title: nameOf(feature) }), input);
-      return label;
-    }));
+    id('try-fields').replaceChildren(...this.fields.map(({ feature, input }) =>
+      element('label', {}, element('span', { textContent: nameOf(feature), title: nameOf(feature) }), input)));
   }
 
   soon() {
@@ -59,7 +56,7 @@ export class Try {
     this.waiting = setTimeout(() => this.ask(), 250);
   }
 
-  /** What stands in the fields, in the form in which the job reads examples. */
+  /** The example in the fields, in the form in which the job reads examples. */
   example() {
     const filled = this.fields.filter(({ input }) => value(input) !== '').map(({ feature, input }) => ({ feature, value: value(input) }));
     return this.form === 'record' ? record(filled) : { features: vector(filled) ?? named(filled) };
@@ -92,31 +89,24 @@ export class Try {
     const most = Math.max(...parts.map(part => Math.abs(part[1])), 1e-300);
     id('try-parts').hidden = false;
     id('try-parts').tBodies[0].replaceChildren(...parts.map(([name, contribution]) => {
-      const row = document.createElement('tr');
-      row.insertCell().textContent = name;
-      row.cells[0].title = name;
-      const bars = Object.assign(document.createElement('div'), { className: 'bars' });
-      bars.append(bar(contribution < 0 ? 'less' : 'more', contribution / most));
-      row.insertCell().append(bars);
-      Object.assign(row.insertCell(), { className: 'number', textContent: Math.abs(contribution) < most / 1000 ? '0' : (contribution > 0 ? '+' : '') + digits(contribution, 3) });
-      return row;
+      const score = Math.abs(contribution) < most / 1000 ? '0' : (contribution > 0 ? '+' : '') + digits(contribution, 3);
+      return element('tr', {}, element('td', { textContent: name, title: name }),
+        element('td', {}, element('div', { className: 'bars' }, bar(contribution < 0 ? 'less' : 'more', contribution / most))),
+        element('td', { className: 'number', textContent: score }));
     }));
   }
 }
 
 function input(feature) {
   if (feature.kind === 'category' && feature.values.length <= 40) {
-    const select = document.createElement('select');
-    select.append(new Option('', ''), ...feature.values.map(each => each.value).sort().map(each => new Option(each, each)));
-    return select;
+    return element('select', {}, new Option('', ''), ...feature.values.map(each => each.value).sort().map(each => new Option(each, each)));
   }
   const type = { number: 'number', token: 'checkbox', category: 'text' }[feature.kind];
   const mean = around(feature.curve);
-  return Object.assign(document.createElement('input'), { type, step: 'any', autocomplete: 'off',
-    placeholder: mean == null ? '' : 'around ' + mean });
+  return element('input', { type, step: 'any', autocomplete: 'off', placeholder: mean == null ? '' : 'around ' + mean });
 }
 
-/** The mean of a number that is drawn as a curve, as exactly as its deviation makes it worth while. */
+/** The mean of a number that is drawn as a curve, rounded to the size of its standard deviation. */
 function around(curve) {
   const middle = curve.findIndex(point => point.deviations === 0);
   if (middle < 0) return null;

@@ -6,27 +6,32 @@ import perceptron.example.FeatureVector;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.measure.MarginHistogram;
+import perceptron.measure.Pooling;
+import perceptron.measure.Prequential;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.live.ModelView;
 
-/**
- * Turns an example into the feature vector that the model computes with, as the job does. For one request and one
- * thread.
- */
-final class RequestFeatures {
+/** Computes the features and the scores of examples in a request, as the job does. For one request and one thread. */
+final class RequestScores {
     private static final int NAMES_AT_MOST = 1 << 20;
 
     private final LinearModel model;
+    private final Prequential measures;
     private final FeatureNames names = new FeatureNames(NAMES_AT_MOST);
     private final Featurizer featurizer;
     private final FeatureVector scaled = new FeatureVector();
+    private final Scores scores = new Scores();
+    private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
 
-    RequestFeatures(ModelView view) {
+    RequestScores(ModelView view) {
         model = view.model();
+        measures = view.progress().measures();
         featurizer = ModelSettings.of(view.settings()).featurizer(names);
     }
 
-    /** Valid until the next call. */
+    /** The features that the model computes with. Valid until the next call. */
     FeatureVector vector(Example example) {
         FeatureVector raw = featurizer.vector(example);
         if (model.scales() == null) {
@@ -34,6 +39,13 @@ final class RequestFeatures {
         }
         model.scales().scale(raw, scaled);
         return scaled;
+    }
+
+    /** The scores, with the probability of the answer. Valid until the next call. */
+    Scores of(FeatureVector x) {
+        model.score(x, scores);
+        scores.probability(measures.probability(scores, pooling));
+        return scores;
     }
 
     /** The names that the examples so far have for the feature at this index. */
