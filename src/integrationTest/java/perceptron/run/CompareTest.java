@@ -37,7 +37,15 @@ class CompareTest {
                 LocalJob b = new LocalJob(
                         cluster,
                         folder.resolve("b"),
-                        Map.of("learner", "pa1", "C", "0.01", "examples.topic", a.topic("examples")))) {
+                        Map.of(
+                                "learner",
+                                "pa1",
+                                "C",
+                                "0.01",
+                                "examples.topic",
+                                a.topic("examples"),
+                                "topics.prefix",
+                                a.prefix() + ".b"))) {
             a.succeeds("produce", EXAMPLES, "--model", "m");
             int sent = Integer.parseInt(
                     a.out().replaceAll("(?s)^([\\d,]+) examples sent.*", "$1").replace(",", ""));
@@ -54,6 +62,7 @@ class CompareTest {
                     .contains(String.format(" %.2f %% ", 100.0 * mistakes(a) / sent))
                     .contains(String.format(" %.2f %% ", 100.0 * mistakes(b) / sent));
             assertThat(mistakes(a)).isNotEqualTo(mistakes(b));
+            a.succeeds("compare", a.prefix(), b.prefix(), "--since", "1969-12-31T00:00:00Z");
             assertThat(a.fails(1, "compare", a.prefix(), "nobody")).contains("no topic nobody.predictions");
             assertThat(a.fails(2, "compare", a.prefix(), a.prefix())).contains("the same job");
             assertThat(a.fails(2, "compare", a.prefix(), b.prefix(), "--since", "yesterday"))

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -65,6 +67,19 @@ class ResetTest {
                         job + "-examples-by-model-repartition",
                         job + "-pending-keys-changelog",
                         job + "-progress-changelog");
+    }
+
+    @Test
+    void aDryRunNamesEachTopicOnce() throws Exception {
+        String repartition = job + "-examples-by-model-repartition";
+        create(repartition);
+        cluster.admin()
+                .alterConsumerGroupOffsets(job, Map.of(new TopicPartition(repartition, 0), new OffsetAndMetadata(1)))
+                .all()
+                .get();
+        assertThat(execute("reset", "--dry-run")).as(commands.err()).isZero();
+        assertThat(commands.out()).containsOnlyOnce(repartition);
+        assertThat(topics()).contains(repartition);
     }
 
     @Test

@@ -106,7 +106,7 @@ class SecurityTest {
             write(settings(broker));
             String wrong = "kafka.sasl.jaas.config=" + SecuredBroker.login("wrong-secret");
             assertThat(end(1, start("topics", "create", "-v", "--set", wrong)))
-                    .contains("refuses", "kafka.sasl.jaas.config");
+                    .contains("rejects the request", "kafka.sasl.jaas.config");
             assertThat(end(0, start("run", "--print-config")))
                     .contains(
                             "kafka.sasl.jaas.config=[hidden]",

@@ -40,16 +40,16 @@ import picocli.CommandLine.Spec;
         })
 final class CompareCommand implements Callable<Integer> {
     private static final Pattern SPAN = Pattern.compile("\\d{1,9}[smhd]");
-    private static final Duration SHOWN_EVERY = Duration.ofSeconds(1);
-    private static final Duration SAID_EVERY = Duration.ofSeconds(10);
+    private static final Duration PICTURE_EVERY = Duration.ofSeconds(1);
+    private static final Duration LINES_EVERY = Duration.ofSeconds(10);
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "A", description = "What the names of the one job's topics begin with.")
+    @Parameters(index = "0", paramLabel = "A", description = "The topics.prefix of one job.")
     private String a;
 
-    @Parameters(index = "1", paramLabel = "B", description = "The same of the other job.")
+    @Parameters(index = "1", paramLabel = "B", description = "The topics.prefix of the other job.")
     private String b;
 
     @Option(
@@ -100,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
                 Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv())) {
             display.say("Comparing what " + a + " and " + b + " predict from now on. Ctrl-C ends it.");
             boolean picture = display.rows() > 0;
-            long every = (picture ? SHOWN_EVERY : SAID_EVERY).toNanos();
+            long every = (picture ? PICTURE_EVERY : LINES_EVERY).toNanos();
             long shownAt = System.nanoTime();
             while (!end.isGiven()) {
                 comparison.read();

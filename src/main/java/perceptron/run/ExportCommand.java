@@ -79,7 +79,7 @@ public final class ExportCommand implements Callable<Integer> {
                 "http://HOST:PORT, or https: the running job, with the names of features.",
                 "averages: the averaged weights as they were last published; of a model that scales nothing.",
                 "updates: rebuilt from all updates; the more there are, the longer it takes. A deleted model, too.",
-                "  It takes a job with updates=full.",
+                "  The job must have updates=full.",
                 "FILE: a file that was exported as JSON.",
                 "Default: ${DEFAULT-VALUE}."
             })
@@ -129,7 +129,7 @@ public final class ExportCommand implements Callable<Integer> {
         if (weights == null && from.equals("updates") && format.holdsOneView()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--from updates needs --weights with this format: the updates do not tell which view answers");
+                    "--from updates needs --weights with this format: the updates do not hold which view answers");
         }
         ModelSource source = source();
         ModelFile file = source.read(model);

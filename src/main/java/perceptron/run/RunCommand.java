@@ -66,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Settings settings = options.settings();
-        // Both read files, which other commands do not need.
+        // Both check files that other commands do not need.
         Token.of(settings);
         Tls.of(settings);
         if (printConfig) {
@@ -87,15 +87,15 @@ final class RunCommand implements Callable<Integer> {
             old = OldExamples.of(settings, admin, log);
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
-        OperatorLog diary = new OperatorLog(log);
+        OperatorLog operatorLog = new OperatorLog(log);
         // Closed in reverse order: the job ends first, and its page reports the state until then.
         try (HttpServer http = new HttpServer(settings);
-                Job job = behind(http, new Observers(diary, old), settings);
+                Job job = job(http, new Observers(operatorLog, old), settings);
                 EndSignal end = endSignal(job, settings, log)) {
             log.info("{} answers at {}", settings.getString("application.id"), http.url());
             job.start();
             while (!job.endsWithin(SECOND)) {
-                diary.write(job);
+                operatorLog.write(job);
             }
             Optional<Throwable> failure = job.await();
             if (failure.isPresent()) {
@@ -119,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
         return EndSignal.listen(end, patience, setting);
     }
 
-    private static Job behind(HttpServer http, Observer observer, Settings settings) throws IOException {
+    private static Job job(HttpServer http, Observer observer, Settings settings) throws IOException {
         http.start();
         Job job = new Job(settings, new Observers(http.observer(), observer), http.address());
         http.show(job);

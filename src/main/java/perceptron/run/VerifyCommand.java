@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
             "It compares weights, averages, classes, and what features are scaled by. It does not compare which view answers, votes and"
                     + " measures: these depend also on labels that changed no weight, and the updates do not hold them.",
             "",
-            "It takes a job with updates=full. The job may go on learning: a model is compared at the version that the job reported. The more updates"
-                    + " there are, the longer it takes. All compared models must fit into memory."
+            "The job must have updates=full. It may go on learning: a model is compared at the version that the job reported."
+                    + " The more updates there are, the longer it takes. All compared models must fit into memory."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -4,12 +4,13 @@ package perceptron.run.compare;
 record Agreement(long both, long onlyA, long onlyB, long neither) {
     static final Agreement NONE = new Agreement(0, 0, 0, 0);
 
-    Agreement plus(boolean isARight, boolean isBRight) {
+    /** Of one example. */
+    static Agreement of(boolean isARight, boolean isBRight) {
         return new Agreement(
-                both + (isARight && isBRight ? 1 : 0),
-                onlyA + (isARight && !isBRight ? 1 : 0),
-                onlyB + (!isARight && isBRight ? 1 : 0),
-                neither + (!isARight && !isBRight ? 1 : 0));
+                isARight && isBRight ? 1 : 0,
+                isARight && !isBRight ? 1 : 0,
+                !isARight && isBRight ? 1 : 0,
+                !isARight && !isBRight ? 1 : 0);
     }
 
     Agreement plus(Agreement other) {

@@ -19,10 +19,10 @@ final class Comparison {
     private final Deque<Difference> differences = new ArrayDeque<>();
     private long alone;
 
-    /** An example that only one of both got right. */
+    /** An example that only one of the two jobs got right. */
     record Difference(Verdict ofA, Verdict ofB) {}
 
-    /** @param waitingAtMost how many verdicts of each job are kept until the other one's comes; then the oldest is given up */
+    /** @param waitingAtMost how many verdicts of each job wait for the other job's; of more, the oldest is dropped */
     Comparison(int waitingAtMost) {
         this.waitingAtMost = waitingAtMost;
     }
@@ -41,8 +41,7 @@ final class Comparison {
         }
         Verdict ofA = job == 0 ? verdict : other;
         Verdict ofB = job == 0 ? other : verdict;
-        models.merge(
-                verdict.model(), Agreement.NONE.plus(ofA.isRight(), ofB.isRight()), (before, one) -> before.plus(one));
+        models.merge(verdict.model(), Agreement.of(ofA.isRight(), ofB.isRight()), Agreement::plus);
         if (ofA.isRight() != ofB.isRight()) {
             differences.addLast(new Difference(ofA, ofB));
             if (differences.size() > DIFFERENCES_KEPT) {

@@ -19,8 +19,8 @@ import perceptron.avro.Prediction;
 import perceptron.run.console.Failure;
 
 /**
- * Reads what both jobs said of examples whose label is known: predictions of labelled examples, which name where the example stands,
- * and outcomes of labels that came later, which have its id. Only what is committed. One thread owns it.
+ * Reads what both jobs answered for examples whose label is known: predictions of labelled examples, which have the offset of the
+ * example, and outcomes of labels that arrived later, which have its id. Reads committed records only. One thread owns it.
  */
 final class VerdictReader implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
@@ -31,8 +31,8 @@ final class VerdictReader implements AutoCloseable {
     private final List<TopicPartition> partitions = new ArrayList<>();
 
     /**
-     * @param client what a consumer and Confluent's deserializer need to get there
-     * @param a what the names of the one job's topics begin with, and {@code b} of the other's
+     * @param client settings of a consumer and of Confluent's deserializer
+     * @param a the topics.prefix of one job; {@code b} is that of the other
      */
     VerdictReader(Map<String, Object> client, String a, String b) {
         prefixes = List.of(a, b);
@@ -51,7 +51,7 @@ final class VerdictReader implements AutoCloseable {
                 if (found == null) {
                     consumer.close();
                     throw new Failure("There is no topic " + prefix + "." + name + ". Is " + prefix
-                            + " what the names of the job's topics begin with?");
+                            + " the topics.prefix of a job?");
                 }
                 found.forEach(each -> partitions.add(new TopicPartition(each.topic(), each.partition())));
             }
@@ -61,15 +61,16 @@ final class VerdictReader implements AutoCloseable {
 
     /** Begins with what was written since then. */
     void from(Instant since) {
+        long millis = Math.max(0, since.toEpochMilli()); // Kafka knows no time before 1970.
         Map<TopicPartition, Long> times = new HashMap<>();
-        partitions.forEach(partition -> times.put(partition, since.toEpochMilli()));
+        partitions.forEach(partition -> times.put(partition, millis));
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
         consumer.offsetsForTimes(times)
                 .forEach((partition, found) ->
                         consumer.seek(partition, found == null ? ends.get(partition) : found.offset()));
     }
 
-    /** Reads to what is the end now. */
+    /** Reads to the present end of the topics. */
     void readToTheEnd(Comparison into) {
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
         while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
@@ -77,11 +78,12 @@ final class VerdictReader implements AutoCloseable {
         }
     }
 
-    /** Reads what has come. Takes a fifth of a second if that is nothing. */
+    /** Reads the records that have arrived. Waits for a fifth of a second if there are none. */
     void read(Comparison into) {
         for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-            int job = record.topic().startsWith(prefixes.get(0) + ".") ? 0 : 1;
-            Object value = values.deserialize(record.topic(), record.value());
+            String topic = record.topic();
+            int job = prefixes.indexOf(topic.substring(0, topic.lastIndexOf('.')));
+            Object value = values.deserialize(topic, record.value());
             Verdict verdict = value instanceof Prediction prediction
                     ? verdict(record.key(), prediction)
                     : verdict(record.key(), (Outcome) value);

@@ -12,13 +12,12 @@ public record Counts(
         long labelled,
         long late,
         long updates,
-        long mistakes,
         long answerMistakes,
         long majorityMistakes,
         long lastMistakes) {
     private static final long ENOUGH = 100;
 
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, 0);
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
 
     static Counts of(UpdateRate row) {
         return new Counts(
@@ -26,7 +25,6 @@ public record Counts(
                 row.getLabelled(),
                 row.getLate(),
                 row.getUpdates(),
-                row.getMistakes(),
                 row.getAnswerMistakes(),
                 row.getMajorityMistakes(),
                 row.getLastMistakes());
@@ -38,7 +36,6 @@ public record Counts(
                 labelled + other.labelled,
                 late + other.late,
                 updates + other.updates,
-                mistakes + other.mistakes,
                 answerMistakes + other.answerMistakes,
                 majorityMistakes + other.majorityMistakes,
                 lastMistakes + other.lastMistakes);
@@ -51,7 +48,6 @@ public record Counts(
                 Math.max(0, labelled - other.labelled),
                 Math.max(0, late - other.late),
                 Math.max(0, updates - other.updates),
-                Math.max(0, mistakes - other.mistakes),
                 Math.max(0, answerMistakes - other.answerMistakes),
                 Math.max(0, majorityMistakes - other.majorityMistakes),
                 Math.max(0, lastMistakes - other.lastMistakes));

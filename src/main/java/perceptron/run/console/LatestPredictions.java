@@ -14,13 +14,13 @@ final class LatestPredictions {
     private static final int NAME_AT_MOST = 20;
 
     /** Sorted by time, since partitions are read one after the other. */
-    private final PriorityQueue<Said> oldestFirst = new PriorityQueue<>(Comparator.comparingLong(Said::at));
+    private final PriorityQueue<Entry> oldestFirst = new PriorityQueue<>(Comparator.comparingLong(Entry::at));
 
-    private record Said(String model, Prediction prediction, long at) {}
+    private record Entry(String model, Prediction prediction, long at) {}
 
     /** @param at the time of the example */
     void add(String model, Prediction prediction, long at) {
-        oldestFirst.add(new Said(model, prediction, at));
+        oldestFirst.add(new Entry(model, prediction, at));
         if (oldestFirst.size() > KEPT) {
             oldestFirst.remove();
         }
@@ -36,9 +36,9 @@ final class LatestPredictions {
                 Column.text("true", 4, 8),
                 Column.text("", 1, 7));
         oldestFirst.stream()
-                .sorted(Comparator.comparingLong(Said::at).reversed())
+                .sorted(Comparator.comparingLong(Entry::at).reversed())
                 .limit(most - 1L)
-                .forEach(said -> addRow(table, said.model(), said.prediction(), style));
+                .forEach(entry -> addRow(table, entry.model(), entry.prediction(), style));
         List<String> lines = new ArrayList<>(table.lines(width));
         lines.set(0, style.dim(lines.get(0)));
         return lines;

@@ -42,10 +42,6 @@ public record Style(boolean unicode, boolean colour) {
         return unicode ? "–" : "-";
     }
 
-    String dot() {
-        return unicode ? "·" : "-";
-    }
-
     String right() {
         return unicode ? "✓" : "+";
     }
@@ -56,10 +52,6 @@ public record Style(boolean unicode, boolean colour) {
 
     String dim(String text) {
         return code("2", text);
-    }
-
-    String bold(String text) {
-        return code("1", text);
     }
 
     String alarm(String text) {

@@ -111,7 +111,7 @@ public final class DemoShow implements AutoCloseable {
                 seen,
                 seconds,
                 tally.total().updates(),
-                tally.total().mistakes()));
+                tally.total().answerMistakes()));
         return lines;
     }
 

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -23,7 +22,7 @@ import perceptron.pipeline.settings.Settings;
  * label, which follows some seconds later.
  */
 public final class Feeder implements AutoCloseable {
-    /** What a job has to be told of these payments. */
+    /** The settings with which a job reads these payments. */
     public static final Map<String, String> FORMAT =
             Map.of("examples.format", "record", "label.field", "fraud", "exclude.fields", "country");
 
@@ -60,7 +59,7 @@ public final class Feeder implements AutoCloseable {
         for (Course course : Course.values()) {
             sources.add(new PaymentSource(course, Math.max(1, (long) period), seed));
         }
-        Map<String, Object> client = new HashMap<>(ClientSettings.producer(settings));
+        Map<String, Object> client = ClientSettings.producer(settings);
         client.put("linger.ms", 5);
         client.put("compression.type", "lz4");
         KafkaAvroSerializer values = new KafkaAvroSerializer();

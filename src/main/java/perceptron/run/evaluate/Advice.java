@@ -3,7 +3,6 @@ package perceptron.run.evaluate;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import perceptron.learner.Algorithm;
@@ -12,7 +11,7 @@ import perceptron.run.compare.McNemar;
 
 /**
  * Which learner to take, of several that learned from the same examples in one pass: {@code adaptive}, unless another one makes fewer
- * mistakes and chance is no explanation; none, if what learns nothing makes as few.
+ * mistakes and chance is no explanation; none, if a baseline makes as few.
  *
  * @param take null for none
  */
@@ -29,7 +28,7 @@ record Advice(Result take, String sentence) {
             return new Advice(
                     null,
                     "No learner is better than to predict " + baseline + ", which is wrong "
-                            + share(Math.min(majority, last), best)
+                            + TextReport.rate(Math.min(majority, last), best.examples())
                             + " of the time: take that, or give the examples other features.");
         }
         Optional<Result> adaptive = best(results.stream().filter(Advice::isAdaptive));
@@ -44,7 +43,8 @@ record Advice(Result take, String sentence) {
 
     private static String rather(Result take, Result leave, String difference, double p) {
         return "Take " + settings(take) + ", which is wrong " + error(take) + " of the time; " + settings(leave)
-                + " is wrong " + error(leave) + ", and that " + difference + " (McNemar's test, p = " + share(p) + ").";
+                + " is wrong " + error(leave) + ", and that " + difference + " (McNemar's test, p = "
+                + TextReport.share(p) + ").";
     }
 
     /** Of equal ones the first. */
@@ -56,7 +56,7 @@ record Advice(Result take, String sentence) {
         return result.model().settings().algorithm() == Algorithm.ADAPTIVE;
     }
 
-    /** How likely chance alone makes two learners that are equally good differ so much. */
+    /** The probability that two equally good learners differ so much by chance. */
     private static double chance(Result a, Result b) {
         return McNemar.p(onlyFirst(b.missed(), a.missed()), onlyFirst(a.missed(), b.missed()));
     }
@@ -76,14 +76,6 @@ record Advice(Result take, String sentence) {
     }
 
     private static String error(Result result) {
-        return share(result.answerMistakes(), result);
-    }
-
-    private static String share(long mistakes, Result result) {
-        return share((double) mistakes / result.examples());
-    }
-
-    private static String share(double share) {
-        return String.format(Locale.ROOT, "%.4f", share);
+        return TextReport.rate(result.answerMistakes(), result.examples());
     }
 }

@@ -7,13 +7,13 @@ import perceptron.learner.Scores;
 import perceptron.measure.MistakeCounts;
 import perceptron.model.OnlineLearner;
 
-/** Predictions of the examples from a place of the file on, which were not learned from. */
+/** Predictions of the last examples of a file, which were not learned from. */
 record Holdout(long examples, MistakeCounts mistakes) {
-    static Holdout predict(OnlineLearner learner, Dataset dataset, int from, RejectedExamples refused) {
+    static Holdout predict(OnlineLearner learner, Dataset dataset, int from, RejectedExamples rejected) {
         long examples = 0;
         MistakeCounts mistakes = new MistakeCounts();
         for (int example = from; example < dataset.size(); example++) {
-            if (refused.contains(example)) {
+            if (rejected.contains(example)) {
                 continue;
             }
             try {
@@ -22,7 +22,7 @@ record Holdout(long examples, MistakeCounts mistakes) {
                 examples++;
                 mistakes.observe(scores, actual);
             } catch (Rejection e) {
-                refused.add(example, e);
+                rejected.add(example, e);
             }
         }
         return new Holdout(examples, mistakes);

@@ -41,13 +41,15 @@ public final class JsonReport {
         put(json, "mistakeBound", measured ? result.separation().mistakeBound() : Double.NaN);
         json.set(
                 "confusion",
-                measured ? confusion(result.labels(), result.measures().classCounts()) : null);
+                measured && !result.measures().classCounts().isRenumbered()
+                        ? confusion(result.labels(), result.measures().classCounts())
+                        : null);
         json.put("learnSeconds", result.learnSeconds());
         put(json, "examplesPerSecond", result.examplesPerSecond());
         return json;
     }
 
-    /** What is said in the end: by the view that made the fewest mistakes lately. */
+    /** The answer is that of the view that made the fewest recent mistakes. */
     private static ObjectNode answer(Result result) {
         ObjectNode json = JSON.createObjectNode();
         json.put("mistakes", result.answerMistakes());
@@ -97,7 +99,7 @@ public final class JsonReport {
         return json;
     }
 
-    /** The bias is a number, or an array of them where there are several vectors. */
+    /** The bias is a number, or an array of numbers if there are several vectors. */
     private static ObjectNode weights(Result result) {
         WeightSummary weights = result.weights();
         ObjectNode json = JSON.createObjectNode();
@@ -114,7 +116,7 @@ public final class JsonReport {
         return json;
     }
 
-    /** Of the answer. A row of the matrix is for the examples of one class, a column for what they were predicted to be. */
+    /** Of the answer. A row of the matrix has the examples of one class, a column those that were answered with one class. */
     private static ObjectNode confusion(List<String> classes, ClassCounts counts) {
         ObjectNode json = JSON.createObjectNode();
         ArrayNode labels = json.putArray("labels");

@@ -2,7 +2,6 @@ package perceptron.run.evaluate;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -86,26 +85,26 @@ public final class LearnerOptions {
     public Contenders contenders() {
         if (!areCompared()) {
             return new Contenders(
-                    new LinkedHashSet<>(learners)
-                            .stream()
-                                    .map(name -> settings(Map.of(LEARNER, name)))
-                                    .toList(),
+                    learners.stream()
+                            .distinct()
+                            .map(name -> settings(Map.of(LEARNER, name)))
+                            .toList(),
                     List.of());
         }
         List<Settings> settings = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
-        List<ParameterException> refusals = new ArrayList<>();
+        List<ParameterException> rejections = new ArrayList<>();
         for (Map<String, String> one : all()) {
             try {
                 settings.add(settings(one));
             } catch (ParameterException e) {
-                refusals.add(e);
+                rejections.add(e);
                 String form = one.containsKey(NUMBERS) ? " with numbers=" + one.get(NUMBERS) : "";
                 leftOut.add(one.get(LEARNER) + form + " is left out: " + e.getMessage());
             }
         }
         if (settings.isEmpty()) {
-            throw refusals.get(0);
+            throw rejections.get(0);
         }
         return new Contenders(settings, leftOut);
     }

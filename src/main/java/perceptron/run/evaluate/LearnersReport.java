@@ -8,7 +8,7 @@ import java.util.Locale;
 import perceptron.learner.LearnerSettings;
 import perceptron.measure.Baseline;
 
-/** All learners on the same examples, in one pass each, beside what learns nothing; and which to take. */
+/** All learners on the same examples, in one pass each, beside the baselines; and which to take. */
 public final class LearnersReport {
     private static final String ROW = "%-20s%-9s%9s%10s%10s%10s%12s%n";
 
@@ -25,9 +25,9 @@ public final class LearnersReport {
                     settings.form().code(),
                     Long.toString(result.answerMistakes()),
                     accuracy(result.answerMistakes(), result),
-                    share(result.measures().reliability().logLoss()),
-                    share(result.measures().auc()),
-                    String.format(Locale.ROOT, "%,.0f", result.examplesPerSecond())));
+                    TextReport.share(result.measures().reliability().logLoss()),
+                    TextReport.share(result.measures().auc()),
+                    TextReport.thousands(result.examplesPerSecond())));
         }
         Result any = results.get(0);
         text.append(baseline("majority", any.measures().baselines().majority(), any));
@@ -50,11 +50,7 @@ public final class LearnersReport {
     }
 
     private static String accuracy(long mistakes, Result result) {
-        return share(1 - (double) mistakes / result.examples());
-    }
-
-    private static String share(double share) {
-        return Double.isNaN(share) ? "-" : String.format(Locale.ROOT, "%.4f", share);
+        return TextReport.share(1 - (double) mistakes / result.examples());
     }
 
     /** One object: a report for each learner, and which to take, null for none. */

@@ -24,12 +24,12 @@ record Separation(double margin, double mistakeBound) {
             OnlineLearner learner,
             Dataset dataset,
             int to,
-            RejectedExamples refused,
+            RejectedExamples rejected,
             WeightSummary weights,
             double radius) {
         double smallest = Double.POSITIVE_INFINITY;
         for (int example = 0; example < to; example++) {
-            if (!refused.contains(example)) {
+            if (!rejected.contains(example)) {
                 String label = dataset.labels().get(dataset.label(example));
                 smallest = Math.min(smallest, margin(learner, dataset.vector(example), label));
             }
@@ -51,7 +51,10 @@ record Separation(double margin, double mistakeBound) {
     private static double margin(OnlineLearner learner, FeatureVector vector, String label) {
         Scores scores = learner.predict(vector);
         LinearModel model = learner.model();
-        int actual = model.classOf(label);
+        int actual = model.find(label);
+        if (actual < 0) {
+            return 0; // A reset after a drift forgot the class, so nothing separates its examples.
+        }
         if (model.settings().labels().binary()) {
             return actual == 1 ? scores.score(View.CURRENT, 0) : -scores.score(View.CURRENT, 0);
         }

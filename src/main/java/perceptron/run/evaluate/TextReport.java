@@ -7,6 +7,7 @@ import java.util.function.Function;
 import perceptron.learner.View;
 import perceptron.measure.Baseline;
 import perceptron.measure.ClassCounts;
+import perceptron.measure.Prequential;
 
 /** Results as text for a person: learners side by side. */
 public final class TextReport {
@@ -45,43 +46,27 @@ public final class TextReport {
         if (results.get(0).model().votes() != null) {
             row(text, "  voted", results, measured(r -> rate(r.mistakes(View.VOTED), r.examples())));
         }
-        row(
-                text,
-                "log loss",
-                results,
-                measured(r -> share(r.measures().reliability().logLoss())));
-        row(
-                text,
-                "calibration",
-                results,
-                measured(r -> share(r.measures().reliability().calibrationError())));
-        row(text, "AUC", results, measured(r -> share(r.measures().auc())));
-        row(
-                text,
-                "macro F1",
-                results,
-                measured(r -> share(r.measures().classCounts().macroF1())));
-        row(
-                text,
-                "kappa",
-                results,
-                measured(r -> share(r.measures().classCounts().kappa())));
+        row(text, "log loss", results, ofMeasures(m -> share(m.reliability().logLoss())));
+        row(text, "calibration", results, ofMeasures(m -> share(m.reliability().calibrationError())));
+        row(text, "AUC", results, ofMeasures(m -> share(m.auc())));
+        row(text, "macro F1", results, ofMeasures(m -> share(m.classCounts().macroF1())));
+        row(text, "kappa", results, ofMeasures(m -> share(m.classCounts().kappa())));
         row(
                 text,
                 "majority",
                 results,
-                measured(r -> share(r.measures().baselines().majority().error())));
+                ofMeasures(m -> share(m.baselines().majority().error())));
         row(
                 text,
                 "same as last",
                 results,
-                measured(r -> share(r.measures().baselines().last().error())));
+                ofMeasures(m -> share(m.baselines().last().error())));
         if (results.get(0).holdout() != null) {
             holdout(text, results);
         }
         row(text, "weights", results, result -> Long.toString(result.weights().nonZero()));
         row(text, "|w|", results, result -> number(Math.sqrt(result.weights().squaredNormWithBias())));
-        row(text, "radius", results, measured(r -> number(r.measures().radius())));
+        row(text, "radius", results, ofMeasures(m -> number(m.radius())));
         row(text, "margin", results, measured(r -> number(r.separation().margin())));
         row(text, "mistake bound", results, measured(r -> number(r.separation().mistakeBound())));
         row(text, "  holds", results, measured(TextReport::holds));
@@ -116,6 +101,11 @@ public final class TextReport {
         }
     }
 
+    private static Function<Result, String> ofMeasures(Function<Prequential, String> cell) {
+        return measured(result -> cell.apply(result.measures()));
+    }
+
+    /** A cell that is a dash if nothing was measured. */
     private static Function<Result, String> measured(Function<Result, String> cell) {
         return result -> result.measures() == null ? NONE : cell.apply(result);
     }
@@ -131,7 +121,7 @@ public final class TextReport {
         return Double.isNaN(bound) ? NONE : result.model().updates() <= bound ? "yes" : "no";
     }
 
-    /** A sentence for every learner that is no better than what learns nothing; empty if there is none. */
+    /** A sentence for every learner that is no better than a baseline; empty if there is none. */
     public static String warnings(List<Result> results) {
         StringBuilder text = new StringBuilder();
         for (Result result : results) {
@@ -150,10 +140,13 @@ public final class TextReport {
         return text.toString();
     }
 
-    /** What the answers were about each class, for one learner. */
+    /** How one learner answered the examples of each class. */
     public static String confusion(Result result) {
         List<String> classes = result.labels();
         ClassCounts counts = result.measures().classCounts();
+        if (counts.isRenumbered()) {
+            return "No counts of single classes: after a drift, the model was reset and forgot its classes.\n";
+        }
         int width =
                 Math.max(9, 2 + classes.stream().mapToInt(String::length).max().orElse(0));
         StringBuilder text = new StringBuilder(pad("true class", width + 3));
@@ -178,11 +171,11 @@ public final class TextReport {
         return " ".repeat(Math.max(1, width - text.length())) + text;
     }
 
-    private static String rate(long mistakes, long examples) {
+    static String rate(long mistakes, long examples) {
         return share((double) mistakes / examples);
     }
 
-    private static String share(double share) {
+    static String share(double share) {
         return Double.isNaN(share) ? NONE : String.format(Locale.ROOT, "%.4f", share);
     }
 
@@ -190,7 +183,7 @@ public final class TextReport {
         return Double.isNaN(value) ? NONE : String.format(Locale.ROOT, "%.4g", value);
     }
 
-    private static String thousands(double value) {
+    static String thousands(double value) {
         return String.format(Locale.ROOT, "%,.0f", value);
     }
 }

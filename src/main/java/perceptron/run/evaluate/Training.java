@@ -35,7 +35,7 @@ public final class Training {
     private LinearModel model;
     private final Reactions reactions;
     private final Prequential measures;
-    private final RejectedExamples refused;
+    private final RejectedExamples rejected;
     /** The class of each of the data set's labels, -1 while the model does not know it. */
     private final int[] classes;
 
@@ -48,7 +48,7 @@ public final class Training {
      * @param seed null to keep to the order of the file
      * @param bare to learn and count only, with no average and no measures
      */
-    public Training(Dataset dataset, Settings settings, Long seed, int holdout, boolean bare, RejectedLines rejected) {
+    public Training(Dataset dataset, Settings settings, Long seed, int holdout, boolean bare, RejectedLines lines) {
         this.dataset = dataset;
         order = new Shuffle(dataset.size() - holdout, seed);
         holdsOut = holdout > 0;
@@ -58,14 +58,14 @@ public final class Training {
         measures = bare
                 ? null
                 : Prequential.ofWholeStream(model.settings().labels().binary(), detector(settings));
-        refused = new RejectedExamples(dataset, rejected);
+        rejected = new RejectedExamples(dataset, lines);
         classes = new int[dataset.labels().size()];
         Arrays.fill(classes, -1);
     }
 
     /**
-     * Learns for the given time, or the examples once, and keeps nothing of it: so that what is timed afterwards is learning
-     * and not the compiler of the JVM.
+     * Learns for the given time, or the examples once, and keeps nothing of it: so that the time measured afterwards is that of
+     * learning and not that of the JVM's compiler.
      */
     public static void warmUp(Dataset dataset, Settings settings, boolean bare, long nanos) {
         Training training = new Training(dataset, settings, null, 0, bare, new RejectedLines("", true));
@@ -76,7 +76,7 @@ public final class Training {
         }
     }
 
-    /** @param progress is told how far the present pass has come, from 0 to 1 */
+    /** @param progress receives how far the present pass has come, from 0 to 1 */
     public Result run(Passes limit, Consumer<Pass> onPass, DoubleConsumer progress) {
         List<Pass> passes = new ArrayList<>();
         OnlineLearner learner = new OnlineLearner(reactions, model, measures);
@@ -87,7 +87,7 @@ public final class Training {
             seconds += pass(learner, progress);
             long updates = model.updates() - before;
             clean = updates == 0;
-            Holdout holdout = holdsOut ? Holdout.predict(learner, dataset, order.size(), refused) : null;
+            Holdout holdout = holdsOut ? Holdout.predict(learner, dataset, order.size(), rejected) : null;
             Pass pass = new Pass(passes.size() + 1, examples, updates, mistakes, holdout);
             passes.add(pass);
             onPass.accept(pass);
@@ -97,7 +97,7 @@ public final class Training {
         WeightSummary weights = WeightSummary.of(model, dataset.dimensions());
         Separation separation = measures == null
                 ? null
-                : Separation.of(learner, dataset, order.size(), refused, weights, measures.radius());
+                : Separation.of(learner, dataset, order.size(), rejected, weights, measures.radius());
         return new Result(
                 model,
                 LabelNames.of(model, dataset.labels()),
@@ -128,11 +128,11 @@ public final class Training {
     private void stretch(OnlineLearner learner, int from, int to) {
         for (int place = from; place < to; place++) {
             int example = order.example(place);
-            if (!refused.contains(example)) {
+            if (!rejected.contains(example)) {
                 try {
                     learn(learner, example);
                 } catch (Rejection e) {
-                    refused.add(example, e);
+                    rejected.add(example, e);
                 }
             }
         }

@@ -110,7 +110,7 @@ public final class AveragesSource implements ModelSource {
         return key.endsWith(MANIFEST) ? key.substring(0, end) : key.substring(0, key.lastIndexOf('/', end - 1));
     }
 
-    private static Map<String, String> settingsOf(Whole whole) {
+    static Map<String, String> settingsOf(Whole whole) {
         try {
             return ModelSettings.ofJson(whole.manifest().getSettings());
         } catch (JsonProcessingException e) {

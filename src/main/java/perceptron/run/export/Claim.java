@@ -1,6 +1,5 @@
 package perceptron.run.export;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,11 +7,9 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelDifference;
-import perceptron.model.ModelSettings;
 import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.average.AverageReader.Whole;
-import perceptron.run.console.Failure;
 
 /**
  * What the job, or the topic of averages, claims about a model at a version.
@@ -34,7 +31,7 @@ public record Claim(String by, long version, Function<Replay, Optional<String>> 
     public static Claim ofAverages(Whole whole, IntFunction<List<String>> names) {
         ModelDifference difference = new ModelDifference("the topic of averages", names);
         return new Claim("the topic of averages", whole.version(), rebuilt -> {
-            Map<String, String> settings = settings(whole);
+            Map<String, String> settings = AveragesSource.settingsOf(whole);
             LinearModel published =
                     AveragesSource.model(whole, new LinearModel(rebuilt.model().settings()));
             return settings.equals(rebuilt.settings())
@@ -42,13 +39,5 @@ public record Claim(String by, long version, Function<Replay, Optional<String>> 
                             rebuilt.model(), whole.manifest().getC(), published)
                     : Optional.of("settings: rebuilt " + rebuilt.settings() + ", published " + settings);
         });
-    }
-
-    private static Map<String, String> settings(Whole whole) {
-        try {
-            return ModelSettings.ofJson(whole.manifest().getSettings());
-        } catch (JsonProcessingException e) {
-            throw new Failure("the manifest has settings that are no JSON: " + e.getMessage(), e);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package perceptron.run.export;
 
 import io.confluent.kafka.serializers.KafkaAvroDeserializer;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.pipeline.settings.ClientSettings;
@@ -12,7 +11,7 @@ final class Decoder implements AutoCloseable {
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
 
     Decoder(Settings settings) {
-        Map<String, Object> reading = new HashMap<>(ClientSettings.consumer(settings));
+        Map<String, Object> reading = ClientSettings.consumer(settings);
         reading.put("specific.avro.reader", true);
         values.configure(reading, false);
     }

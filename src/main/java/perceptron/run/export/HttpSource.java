@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public final class HttpSource implements ModelSource {
             return switch (response.statusCode()) {
                 case 200 -> ModelFile.read(body);
                 case 404 -> throw UnknownModel.of(model, "in the job at " + address, names());
-                default -> throw refused(response.statusCode(), body);
+                default -> throw rejected(response.statusCode(), body);
             };
         }
     }
@@ -61,7 +62,7 @@ public final class HttpSource implements ModelSource {
                     "no TLS with " + address + ": " + e.getMessage()
                             + ". The setting http.tls.truststore names the trusted certificates",
                     e);
-        } catch (ConnectException e) {
+        } catch (ConnectException | HttpTimeoutException e) {
             throw new Failure("nothing answers at " + address + ". Does the job run, and is this its http.port?", e);
         } catch (IllegalArgumentException e) {
             throw new Failure(address + " is no address: " + e.getMessage(), e);
@@ -83,7 +84,7 @@ public final class HttpSource implements ModelSource {
         HttpResponse<InputStream> response = get("/api/models?limit=" + NAMES + "&after=" + encoded(after));
         try (InputStream body = response.body()) {
             if (response.statusCode() != 200) {
-                throw refused(response.statusCode(), body);
+                throw rejected(response.statusCode(), body);
             }
             JsonNode page = JSON.readTree(body);
             if (!page.path("missing").isEmpty()) {
@@ -94,7 +95,7 @@ public final class HttpSource implements ModelSource {
         }
     }
 
-    private Failure refused(int status, InputStream body) throws IOException {
+    private Failure rejected(int status, InputStream body) throws IOException {
         return status == 401 || status == 403
                 ? new Failure("the job at " + address + " requires its token: --set http.token.file=FILE")
                 : new Failure("the job at " + address + " answers " + status + ": " + reason(body));

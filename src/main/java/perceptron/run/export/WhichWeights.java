@@ -22,7 +22,7 @@ public enum WhichWeights {
     public static View of(WhichWeights chosen, LinearModel model) {
         if (chosen == null && model.answering().view() == View.VOTED) {
             throw new IllegalArgumentException(
-                    "it answers by its vote, which is no linear function of its features: --weights current and averaged are");
+                    "it answers by its vote, which is no linear function of its features: choose --weights current or averaged");
         }
         if (chosen != null && !model.settings().keeps(chosen.view)) {
             throw new IllegalArgumentException(

@@ -2,7 +2,6 @@ package perceptron.run.export;
 
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,14 +38,14 @@ final class WholeTopic {
     }
 
     /**
-     * Reads beyond the end, as it moves, until it is enough, since what a job reports may not be committed yet. Gives up if nothing
+     * Reads on beyond the end until {@code enough} is true, since what a job reports may not be committed yet. Gives up if nothing
      * arrives for a while.
      */
     void readUntil(
             BooleanSupplier enough, List<String> topics, String orElse, Consumer<ConsumerRecord<byte[], byte[]>> each)
             throws InterruptedException {
         check(topics, orElse);
-        Map<String, Object> client = new HashMap<>(ClientSettings.consumer(settings));
+        Map<String, Object> client = ClientSettings.consumer(settings);
         client.put("isolation.level", "read_committed");
         client.put("enable.auto.commit", false);
         client.remove("group.id");

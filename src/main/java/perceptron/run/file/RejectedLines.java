@@ -13,7 +13,7 @@ import perceptron.run.console.Failure;
 
 /** The lines of a file that are not examples: counts by reason, and the numbers of the first ones. */
 public final class RejectedLines {
-    private static final int TOLD = 10;
+    private static final int LISTED = 10;
 
     private final String file;
     private final boolean skip;
@@ -36,7 +36,7 @@ public final class RejectedLines {
             return; // Several learners read the same lines.
         }
         counts.merge(rejection.reason(), 1L, Long::sum);
-        if (first.size() < TOLD) {
+        if (first.size() < LISTED) {
             first.add(message);
         }
     }

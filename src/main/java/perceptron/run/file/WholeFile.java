@@ -18,8 +18,11 @@ public final class WholeFile {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Writes to a temporary file beside it, and then replaces the file with that. */
+    /** Writes to a temporary file beside it, which then replaces the file. */
     public static void write(Path file, Content content) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new Failure(file + " is a folder");
+        }
         Path folder = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {
             throw new Failure(file + ": there is no folder " + folder);
@@ -30,6 +33,8 @@ public final class WholeFile {
                 content.writeTo(out);
             }
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new Failure(file + " cannot be written: " + e, e);
         } finally {
             Files.deleteIfExists(part);
         }

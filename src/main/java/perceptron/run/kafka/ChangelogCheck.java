@@ -4,12 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.Topics;
@@ -40,12 +37,12 @@ public final class ChangelogCheck {
         if (!gone.isEmpty()) {
             throw new Failure("The job " + job + " has read its inputs before, and the models that it made are gone: "
                     + String.join(" and ", gone) + " was deleted. It would begin all models anew with the next example."
-                    + " 'perceptron-streams reset' has it learn again from the first example that is still there; what"
-                    + " 'export MODEL --from updates' makes of a model's updates can be imported then.");
+                    + " 'perceptron-streams reset' makes it learn again from the first example that is still there. Then"
+                    + " 'import' can give a model the weights that 'export MODEL --from updates' rebuilds.");
         }
     }
 
-    /** Kafka Streams commits its own metadata with each offset; who sets offsets back, as a reset does, commits none. */
+    /** Kafka Streams commits its own metadata with each offset; a tool that sets offsets back, such as reset, commits none. */
     private static boolean hasRun(String job, KafkaAdmin admin) throws InterruptedException {
         return admin.get(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata()).values().stream()
                 .anyMatch(offset -> offset != null && !offset.metadata().isEmpty());
@@ -57,11 +54,11 @@ public final class ChangelogCheck {
         YES
     }
 
-    /** Whether anything was ever written to a topic since it was created, be it deleted by now. */
+    /** Whether anything was written to a topic since it was created, even if it was deleted again. */
     private static Written written(String topic, KafkaAdmin admin) throws InterruptedException {
         var answer =
                 admin.client().describeTopics(List.of(topic)).topicNameValues().get(topic);
-        if (!isThere(answer)) {
+        if (!TopicPartitions.isThere(answer)) {
             return Written.NO_TOPIC;
         }
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
@@ -73,14 +70,5 @@ public final class ChangelogCheck {
                         .anyMatch(end -> end > 0)
                 ? Written.YES
                 : Written.NO;
-    }
-
-    private static boolean isThere(KafkaFuture<?> topic) throws InterruptedException {
-        try {
-            topic.get();
-            return true;
-        } catch (ExecutionException e) {
-            return !(e.getCause() instanceof UnknownTopicOrPartitionException);
-        }
     }
 }

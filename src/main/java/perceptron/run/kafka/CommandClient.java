@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +48,7 @@ public final class CommandClient implements AutoCloseable {
         commands = settings.topic("commands");
         outcomes = settings.topic("outcomes");
         encoder = new CommandEncoder(schemaId(settings));
-        Map<String, Object> reading = new HashMap<>(ClientSettings.consumer(settings));
+        Map<String, Object> reading = ClientSettings.consumer(settings);
         reading.putAll(
                 Map.of("isolation.level", "read_committed", "enable.auto.commit", false, "specific.avro.reader", true));
         decoder.configure(reading, false);
@@ -71,6 +70,9 @@ public final class CommandClient implements AutoCloseable {
      * @return what was done, as a sentence
      */
     public String send(String model, List<? extends Command.Action> actions, int seconds) {
+        if (seconds < 1) {
+            throw new Failure("--timeout " + seconds + " leaves no time for an outcome: nothing is sent");
+        }
         String id = UUID.randomUUID().toString();
         listen();
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
@@ -95,13 +97,13 @@ public final class CommandClient implements AutoCloseable {
                 }
             }
         }
-        return told(
+        return done(
                 model,
                 found.orElseThrow(() -> new Failure("for " + seconds
                         + " s no outcome has arrived. Does the job run? It executes the command when it reads it.")));
     }
 
-    /** Whether no other partition can answer differently: the partition of the model's name need not be that of its examples. */
+    /** Whether no other partition can have another outcome: the model need not be in the partition that its name is hashed to. */
     private static boolean isCertain(Outcome outcome) {
         return outcome.getOutcome() instanceof Done || outcome.getVersion() > 0;
     }
@@ -116,7 +118,7 @@ public final class CommandClient implements AutoCloseable {
         partitions.forEach(consumer::position);
     }
 
-    private static String told(String model, Outcome outcome) {
+    private static String done(String model, Outcome outcome) {
         if (outcome.getOutcome() instanceof Refused refused) {
             throw new Failure("the job rejects the command to " + refused.getCommand() + " " + model + ": "
                     + refused.getReason());

@@ -58,7 +58,7 @@ public final class KafkaAdmin implements AutoCloseable {
             }
             if (cause instanceof AuthenticationException || cause instanceof AuthorizationException) {
                 throw new Failure(
-                        "Kafka at " + servers + " refuses: " + cause.getMessage()
+                        "Kafka at " + servers + " rejects the request: " + cause.getMessage()
                                 + " (kafka.security.protocol, kafka.sasl.mechanism and kafka.sasl.jaas.config set how"
                                 + " it logs in)",
                         cause);

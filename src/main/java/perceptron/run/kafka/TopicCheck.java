@@ -12,8 +12,8 @@ import perceptron.run.console.Failure;
 public final class TopicCheck {
     private TopicCheck() {}
 
-    /** @param mend the command that creates topics */
-    public static void check(Settings settings, KafkaAdmin admin, String mend) throws InterruptedException {
+    /** @param remedy the command line that creates topics */
+    public static void check(Settings settings, KafkaAdmin admin, String remedy) throws InterruptedException {
         TopicPartitions there = TopicPartitions.of(new Topics(settings).list(), admin);
         List<String> problems = new ArrayList<>();
         List<Topic> missing = there.missing();
@@ -31,7 +31,7 @@ public final class TopicCheck {
             problems.add("Is examples.topic right?");
         }
         if (!problems.isEmpty()) {
-            throw new Failure(String.join("\n", problems) + "\nTo correct this, run: " + mend);
+            throw new Failure(String.join("\n", problems) + "\nTo correct this, run: " + remedy);
         }
     }
 

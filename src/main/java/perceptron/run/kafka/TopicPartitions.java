@@ -26,7 +26,7 @@ record TopicPartitions(List<Topic> topics, Map<String, Integer> counts) {
         return new TopicPartitions(topics, counts);
     }
 
-    private static boolean isThere(KafkaFuture<TopicDescription> answer) throws InterruptedException {
+    static boolean isThere(KafkaFuture<TopicDescription> answer) throws InterruptedException {
         try {
             answer.get();
             return true;

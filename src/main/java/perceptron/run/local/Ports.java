@@ -18,7 +18,7 @@ final class Ports {
         try (ServerSocket socket = new ServerSocket(wanted, 1, InetAddress.getByName(HOST))) {
             int port = socket.getLocalPort();
             return port == not ? free(wanted, not) : port;
-        } catch (IOException e) {
+        } catch (IOException | IllegalArgumentException e) {
             throw new NotStarted(
                     "port " + wanted + " cannot be used (" + e.getMessage()
                             + "): end the program that has it, or choose another port, or 0 for any free one",

@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
@@ -40,6 +41,7 @@ public final class JobTraces {
     private final boolean dry;
     private final String job;
     private final List<String> done = new ArrayList<>();
+    private final Set<String> removed = new HashSet<>();
 
     /** @param dry only reports, and removes nothing */
     JobTraces(Settings settings, KafkaAdmin admin, boolean dry) {
@@ -59,13 +61,12 @@ public final class JobTraces {
     }
 
     void requireThatItDoesNotRun() throws InterruptedException {
-        KafkaFuture<?> answer = admin.client()
+        KafkaFuture<ConsumerGroupDescription> answer = admin.client()
                 .describeConsumerGroups(List.of(job))
                 .describedGroups()
-                .get(job)
-                .thenApply(group -> group.members().size());
+                .get(job);
         try {
-            int members = (Integer) answer.get();
+            int members = answer.get().members().size();
             if (members > 0) {
                 throw new Failure("the job " + job + " runs: its group has " + members
                         + " members. Stop it first. If it was killed, Kafka notices after the session timeout (45 s).");
@@ -107,6 +108,7 @@ public final class JobTraces {
         topics.retainAll(topicsThere());
         TopicReaders.requireNone(topics, admin);
         topics.forEach(topic -> say("removed: topic " + topic));
+        removed.addAll(topics);
         if (!dry && !topics.isEmpty()) {
             admin.get(admin.client().deleteTopics(topics).all());
             admin.awaitSight(
@@ -141,7 +143,8 @@ public final class JobTraces {
     }
 
     private Map<TopicPartition, OffsetAndMetadata> committed() throws InterruptedException {
-        Set<String> there = topicsThere();
+        Set<String> there = new HashSet<>(topicsThere());
+        there.removeAll(removed); // A dry run leaves them there.
         KafkaFuture<Map<TopicPartition, OffsetAndMetadata>> answer =
                 admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata();
         try {
@@ -157,15 +160,14 @@ public final class JobTraces {
     }
 
     public void removeGroup() throws InterruptedException {
-        KafkaFuture<Void> answer = null;
         boolean there = admin.get(admin.client().listGroups().all()).stream()
                 .anyMatch(group -> group.groupId().equals(job));
-        if (there) {
-            say("removed: consumer group " + job);
+        if (!there) {
+            return;
         }
-        if (there && !dry) {
-            answer = admin.client().deleteConsumerGroups(List.of(job)).all();
-            admin.get(answer);
+        say("removed: consumer group " + job);
+        if (!dry) {
+            admin.get(admin.client().deleteConsumerGroups(List.of(job)).all());
         }
     }
 

@@ -52,10 +52,9 @@ public final class Layers {
     private static boolean isAbout(String message, String name) {
         return message.contains("configuration " + name + ":")
                 || message.contains("'" + name + "'.")
+                || message.startsWith(name + " ")
+                || message.startsWith(name + ":")
                 || Pattern.compile("(^|\\s)" + Pattern.quote(name) + "=")
-                        .matcher(message)
-                        .find()
-                || Pattern.compile("^" + Pattern.quote(name) + "[ :]")
                         .matcher(message)
                         .find();
     }
@@ -97,7 +96,13 @@ public final class Layers {
         }
         values.forEach((name, value) -> text.append(name)
                 .append('=')
-                .append(Secrets.hidden(name, value).replace("\\", "\\\\").replace("\n", "\\n"))
+                .append(escaped(Secrets.hidden(name, value)))
                 .append('\n'));
+    }
+
+    /** A properties file would lose a space at the beginning of a value. */
+    private static String escaped(String value) {
+        String escaped = value.replace("\\", "\\\\").replace("\n", "\\n");
+        return escaped.startsWith(" ") ? "\\" + escaped : escaped;
     }
 }

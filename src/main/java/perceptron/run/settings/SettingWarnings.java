@@ -25,20 +25,20 @@ public final class SettingWarnings {
     private SettingWarnings() {}
 
     public static List<String> about(Settings settings) {
-        List<String> hints = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
         Set<String> known = known();
         for (Object each : new TreeSet<>(settings.kafka().keySet())) {
             String name = each.toString();
             // Plugins may have settings of any name, and topics have settings that clients do not know.
             if (!known.contains(name) && !name.startsWith(StreamsConfig.TOPIC_PREFIX)) {
-                hints.add(Settings.KAFKA + name + " is not a setting that Kafka knows; it is passed on. Is "
+                warnings.add(Settings.KAFKA + name + " is not a setting that Kafka knows; it is passed on. Is "
                         + Settings.KAFKA + Spelling.nearest(name, known, 1).get(0) + " meant?");
             }
         }
         if (settings.getString("store").equals("rocksdb")) {
-            stateFolder(settings, hints);
+            stateFolder(settings, warnings);
         }
-        return hints;
+        return warnings;
     }
 
     private static Set<String> known() {
@@ -54,13 +54,13 @@ public final class SettingWarnings {
         prefixes.forEach(prefix -> names.forEach(name -> known.add(prefix + name)));
     }
 
-    private static void stateFolder(Settings settings, List<String> hints) {
+    private static void stateFolder(Settings settings, List<String> warnings) {
         boolean given = settings.kafka().containsKey(StreamsConfig.STATE_DIR_CONFIG);
         Path folder = StreamsSettings.stateFolder(settings);
         boolean temporary = Stream.of(System.getProperty("java.io.tmpdir"), "/tmp", "/var/tmp")
                 .anyMatch(each -> folder.startsWith(Path.of(each).toAbsolutePath()));
         if (temporary) {
-            hints.add("kafka.state.dir=" + folder + (!given ? ", which is the default," : "")
+            warnings.add("kafka.state.dir=" + folder + (!given ? ", which is the default," : "")
                     + " is a temporary folder: if it is emptied, all models are restored from Kafka at the"
                     + " next start, and the larger they are, the longer that takes");
         }

@@ -115,13 +115,17 @@ public final class SettingsOptions {
         }
     }
 
-    /** The command line of another command about the same job. */
+    /** The command line of another command about the same job, as it can be pasted into a shell. */
     public String another(String arguments) {
         List<String> words = new ArrayList<>(List.of(command.root().name(), arguments));
         if (file != null) {
-            words.add("--config " + file);
+            words.add("--config " + quoted(file.toString()));
         }
-        options().forEach((name, value) -> words.add("--set " + name + "=" + Secrets.hidden(name, value)));
+        options().forEach((name, value) -> words.add("--set " + quoted(name + "=" + Secrets.hidden(name, value))));
         return String.join(" ", words);
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w./:=,@%+-]*") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

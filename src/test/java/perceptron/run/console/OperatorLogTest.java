@@ -27,15 +27,15 @@ class OperatorLogTest {
 
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
     private final Looked instance = new Looked();
-    private final OperatorLog diary;
+    private final OperatorLog operatorLog;
 
     OperatorLogTest() {
-        Logger logger = (Logger) LoggerFactory.getLogger("diary");
+        Logger logger = (Logger) LoggerFactory.getLogger("operator log");
         logger.detachAndStopAllAppenders();
         logger.setLevel(Level.INFO);
         logger.addAppender(lines);
         lines.start();
-        diary = new OperatorLog(logger);
+        operatorLog = new OperatorLog(logger);
     }
 
     private static final class Looked implements Instance {
@@ -98,7 +98,7 @@ class OperatorLogTest {
     private List<String> written(int seconds) {
         lines.list.clear();
         for (int second = 0; second < seconds; second++) {
-            diary.write(instance);
+            operatorLog.write(instance);
         }
         return lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
     }
@@ -126,7 +126,7 @@ class OperatorLogTest {
     }
 
     private void rejected(Reason reason) {
-        diary.rejected(new DeadLetter(0, reason, "", "examples", 0, 0, null));
+        operatorLog.rejected(new DeadLetter(0, reason, "", "examples", 0, 0, null));
     }
 
     @Test
@@ -175,10 +175,10 @@ class OperatorLogTest {
 
     @Test
     void driftsAreNamedAndWarningsAreNot() {
-        diary.drifted("spam", Drift.WARNING);
+        operatorLog.drifted("spam", Drift.WARNING);
         assertThat(written(1)).isEmpty();
         for (int model = 0; model < 7; model++) {
-            diary.drifted("m" + model, Drift.DETECTED);
+            operatorLog.drifted("m" + model, Drift.DETECTED);
         }
         assertThat(written(2))
                 .containsExactly("Drift: the error has risen and stays high for m0, m1, m2, m3, m4 and 2 more");

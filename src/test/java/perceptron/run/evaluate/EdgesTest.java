@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +51,24 @@ class EdgesTest {
         JsonNode json = evaluate("a 1:1\na 1:2\n", "--classes discover");
 
         assertThat(json.get("margin").doubleValue()).isEqualTo(2 / Math.sqrt(2));
+    }
+
+    /** At the end there are as many classes as there may be, so that the forgotten one could not be added either. */
+    @Test
+    void aClassThatAResetForgotIsNotSeparated() throws Exception {
+        Random coin = new Random(1);
+        StringBuilder text = new StringBuilder("a 1:1\nb 2:1\n".repeat(500));
+        for (int n = 0; n < 1_000; n++) {
+            text.append(coin.nextBoolean() ? "b 1:1\n" : "c 1:1\n");
+        }
+        String options = "--classes discover --classes-max 3 --on-drift reset";
+
+        JsonNode json = evaluate(text + "d 4:1\n", options);
+
+        assertThat(json.get("margin").isNull()).isTrue();
+        assertThat(json.get("confusion").isNull())
+                .as("the numbers of classes before and after the reset are mixed in it")
+                .isTrue();
     }
 
     @Test

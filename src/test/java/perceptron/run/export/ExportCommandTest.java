@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,8 +54,7 @@ class ExportCommandTest {
 
     private Path export(String... more) {
         Path out = folder.resolve("out");
-        List<String> all =
-                new java.util.ArrayList<>(List.of("export", "m", "--from", saved.toString(), "--out", "" + out));
+        List<String> all = new ArrayList<>(List.of("export", "m", "--from", saved.toString(), "--out", "" + out));
         all.addAll(List.of(more));
         assertThat(execute(all.toArray(String[]::new))).as(err.toString()).isZero();
         return out;
@@ -198,5 +198,8 @@ class ExportCommandTest {
         assertThat(execute("export", "m", "--from", "" + saved, "--out", "" + folder.resolve("no/f")))
                 .isEqualTo(1);
         assertThat(err.toString()).contains("there is no folder").doesNotContain("\tat ");
+        assertThat(execute("export", "m", "--from", "" + saved, "--out", "" + folder))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains(folder + " is a folder");
     }
 }

@@ -15,6 +15,13 @@ class PortsTest {
     }
 
     @Test
+    void aNumberThatIsNoPortIsRejectedAsOneInUse() {
+        assertThatThrownBy(() -> Ports.free(70_000, 0))
+                .isInstanceOf(NotStarted.class)
+                .hasMessageContainingAll("port 70000", "choose another port");
+    }
+
+    @Test
     void aPortInUseIsToldWithTheWayOut() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(Ports.HOST))) {
             assertThatThrownBy(() -> Ports.free(taken.getLocalPort(), 0))

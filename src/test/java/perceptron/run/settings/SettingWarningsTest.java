@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.settings.Settings;
 
-class HintsTest {
+class SettingWarningsTest {
     private static final Map<String, String> LASTING = Map.of("kafka.state.dir", "/var/lib/perceptron");
 
     private static List<String> about(Map<String, String> more) {
@@ -33,9 +33,9 @@ class HintsTest {
     void whatKafkaDoesNotKnowIsAnsweredWithWhatComesNear() {
         assertThat(about(Map.of("kafka.num.steam.threads", "2", "kafka.producer.linger", "1")))
                 .satisfiesExactly(
-                        hint -> assertThat(hint)
+                        warning -> assertThat(warning)
                                 .contains("kafka.num.steam.threads", "Is kafka.num.stream.threads meant?"),
-                        hint -> assertThat(hint)
+                        warning -> assertThat(warning)
                                 .contains("kafka.producer.linger ", "Is kafka.producer.linger.ms meant?"));
     }
 
