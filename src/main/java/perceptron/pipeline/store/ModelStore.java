@@ -177,18 +177,18 @@ public final class ModelStore {
 
     /** Deletes a model, and returns what was published of it: empty if it is damaged, since this is unknown then. */
     public Published delete(String name) {
+        StoredModel onHeap = open.get(name);
+        if (onHeap != null) {
+            open.discard(name);
+        }
         if (damaged.contains(name)) {
             removal.damaged(name);
             damaged.forget(name);
             return new Published();
         }
-        StoredModel onHeap = open.get(name);
         Published published =
                 onHeap == null ? removal.published(name) : onHeap.progress().published();
         removal.whole(name);
-        if (onHeap != null) {
-            open.discard(name);
-        }
         return published;
     }
 

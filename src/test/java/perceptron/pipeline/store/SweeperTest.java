@@ -68,6 +68,20 @@ class SweeperTest {
         assertThat(store.count()).isEqualTo(2);
     }
 
+    /** What is stored may be found damaged while the model is on the heap. */
+    @Test
+    void aDamagedModelThatIsDeletedLeavesTheHeap() {
+        store.find("a").save();
+        byte[] key = new Keys("a").progress();
+        byte[] damaged = under.progress.get(key).clone();
+        damaged[0]++;
+        under.progress.put(key, damaged);
+        store.nextIdle(Long.MAX_VALUE);
+        assertThat(store.isOnHeap("a")).isTrue();
+        store.delete("a");
+        assertThat(store.isOnHeap("a")).isFalse();
+    }
+
     @Test
     void itGoesOnAfterACrash() {
         store.delete("a");
