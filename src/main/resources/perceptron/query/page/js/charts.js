@@ -65,7 +65,7 @@ class Chart {
     this.legend.replaceChildren(...this.lines.flatMap((line, k) => {
       if (line.show === false) return [];
       const value = this.data[k + 1][at];
-      const span = element('span', { className: line.colour });
+      const span = element('span', { className: line.colour + ' ' + (line.mark ?? '') });
       if (several) span.append(line.label + ' ');
       span.append(element('b', { textContent: value == null ? '–' : this.say(value) }));
       return [span];
@@ -139,7 +139,7 @@ export class Charts {
   constructor() {
     this.error = new Chart('c-error', [
       { label: 'answer', colour: 'answer', width: 2.5 },
-      { label: 'majority class', colour: 'baseline', dash: [2, 3] },
+      { label: 'majority class', colour: 'baseline', dash: [2, 3], mark: 'dotted' },
       { label: 'same as last', colour: 'baseline', dash: [7, 4] },
       { label: 'current', colour: 'current', width: 1.25 },
       { label: 'fading', colour: 'fading', width: 1.25, show: false },
