@@ -175,7 +175,7 @@ public final class ModelStore {
         return find(name);
     }
 
-    /** Deletes a model, and returns what was published of it: empty if it is damaged, since this is unknown then. */
+    /** Deletes a model, and returns what was published of it: empty if this is unknown, since the model is damaged. */
     public Published delete(String name) {
         StoredModel onHeap = open.get(name);
         if (onHeap != null) {
@@ -184,7 +184,7 @@ public final class ModelStore {
         if (damaged.contains(name)) {
             removal.damaged(name);
             damaged.forget(name);
-            return new Published();
+            return onHeap == null ? new Published() : onHeap.progress().published();
         }
         Published published =
                 onHeap == null ? removal.published(name) : onHeap.progress().published();

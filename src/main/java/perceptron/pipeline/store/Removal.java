@@ -51,7 +51,11 @@ final class Removal {
             stock.deleted(); // The header was counted, though it cannot be read.
             LOG.warn("The records of model {} remain, since its header is damaged: {}", name, e.getMessage());
         }
-        models.delete(keys.staged());
+        try {
+            imports.forget(name);
+        } catch (DamagedState e) {
+            models.delete(keys.staged());
+        }
         delete(keys);
     }
 

@@ -45,9 +45,8 @@ final class StagedPages {
         }
         PageBytes page = PageBytes.read(stored);
         weights.put(number, page.values());
-        // Under at-least-once, a crash may leave a page of this same change that the import does not count yet.
-        boolean counts = page.seq() < seq || seq <= staged.version();
-        before.put(number, counts ? page.seq() : page.before());
+        // Under at-least-once, a crash may leave a page that the import does not count yet.
+        before.put(number, page.seq() <= staged.version() ? page.seq() : page.before());
     }
 
     private byte[] key(int page) {
