@@ -76,8 +76,9 @@ public final class HttpServer implements AutoCloseable {
     /** @throws IOException if the port is taken; the message says what to do */
     public void start() throws IOException {
         server.listen();
-        address =
-                settings.kafka().getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, Address.reachable(host, port()));
+        address = settings.kafka()
+                .getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, Address.reachable(host, port()))
+                .trim(); // as Kafka Streams reads it
         if (!Address.isLocal(host) && !token.isSet()) {
             LOG.warn("Anyone who can reach {} can read the models: set a token with http.token.file", url());
         } else if (!Address.isLocal(host) && !tls.isServed()) {

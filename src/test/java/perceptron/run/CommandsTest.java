@@ -92,8 +92,8 @@ class CommandsTest {
                 "the job reads no such topic",
                 "max.example.features=1000000",
                 "max.example.features=1000000 is more than",
-                "kafka.producer.max.request.size=1000",
-                "leaves too little room");
+                "kafka.max.request.size=1000",
+                "kafka.max.request.size=1000 leaves too little room");
         List<String> commands = List.of(
                 "topology",
                 "run --print-config",

@@ -22,7 +22,7 @@ public final class VowpalWabbitModel {
 
     /** @throws IllegalArgumentException if the model is no linear function of its features, saying why */
     public static void requireLinear(LinearModel model, View view) {
-        LinearFunction.of(model, view);
+        LinearFunction.require(model, view);
     }
 
     /** @param settings the settings that the model was made with */

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.streams.StreamsConfig;
 import perceptron.features.NumberForm;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
@@ -25,8 +26,6 @@ public final class RequestSize {
     /** The least request size: a part of an average has up to 480,000 bytes. */
     private static final int SMALLEST = 512 * 1024;
 
-    private static final String NAME = "kafka.producer." + ProducerConfig.MAX_REQUEST_SIZE_CONFIG;
-
     /** Room for all else: a prediction has five texts of up to 1,000 characters, each of up to three bytes, and small fields. */
     private static final int OTHER_BYTES = 32 * 1024;
 
@@ -40,7 +39,7 @@ public final class RequestSize {
         int wanted = settings.getInt("max.example.features");
         if (wanted > fit) {
             throw new IllegalArgumentException("max.example.features=" + wanted + " is more than the " + fit
-                    + " that fit into " + NAME + "=" + requestSize(settings)
+                    + " that fit into " + name(settings) + "=" + requestSize(settings)
                     + (keepsMoves ? " if a learner such as " + settings.getString("learner") + " votes" : ""));
         }
         return wanted == 0 ? fit : wanted;
@@ -85,16 +84,23 @@ public final class RequestSize {
     private static int room(Settings settings) {
         int size = requestSize(settings);
         if (size < SMALLEST) {
-            throw new IllegalArgumentException(NAME + "=" + size + " leaves too little room: " + SMALLEST
+            throw new IllegalArgumentException(name(settings) + "=" + size + " leaves too little room: " + SMALLEST
                     + " is the least, 1048576 is Kafka's default");
         }
         return size - OTHER_BYTES;
     }
 
-    /** A user may set it for producers, or for all clients. */
     private static int requestSize(Settings settings) {
         Object given =
                 ClientSettings.producer(settings).getOrDefault(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 1024 * 1024);
-        return (int) ConfigDef.parseType(NAME, given, ConfigDef.Type.INT);
+        return (int) ConfigDef.parseType(name(settings), given, ConfigDef.Type.INT);
+    }
+
+    /** The setting that decides: a user may set the size for producers, or for all clients. */
+    private static String name(Settings settings) {
+        String ofProducers = StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
+        boolean isOfAll = settings.kafka().containsKey(ProducerConfig.MAX_REQUEST_SIZE_CONFIG)
+                && !settings.kafka().containsKey(ofProducers);
+        return Settings.KAFKA + (isOfAll ? ProducerConfig.MAX_REQUEST_SIZE_CONFIG : ofProducers);
     }
 }

@@ -105,9 +105,11 @@ final class SchemaReaders<R> {
     private Schema find(int id) {
         long before = System.nanoTime();
         allowance = Math.min(LONGEST_WAIT, allowance + before - allowanceAt);
-        Schema schema = lookup.find(id, allowance);
-        allowanceAt = System.nanoTime();
-        allowance -= Math.min(allowance, allowanceAt - before);
-        return schema;
+        try {
+            return lookup.find(id, allowance);
+        } finally {
+            allowanceAt = System.nanoTime();
+            allowance -= Math.min(allowance, allowanceAt - before);
+        }
     }
 }

@@ -83,14 +83,19 @@ final class VerdictReader implements AutoCloseable {
         for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
             String topic = record.topic();
             int job = prefixes.indexOf(topic.substring(0, topic.lastIndexOf('.')));
-            Object value = values.deserialize(topic, record.value());
-            Verdict verdict = value instanceof Prediction prediction
-                    ? verdict(record.key(), prediction)
-                    : verdict(record.key(), (Outcome) value);
+            Verdict verdict = verdict(record.key(), values.deserialize(topic, record.value()));
             if (verdict != null) {
                 into.add(job, verdict);
             }
         }
+    }
+
+    /** Null if there is none. */
+    private static Verdict verdict(String model, Object value) {
+        if (value instanceof Prediction prediction) {
+            return verdict(model, prediction);
+        }
+        return value instanceof Outcome outcome ? verdict(model, outcome) : null;
     }
 
     /** Null without a label. */

@@ -100,9 +100,9 @@ public final class Layers {
                 .append('\n'));
     }
 
-    /** A properties file would lose a space at the beginning of a value. */
+    /** A properties file loses spaces at the beginning of a value, unless they are escaped. */
     private static String escaped(String value) {
         String escaped = value.replace("\\", "\\\\").replace("\n", "\\n");
-        return escaped.startsWith(" ") ? "\\" + escaped : escaped;
+        return escaped.isEmpty() || !Character.isWhitespace(escaped.charAt(0)) ? escaped : "\\" + escaped;
     }
 }
