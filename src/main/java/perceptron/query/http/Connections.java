@@ -28,10 +28,20 @@ final class Connections implements Connection.Listener {
     @Override
     public void onOpened(Connection connection) {
         // With TLS each client has two connections, one inside the other. Only the inner one, for HTTP, is counted.
-        if (connection instanceof ConnectionMetaData && open.add(connection) && open.size() > most) {
+        if (connection instanceof ConnectionMetaData && open.add(connection)) {
+            closeTooMany();
+        }
+    }
+
+    /** Connections are opened by several threads at once: one at a time chooses, so that each chooses another one. */
+    private synchronized void closeTooMany() {
+        while (open.size() > most) {
             idlest(each -> !answering.contains(each))
                     .or(() -> idlest(any -> true))
-                    .ifPresent(Connections::close);
+                    .ifPresent(chosen -> {
+                        open.remove(chosen);
+                        close(chosen);
+                    });
         }
     }
 
