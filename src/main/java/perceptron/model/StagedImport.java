@@ -6,7 +6,7 @@ import perceptron.model.bytes.BytesOut;
 import perceptron.model.bytes.PageSum;
 
 /**
- * An import of which some parts have arrived. It does not change.
+ * The state of an import of which some parts have arrived: another part makes another state.
  *
  * @param id what the parts have in common
  * @param epoch under which they lie

@@ -129,7 +129,7 @@ public final class ExportCommand implements Callable<Integer> {
         if (weights == null && from.equals("updates") && format.holdsOneView()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--from updates needs --weights with this format: the updates do not hold which view answers");
+                    "--from updates needs --weights with this format: the updates do not show which view answers");
         }
         ModelSource source = source();
         ModelFile file = source.read(model);

@@ -48,7 +48,8 @@ final class Imports {
         if (begins) {
             staged = new StagedImport(id, epochs.next(), part.parts(), new BitSet(), PageSum.NONE, 0, now);
         }
-        StagedPages pages = new StagedPages(store, keys, staged, weights(model.model(), part), model.version() + 1);
+        long change = model.version() + 1;
+        StagedPages pages = new StagedPages(store, keys, staged, weights(model.model(), part), change);
         fill(pages, part);
         if (staged.isCompletedBy(part.part())) {
             requireOnlyVectors(vectors(model.model(), part), keys, staged, pages);
@@ -57,7 +58,7 @@ final class Imports {
             forget(model.name());
             epochs.take(staged.epoch());
         }
-        staged = staged.with(part.part(), pages.write(), model.version() + 1);
+        staged = staged.with(part.part(), pages.write(), change);
         store.put(keys.staged(), staged.toBytes());
         return staged;
     }

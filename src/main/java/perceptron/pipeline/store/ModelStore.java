@@ -192,7 +192,7 @@ public final class ModelStore {
         return published;
     }
 
-    /** Some of the models that were last used at this time or before, by the clock. Each call goes on where the last one ended. */
+    /** Some of the models that were not used after this time, by the clock. Each call continues where the call before it stopped. */
     public List<String> nextIdle(long time) {
         return idle.next(time).stream()
                 .filter(name -> !isOnHeap(name) || open.get(name).progress().lastSeen() <= time)
