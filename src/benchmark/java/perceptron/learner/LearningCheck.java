@@ -1,16 +1,19 @@
 package perceptron.learner;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
  * {@link LearningBenchmark} in short, as a part of {@code check}: so that somebody sees it when learning becomes slow. It
- * compares the best of many passes, made in turn, and so hardly notices what else the machine does; the bounds are about
- * half of what was measured at the most. Measures take most of the time: they make a probability of each answer.
+ * compares the processor time of the best of many passes, made in turn, and so hardly notices what else the machine does; the
+ * bounds are about half of what was measured at the most. Measures take most of the time: they make a probability of each answer.
  */
 final class LearningCheck {
     private static final int ROUNDS = 30;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Map<String, ToLongFunction<LearningBenchmark>> PASSES = new TreeMap<>(Map.of(
             "flatLoop", LearningBenchmark::flatLoop,
             "bare", LearningBenchmark::bare,
@@ -32,9 +35,9 @@ final class LearningCheck {
         Map<String, Long> best = new TreeMap<>();
         for (int round = 0; round < ROUNDS; round++) {
             PASSES.forEach((name, pass) -> {
-                long begin = System.nanoTime();
+                long begin = THREADS.getCurrentThreadCpuTime();
                 pass.applyAsLong(benchmark);
-                best.merge(name, System.nanoTime() - begin, Math::min);
+                best.merge(name, THREADS.getCurrentThreadCpuTime() - begin, Math::min);
             });
         }
         return best;
