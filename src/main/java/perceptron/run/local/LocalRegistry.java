@@ -2,6 +2,8 @@ package perceptron.run.local;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,10 +76,21 @@ public final class LocalRegistry implements AutoCloseable {
                         "-Dquarkus.vertx.classpath-resolving=false"),
                 List.of("io.quarkus.runner.GeneratedMain"));
         try {
-            return new LocalRegistry(process, process.awaitLine(READY, PATIENCE) + "/apis/ccompat/v7");
+            String url = process.awaitLine(READY, PATIENCE) + "/apis/ccompat/v7";
+            awaitFirstAnswer(url);
+            return new LocalRegistry(process, url);
         } catch (NotStarted e) {
             process.close();
             throw e;
+        }
+    }
+
+    /** It loads most of its classes for its first answer: on a busy machine, a client would not wait that long. */
+    private static void awaitFirstAnswer(String url) {
+        try (InputStream answer = URI.create(url + "/subjects").toURL().openStream()) {
+            answer.readAllBytes();
+        } catch (IOException e) {
+            throw new NotStarted("the schema registry does not answer: " + e, e);
         }
     }
 
