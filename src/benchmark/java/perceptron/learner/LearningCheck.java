@@ -8,8 +8,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * {@link LearningBenchmark} in short, as a part of {@code check}: so that somebody sees it when learning becomes slow. It
- * compares the processor time of the best of many passes, made in turn, and so hardly notices what else the machine does; the
- * bounds are about half of what was measured at the most. Measures take most of the time: they make a probability of each answer.
+ * compares the processor time of the best of many passes, made in turn, and so hardly notices what else the machine does. The
+ * bounds are about half of the measured ratios, or lower. Measures take most of the time: they make a probability of each answer.
  */
 final class LearningCheck {
     private static final int ROUNDS = 30;

@@ -44,7 +44,7 @@ final class Hats {
     /** Of a place at the top of a hat, or beyond the outer tops. */
     private static int putOne(double place, int first, int[] pairs, int end) {
         int hat = place < 0 ? 0 : (int) Math.min(place, NumberIndices.HATS - 1);
-        FeatureVector.finite(first, (float) place);
+        FeatureVector.finite(first, (float) place); // not a number if z is infinite
         pairs[end] = first + hat;
         pairs[end + 1] = Float.floatToRawIntBits(1f);
         return end + 2;

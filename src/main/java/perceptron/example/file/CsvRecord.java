@@ -41,7 +41,7 @@ final class CsvRecord {
         return true;
     }
 
-    /** Copies the cell that begins at this position and returns where it ends: at a separator or the line's end. */
+    /** Copies the cell that begins at this position. Returns the position of the separator behind it, or of the line's end. */
     private int cell(int start) throws IOException {
         byte[] from = lines.text();
         int at = start;

@@ -118,7 +118,7 @@ final class VowpalWabbitReader implements ExampleFileReader {
         }
     }
 
-    /** Puts a piece of the text behind the prefix, with room for one more byte, and returns where it ends. */
+    /** Appends a piece of the text to the prefix. Returns the length of both, and leaves room for one more byte behind them. */
     private int append(int from, int to) {
         int length = prefixLength + to - from;
         if (length >= name.length) {

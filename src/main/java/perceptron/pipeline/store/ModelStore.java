@@ -192,7 +192,7 @@ public final class ModelStore {
         return published;
     }
 
-    /** Some of the models that were not used after this time, by the clock. Each call continues where the call before it stopped. */
+    /** Returns some of the models that were last used at this time or earlier. The next call continues with the models after them. */
     public List<String> nextIdle(long time) {
         return idle.next(time).stream()
                 .filter(name -> !isOnHeap(name) || open.get(name).progress().lastSeen() <= time)

@@ -60,7 +60,7 @@ final class Removal {
     }
 
     /**
-     * Has the model's records swept, and no longer counts the model. Under at-least-once, a crash may leave progress without a header:
+     * Marks the model's records to be swept, and no longer counts the model. Under at-least-once, a crash may leave progress without a header:
      * then there is nothing to sweep or to count.
      */
     private void sweepLater(Keys keys) {

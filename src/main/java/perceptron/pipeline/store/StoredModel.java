@@ -171,7 +171,7 @@ public final class StoredModel {
         }
     }
 
-    /** Has the changes written before the next commit, even if only the progress changed. Called once, at the end of an example. */
+    /** Marks the model to be written before the next commit, even if only its progress changed. Called once, at the end of an example. */
     public void save() {
         if (isClosed) {
             throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");

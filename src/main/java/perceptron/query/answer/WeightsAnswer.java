@@ -73,7 +73,7 @@ public final class WeightsAnswer implements Answer {
         return reply(view, largest, null, naming, format);
     }
 
-    /** What the format of Vowpal Wabbit can hold. */
+    /** Rejects what the format of Vowpal Wabbit cannot hold. */
     private static void requireOneFunction(LinearModel model, View view, int vector) {
         if (vector < 0 && !model.settings().labels().binary()) {
             throw Refusal.badRequest("this format holds one class only: choose it with class=NAME");

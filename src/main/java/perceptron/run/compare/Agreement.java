@@ -4,7 +4,7 @@ package perceptron.run.compare;
 record Agreement(long both, long onlyA, long onlyB, long neither) {
     static final Agreement NONE = new Agreement(0, 0, 0, 0);
 
-    /** Of one example. */
+    /** The agreement on one example. */
     static Agreement of(boolean isARight, boolean isBRight) {
         return new Agreement(
                 isARight && isBRight ? 1 : 0,

@@ -90,7 +90,7 @@ final class VerdictReader implements AutoCloseable {
         }
     }
 
-    /** Null if there is none. */
+    /** Null if the record has no verdict. */
     private static Verdict verdict(String model, Object value) {
         if (value instanceof Prediction prediction) {
             return verdict(model, prediction);

@@ -116,7 +116,7 @@ public final class JsonReport {
         return json;
     }
 
-    /** Of the answer. A row of the matrix has the examples of one class, a column those that were answered with one class. */
+    /** The confusion matrix of the answer: a row has the examples of one class, a column those that were answered with one class. */
     private static ObjectNode confusion(List<String> classes, ClassCounts counts) {
         ObjectNode json = JSON.createObjectNode();
         ArrayNode labels = json.putArray("labels");

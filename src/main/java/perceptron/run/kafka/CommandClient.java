@@ -97,7 +97,7 @@ public final class CommandClient implements AutoCloseable {
                 }
             }
         }
-        return done(
+        return message(
                 model,
                 found.orElseThrow(() -> new Failure("for " + seconds
                         + " s no outcome has arrived. Does the job run? It executes the command when it reads it.")));
@@ -118,7 +118,8 @@ public final class CommandClient implements AutoCloseable {
         partitions.forEach(consumer::position);
     }
 
-    private static String done(String model, Outcome outcome) {
+    /** @throws Failure if the job rejected the command */
+    private static String message(String model, Outcome outcome) {
         if (outcome.getOutcome() instanceof Refused refused) {
             throw new Failure("the job rejects the command to " + refused.getCommand() + " " + model + ": "
                     + refused.getReason());

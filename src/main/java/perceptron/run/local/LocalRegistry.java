@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URLConnection;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,8 +88,12 @@ public final class LocalRegistry implements AutoCloseable {
 
     /** It loads most of its classes for its first answer: on a busy machine, a client would not wait that long. */
     private static void awaitFirstAnswer(String url) {
-        try (InputStream answer = URI.create(url + "/subjects").toURL().openStream()) {
-            answer.readAllBytes();
+        try {
+            URLConnection request = URI.create(url + "/subjects").toURL().openConnection();
+            request.setReadTimeout((int) PATIENCE.toMillis());
+            try (InputStream answer = request.getInputStream()) {
+                answer.readAllBytes();
+            }
         } catch (IOException e) {
             throw new NotStarted("the schema registry does not answer: " + e, e);
         }

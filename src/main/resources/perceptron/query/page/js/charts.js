@@ -13,7 +13,7 @@ function colour(name) {
 class Chart {
   /**
    * @param say formats a value
-   * @param onAxis formats a value on the axis, where all values are round
+   * @param onAxis formats the numbers on the axis, which are all round
    */
   constructor(id, lines, say, onAxis = tick) {
     this.box = document.getElementById(id);
