@@ -14,11 +14,9 @@ import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.InstancesAnswer;
 import perceptron.query.answer.ModelAnswer;
 import perceptron.query.answer.ModelsAnswer;
-import perceptron.query.answer.OtherJobAnswer;
 import perceptron.query.answer.OverviewAnswer;
 import perceptron.query.answer.OwnerAnswer;
 import perceptron.query.answer.PredictAnswer;
-import perceptron.query.answer.TopologyAnswer;
 import perceptron.query.answer.Views;
 import perceptron.query.answer.WeightsAnswer;
 import perceptron.query.events.Events;
@@ -27,11 +25,11 @@ import perceptron.query.events.Minutes;
 import perceptron.query.events.Monitor;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Asset;
+import perceptron.query.http.Reply;
 import perceptron.query.http.Requests;
 import perceptron.query.http.Routes;
 import perceptron.query.metrics.MetricsAnswer;
 import perceptron.query.route.Instances;
-import perceptron.query.route.OtherJob;
 import perceptron.query.route.OwnerRouting;
 
 /** All paths, and which class answers each. */
@@ -65,7 +63,6 @@ final class Api {
             Supplier<Instance> instance,
             Supplier<InstanceStatus> status,
             Instances instances,
-            OtherJob other,
             Views views,
             Examples examples,
             Monitor monitor,
@@ -96,13 +93,14 @@ final class Api {
                         "class",
                         "weights")
                 .get(MODEL + "/history", owners.about(new HistoryAnswer(monitor, minutes)))
-                .get(MODEL + "/other", new OtherJobAnswer(other))
                 .post(MODEL + "/predict", owners.about(new PredictAnswer(views, examples)))
                 .post(MODEL + "/explain", owners.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
                 .get("/api/events", events(owners, new EventsAnswer(events, monitor)), "model", "kinds")
                 .get("/api/dead-letters", new DeadLettersAnswer(monitor.deadLetters(), instances))
                 .get("/api/instances", new InstancesAnswer(status, instances))
-                .get("/api/topology", new TopologyAnswer(instance), "format")
+                .get(
+                        "/api/topology",
+                        call -> Reply.text(instance.get().topology().toString()))
                 .get("/metrics", new MetricsAnswer(instance, monitor, requests))
                 .get("/health/live", new HealthAnswer(status, InstanceStatus::live))
                 .get("/health/ready", new HealthAnswer(status, InstanceStatus::ready));

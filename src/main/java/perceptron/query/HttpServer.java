@@ -26,7 +26,6 @@ import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.query.http.WebServer;
 import perceptron.query.route.Instances;
-import perceptron.query.route.OtherJob;
 
 /**
  * The page and the API of one instance. The server starts before the job and stops after it, so that it can always
@@ -101,8 +100,7 @@ public final class HttpServer implements AutoCloseable {
         Instances instances = new Instances(address, () -> instance.addresses(), tls, token, WAIT);
         Views views = new Views(now, WAIT);
         Examples examples = new Examples(ExampleForm.of(settings));
-        OtherJob other = new OtherJob(settings, tls, token);
-        return Api.routes(now, this::status, instances, other, views, examples, monitor, minutes, events, requests);
+        return Api.routes(now, this::status, instances, views, examples, monitor, minutes, events, requests);
     }
 
     private InstanceStatus status() {

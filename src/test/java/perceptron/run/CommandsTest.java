@@ -169,24 +169,11 @@ class CommandsTest {
     }
 
     @Test
-    void theTopologyIsPrintedInTheOrderInWhichRecordsPassIt() {
+    void theTopologyIsPrintedAsKafkaStreamsDescribesIt() {
         assertThat(execute("topology", "--topics-prefix", "p")).isZero();
-        assertThat(out.toString().lines().map(line -> line.split(" +")[1]))
-                .containsSubsequence("examples", "decode", "features", "learn", "average", "predictions");
-        assertThat(out.toString()).contains("reads p.examples", "writes p.predictions", "keeps models");
-    }
-
-    @Test
-    void theTopologyAsMermaidNamesEveryNodeOnce() {
-        assertThat(execute("topology", "--mermaid")).isZero();
         assertThat(out.toString())
-                .startsWith("flowchart LR\n")
-                .contains(
-                        "T_perceptron_examples([\"perceptron.examples\"])",
-                        "P_decode --> P_features",
-                        "P_learn -.- S_models",
-                        "S_models[(\"models\")]")
-                .containsOnlyOnce("P_learn[\"learn\"]");
+                .startsWith("Topologies:")
+                .contains("topics: [p.examples]", "Processor: learn (stores: [", "models", "(topic: p.predictions)");
     }
 
     @Test

@@ -10,11 +10,7 @@ import static org.apache.kafka.common.config.ConfigDef.Type.LONG;
 import static org.apache.kafka.common.config.ConfigDef.Type.PASSWORD;
 import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigDef.LambdaValidator;
-import org.apache.kafka.common.config.ConfigException;
 
 /** Where the page, the API and the metrics are found, and how the job ends. */
 final class ServerDefinitions {
@@ -74,14 +70,6 @@ final class ServerDefinitions {
                                 + " those that the JVM trusts.")
                 .define("http.tls.password", PASSWORD, "", MEDIUM, "The password of both files, if they have one.")
                 .define(
-                        "compare.url",
-                        STRING,
-                        "",
-                        LambdaValidator.with(ServerDefinitions::checkUrl, () -> "[http://HOST:PORT or empty]"),
-                        LOW,
-                        "The address of another job on the same examples: the page shows how often that job is wrong,"
-                                + " beside each model. Requests to it carry the token of this job, if one is set.")
-                .define(
                         "metrics.models.max",
                         INT,
                         100,
@@ -89,18 +77,5 @@ final class ServerDefinitions {
                         LOW,
                         "How many models have metrics and charts of their own; those of all other models are added up"
                                 + " as 'other'.");
-    }
-
-    private static void checkUrl(String name, Object value) {
-        URI url = URI.create("");
-        try {
-            url = new URI((String) value);
-        } catch (URISyntaxException e) {
-            // Rejected below, since it has no host.
-        }
-        boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-        if (!value.equals("") && (!isHttp || url.getHost() == null)) {
-            throw new ConfigException(name, value, "must be an address such as http://localhost:8081");
-        }
     }
 }

@@ -88,9 +88,6 @@ document.querySelector('.skip').addEventListener('click', event => {
   event.preventDefault();
   id('main').focus();
 });
-id('topology').addEventListener('toggle', () => {
-  id('topology').querySelector('img').src = '/api/topology?format=svg';
-});
 
 /** Asks again and again, but each time waits for the answer first: a slow server is not asked faster than it answers. */
 function again(ask, millis) {
@@ -104,7 +101,6 @@ again(() => list.ask(), 2000);
 again(() => model.ask(), 2000);
 again(() => model.askWeights(), 3000);
 again(() => model.askHistory(), 30000);
-again(() => model.askOther(), 3000);
 setInterval(() => {
   id('clock').textContent = clock(Date.now() + model.skew);
   model.draw();

@@ -6,7 +6,7 @@ import { isOfCurve, showCurves } from './features.js';
 import { percent } from './format.js';
 import { Series } from './series.js';
 import { showFacts, showLog, showPredictions, showWeights } from './tables.js';
-import { showOther, showTiles } from './tiles.js';
+import { showTiles } from './tiles.js';
 import { showClasses, showTrust } from './trust.js';
 import { Try } from './try.js';
 
@@ -26,7 +26,6 @@ export class Model {
     this.range = 300;
     this.skew = 0;
     this.name = null;
-    this.isAlone = false;
     this.starts = new Map();
   }
 
@@ -58,7 +57,6 @@ export class Model {
     this.ask();
     this.askWeights();
     this.askHistory();
-    this.askOther();
   }
 
   hide() {
@@ -121,14 +119,6 @@ export class Model {
     if (asked == null || document.hidden) return;
     const answer = await get(pathOf(asked, '/history')).catch(() => null);
     if (answer && asked === this.name) this.series.minutes = answer.minutes;
-  }
-
-  async askOther() {
-    const asked = this.name;
-    if (asked == null || document.hidden || this.isAlone) return;
-    const answer = await get(pathOf(asked, '/other')).catch(error => ({ url: '', trouble: error.message }));
-    this.isAlone = answer.url === null;
-    if (asked === this.name) showOther(answer, this.details);
   }
 
   async askWeights() {

@@ -35,14 +35,6 @@ export function showTiles(columns, rates, point, details) {
   return last(columns.answer) ?? details?.answer.error;
 }
 
-/** @param other the answer of the other job about its model of this name; its url is null if there is no other job */
-export function showOther(other, details) {
-  id('tile-other').hidden = other?.url == null;
-  text('t-other', percent(other?.answer?.error));
-  const here = percent(details?.answer.error);
-  text('t-other-sub', other?.trouble ?? (other?.answer ? 'lately; here ' + here : 'it has no such model'));
-}
-
 /** The better one of the two baselines. */
 function baseline(details, majority, same) {
   const of = majority == null ? [details?.baselines.majority.error, details?.baselines.last.error] : [majority, same];
