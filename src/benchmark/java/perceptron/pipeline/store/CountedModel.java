@@ -30,8 +30,7 @@ final class CountedModel implements LearningModel {
                         JOURNAL_BYTES,
                         BATCH_BYTES,
                         1,
-                        Long.MAX_VALUE,
-                        true),
+                        Long.MAX_VALUE),
                 new MemoryBudget(Long.MAX_VALUE),
                 name -> {},
                 () -> false);

@@ -45,7 +45,7 @@ public class StoreBenchmark {
         ModelStore store = new ModelStore(
                 new CountingStore(),
                 new CountingStore(),
-                new StoreSettings(settings, measured, 8192, 1 << 19, 1, Long.MAX_VALUE, true),
+                new StoreSettings(settings, measured, 8192, 1 << 19, 1, Long.MAX_VALUE),
                 new MemoryBudget(Long.MAX_VALUE),
                 name -> {},
                 () -> false);

@@ -10,7 +10,6 @@ import perceptron.model.OnDrift;
 import perceptron.model.Reactions;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.store.ProgressSettings;
 import perceptron.pipeline.store.StoreSettings;
 
@@ -43,8 +42,7 @@ public record LearnSettings(
                 settings.sizes().journalBytes(),
                 RequestSize.mostBatchBytes(settings),
                 settings.getInt("models.max"),
-                modelBytes(settings),
-                StreamsSettings.isExactlyOnce(settings));
+                modelBytes(settings));
         return new LearnSettings(
                 store,
                 LateLabelSettings.of(settings),

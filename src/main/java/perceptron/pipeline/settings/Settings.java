@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.streams.StreamsConfig;
 import perceptron.pipeline.wire.Registry;
 
 /**
@@ -28,6 +29,18 @@ public final class Settings extends AbstractConfig {
     public Settings(Map<String, ?> given, Sizes sizes) {
         super(DEFINITIONS, known(given), false);
         this.sizes = sizes;
+        requireExactlyOnce();
+    }
+
+    /** Offsets, models and outputs are one transaction: everything that the job promises about crashes depends on it. */
+    private void requireExactlyOnce() {
+        Object guarantee = kafka().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG);
+        if (guarantee != null && !guarantee.toString().trim().equals(StreamsConfig.EXACTLY_ONCE_V2)) {
+            throw new ConfigException(KAFKA + StreamsConfig.PROCESSING_GUARANTEE_CONFIG + " is '" + guarantee
+                    + "', and must be '" + StreamsConfig.EXACTLY_ONCE_V2
+                    + "', which is the default. For predictions with less delay,"
+                    + " set a lower " + KAFKA + StreamsConfig.COMMIT_INTERVAL_MS_CONFIG + ".");
+        }
     }
 
     public Sizes sizes() {

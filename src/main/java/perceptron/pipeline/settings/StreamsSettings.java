@@ -42,22 +42,11 @@ public final class StreamsSettings {
         return streams;
     }
 
-    /** Whether offsets, models and outputs are one transaction: true unless a user sets at-least-once. */
-    public static boolean isExactlyOnce(Settings settings) {
-        return !StreamsConfig.AT_LEAST_ONCE.equals(
-                text(settings, StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2));
-    }
-
     /** The folder in which this machine keeps its stores. */
     public static Path stateFolder(Settings settings) {
         Object ofKafka = StreamsConfig.configDef().defaultValues().get(StreamsConfig.STATE_DIR_CONFIG);
-        return Path.of(text(settings, StreamsConfig.STATE_DIR_CONFIG, ofKafka))
-                .toAbsolutePath()
-                .normalize();
-    }
-
-    /** Spaces around a text count as little here as for Kafka. */
-    private static String text(Settings settings, String name, Object otherwise) {
-        return settings.kafka().getOrDefault(name, otherwise).toString().trim();
+        Object given = settings.kafka().getOrDefault(StreamsConfig.STATE_DIR_CONFIG, ofKafka);
+        // Kafka removes the spaces around a value, too.
+        return Path.of(given.toString().trim()).toAbsolutePath().normalize();
     }
 }

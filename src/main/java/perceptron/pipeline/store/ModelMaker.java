@@ -44,7 +44,7 @@ final class ModelMaker {
         return model;
     }
 
-    /** Progress and model are stored apart. After a crash under at-least-once either may be ahead of the other. */
+    /** Progress and model are stored apart, and in one transaction. */
     private void requireAgreement(StoredModel model, byte[] saved) {
         DamagedState.unless(
                 model.epoch() <= epochs.last(),
@@ -52,13 +52,11 @@ final class ModelMaker {
                 model.name(),
                 model.epoch(),
                 epochs.last());
-        if (settings.exactlyOnce()) {
-            DamagedState.unless(
-                    saved != null && Progress.isOf(saved, model.epoch(), model.version()),
-                    "the last stored change of model %s is %d, and the stored progress is that of another change",
-                    model.name(),
-                    model.version());
-        }
+        DamagedState.unless(
+                saved != null && Progress.isOf(saved, model.epoch(), model.version()),
+                "the last stored change of model %s is %d, and the stored progress is that of another change",
+                model.name(),
+                model.version());
     }
 
     /** A new model, of which nothing is stored until it is begun. */

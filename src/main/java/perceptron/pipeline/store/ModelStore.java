@@ -49,7 +49,6 @@ public final class ModelStore {
                 new SealedStore(progress),
                 settings.journalBytes(),
                 settings.batchBytes(),
-                settings.exactlyOnce(),
                 changed,
                 new Change());
         modelsMax = settings.modelsMax();

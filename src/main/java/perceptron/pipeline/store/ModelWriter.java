@@ -67,12 +67,9 @@ final class ModelWriter {
         }
     }
 
-    /** Without a transaction a crash could leave some of the pages with changes that others lack. A batch is one record. */
     private boolean isSmallerAsPages(Unwritten unwritten) {
-        return writing.exactlyOnce()
-                && (unwritten.isOnlyPages()
-                        || journal.bytes(unwritten.pages())
-                                < unwritten.changes().size());
+        return unwritten.isOnlyPages()
+                || journal.bytes(unwritten.pages()) < unwritten.changes().size();
     }
 
     private void writeHeaderIfBehind(long version) {

@@ -59,10 +59,7 @@ final class Removal {
         delete(keys);
     }
 
-    /**
-     * Marks the model's records to be swept, and no longer counts the model. Under at-least-once, a crash may leave progress without a header:
-     * then there is nothing to sweep or to count.
-     */
+    /** Marks the model's records to be swept, and no longer counts the model. */
     private void sweepLater(Keys keys) {
         byte[] header = models.get(keys.header());
         if (header != null) {

@@ -23,16 +23,14 @@ final class Stock {
             }
         });
         count = inventory.count();
-        if (settings.exactlyOnce()) {
-            inventory
-                    .withoutHeader()
-                    .forEach(name -> damaged.found(
-                            name, new DamagedState("of model " + name + " nothing is stored but its progress")));
-            inventory
-                    .withoutProgress()
-                    .forEach(name ->
-                            damaged.found(name, new DamagedState("of model " + name + " the progress is not stored")));
-        }
+        inventory
+                .withoutHeader()
+                .forEach(name -> damaged.found(
+                        name, new DamagedState("of model " + name + " nothing is stored but its progress")));
+        inventory
+                .withoutProgress()
+                .forEach(name ->
+                        damaged.found(name, new DamagedState("of model " + name + " the progress is not stored")));
     }
 
     private void take(String name, byte[] saved, Progress scratch, LinearModel none) {

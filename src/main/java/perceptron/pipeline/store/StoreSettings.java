@@ -11,7 +11,6 @@ import perceptron.model.ModelSettings;
  * @param batchBytes how many bytes of changes a batch may have
  * @param modelsMax how many models there may be
  * @param modelBytes how much memory the weights of a model may take
- * @param exactlyOnce whether the stores agree with each other whenever a task begins
  */
 public record StoreSettings(
         ModelSettings model,
@@ -19,5 +18,4 @@ public record StoreSettings(
         long journalBytes,
         int batchBytes,
         int modelsMax,
-        long modelBytes,
-        boolean exactlyOnce) {}
+        long modelBytes) {}

@@ -176,12 +176,10 @@ public final class StoredModel {
         if (isClosed) {
             throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");
         }
-        if (writing.exactlyOnce() && unwritten.changes().size() > model.bytes()) {
+        if (unwritten.changes().size() > model.bytes()) {
             unwritten.onlyPages();
         }
-        if (!writing.exactlyOnce() && model.votes() != null) {
-            write();
-        } else if (!isToBeWritten) {
+        if (!isToBeWritten) {
             isToBeWritten = true;
             writing.changed().accept(name());
         }

@@ -88,7 +88,6 @@ public final class Waiting {
                 .putLong(queue.end())
                 .put(content)
                 .array();
-        // In this order, and removed in the opposite one: a crash under at-least-once leaves no entry without a place.
         queue.add(key, value.length, now);
         store.put(key, value);
     }

@@ -39,10 +39,6 @@ final class WaitingQueue {
             count = buffer.getLong();
             bytes = buffer.getLong();
         }
-        // Under at-least-once, a crash may leave places that were added after this state was written.
-        while (store.get(number(end)) != null) {
-            end++;
-        }
         share = budget.open();
         share.add(bytes);
     }

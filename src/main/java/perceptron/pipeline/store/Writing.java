@@ -8,7 +8,6 @@ import perceptron.model.Change;
  *
  * @param journalBytes how many bytes of batches the journal of a small model keeps
  * @param batchBytes how many bytes of changes a batch may have
- * @param exactlyOnce whether all that is written between two commits is one transaction
  * @param changed receives the name of each model that has changed and must be written before the next commit
  * @param scratch holds a change while it is encoded
  */
@@ -17,6 +16,5 @@ record Writing(
         SealedStore progress,
         long journalBytes,
         int batchBytes,
-        boolean exactlyOnce,
         Consumer<String> changed,
         Change scratch) {}

@@ -22,18 +22,14 @@
  * <p><b>Progress</b> (counters, error, windows of the update rate) changes with every example. It is one record, written last. The
  * header (settings, classes, rates) is written when it changes.
  *
- * <p><b>A crash</b> under exactly-once undoes all that was written since the last commit, and the examples are processed again. Under
- * at-least-once it may leave any first part of a write. In that mode only batches are written, never pages alone: a batch is one record,
- * the pages that follow it have no change that it lacks, and each page has the number of the change before. The only consequence of a
- * crash is that examples since the last commit are learned twice.
+ * <p><b>A crash</b> undoes all that was written since the last commit, and the examples are processed again.
  *
  * <p><b>Epochs.</b> All records of a model but its header are under an epoch. A reset begins a new epoch, at no cost, and the records of
  * the old one are swept a few at a time. No epoch is used twice, so the remains of one can never become part of another model.
  *
  * <p><b>Proof.</b> A disk may lose or change records, and an iterator of RocksDB ends at a damaged block without an error. So every value
  * ends with a checksum of its key and itself ({@link perceptron.pipeline.store.Seal}). Batches are numbered by their changes, without a
- * gap, and each has a {@link perceptron.model.bytes.Proof}: count and digest of all stored pages in their versions. Under exactly-once,
- * progress and model must end with the same change. If a check fails, the state is damaged ({@link
+ * gap, and each has a {@link perceptron.model.bytes.Proof}: count and digest of all stored pages in their versions. Progress and model must end with the same change. If a check fails, the state is damaged ({@link
  * perceptron.pipeline.store.DamagedState}): the instance drops all of its local state, and restores it from the topics.
  *
  * <p>All of it runs on the stream thread of the task. Other threads see snapshots, which share pages with the model until it writes to

@@ -1,11 +1,15 @@
 package perceptron.pipeline.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Kafka Streams makes of the settings that are passed on to it. */
 class StreamsSettingsTest {
@@ -46,8 +50,17 @@ class StreamsSettingsTest {
     @Test
     void spacesAroundAValueDoNotCount() {
         Settings settings = new Settings(
-                Map.of("kafka.processing.guarantee", "at_least_once ", "kafka.state.dir", " /var/lib/perceptron "));
-        assertThat(StreamsSettings.isExactlyOnce(settings)).isFalse();
+                Map.of("kafka.processing.guarantee", "exactly_once_v2 ", "kafka.state.dir", " /var/lib/perceptron "));
         assertThat(StreamsSettings.stateFolder(settings)).isEqualTo(Path.of("/var/lib/perceptron"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"at_least_once", "exactly_once_v3"})
+    void anyOtherGuaranteeIsRefused(String guarantee) {
+        assertThatThrownBy(() -> new Settings(Map.of("kafka.processing.guarantee", guarantee)))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(
+                        "kafka.processing.guarantee is '" + guarantee + "', and must be 'exactly_once_v2'")
+                .hasMessageContaining("kafka.commit.interval.ms");
     }
 }

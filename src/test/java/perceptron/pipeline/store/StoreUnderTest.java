@@ -26,17 +26,11 @@ final class StoreUnderTest {
     final KeyValueStore<byte[], byte[]> progress = TestStores.inMemory("progress");
     final Random random = new Random(11);
     private final LearnerSettings settings;
-    private final boolean exactlyOnce;
     private boolean atOnce = true;
     private Changed latest;
 
     StoreUnderTest(LearnerSettings settings) {
-        this(settings, true);
-    }
-
-    StoreUnderTest(LearnerSettings settings, boolean exactlyOnce) {
         this.settings = settings;
-        this.exactlyOnce = exactlyOnce;
     }
 
     /** As it is found by a job that begins. */
@@ -64,7 +58,7 @@ final class StoreUnderTest {
         changed.store = new ModelStore(
                 models,
                 progress,
-                new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30, exactlyOnce),
+                new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30),
                 heap,
                 changed,
                 () -> canBeRestored);

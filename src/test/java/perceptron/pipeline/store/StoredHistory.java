@@ -40,7 +40,7 @@ final class StoredHistory {
         stores.put("models", TestStores.inMemory("models"));
         stores.put("progress", TestStores.inMemory("progress"));
         ProgressSettings measured = new ProgressSettings(true, 1000, Adwin::new, 10_000, 5_000);
-        settings = new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30, true);
+        settings = new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30);
         sequential = new OnlineLearner(new LinearModel(learner));
     }
 

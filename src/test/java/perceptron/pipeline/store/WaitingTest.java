@@ -117,24 +117,4 @@ class WaitingTest {
         assertThat(looks).isBetween(1, 6);
         assertThat(store.approximateNumEntries()).isEqualTo(1);
     }
-
-    /** What a crash under at-least-once may leave: places and counters from different moments. */
-    @Test
-    void standsPlacesWithoutContentAndCountersThatAreOld() {
-        Waiting waiting = waiting(EVER, EVER);
-        byte[] counters = {'C', 'E'};
-        waiting.add(Kind.EXAMPLE, "m", "a", new byte[1], 0);
-        byte[] old = store.get(counters);
-        waiting.add(Kind.EXAMPLE, "m", "b", new byte[2], 0);
-        store.put(counters, old);
-        store.delete("W\0\1ma".getBytes());
-
-        Waiting after = waiting(10, EVER);
-        after.add(Kind.EXAMPLE, "m", "c", new byte[3], 5);
-        assertThat(after.removeOverdue(Kind.EXAMPLE, 20)).isNull();
-        assertThat(after.removeOverdue(Kind.EXAMPLE, 20).content()).hasSize(2);
-        assertThat(after.removeOverdue(Kind.EXAMPLE, 20).content()).hasSize(3);
-        assertThat(after.removeOverdue(Kind.EXAMPLE, 20)).isNull();
-        assertThat(store.approximateNumEntries()).isEqualTo(1);
-    }
 }
