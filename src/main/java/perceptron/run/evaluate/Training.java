@@ -42,7 +42,7 @@ public final class Training {
     private final BitSet missed = new BitSet();
     private boolean isFirst = true;
     private long examples;
-    private MistakeCounts mistakes;
+    private MistakeCounts mistakes = new MistakeCounts();
 
     /**
      * @param seed null to keep to the order of the file

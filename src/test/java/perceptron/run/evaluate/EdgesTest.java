@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EdgesTest {
     @TempDir
@@ -78,6 +80,38 @@ class EdgesTest {
         assertThat(json.get("mistakes").intValue()).isEqualTo(1);
         assertThat(json.at("/weights/dimensions").intValue()).isZero();
         assertThat(json.at("/weights/bias").intValue()).isEqualTo(-1);
+    }
+
+    /** So many that learning is warmed up before it is timed. */
+    @ParameterizedTest
+    @CsvSource({
+        "svm, --learner adaptive",
+        "svm, --learner adaptive --bare",
+        "svm, --learner arow --json --shuffle 1",
+        "svm, --learner perceptron --json --bare",
+        "svm, --learner pa1 --json --passes 2 --holdout 10",
+        "svm, ''",
+        "csv, --learner adaptive --json",
+        "csv, --json",
+        "json, --learner pa --json",
+        "vw, --learner pa2 --json"
+    })
+    void aFileOfManyExamplesIsLearnedFrom(String format, String options) throws Exception {
+        Path file = directory.resolve("many." + format);
+        String line =
+                switch (format) {
+                    case "csv" -> "1,2.5\n0,-1\n";
+                    case "json" -> "{\"label\":1,\"x\":2.5}\n{\"label\":0,\"x\":-1}\n";
+                    case "vw" -> "1 | x:2.5\n-1 | x:-1\n";
+                    default -> "1 1:2.5\n-1 1:-1\n";
+                };
+        Files.writeString(file, (format.equals("csv") ? "label,x\n" : "") + line.repeat(50_000));
+
+        Evaluate run = Evaluate.line((file + " " + options).strip());
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isNotEmpty();
     }
 
     private JsonNode evaluate(String text, String options) throws IOException, URISyntaxException {
