@@ -16,6 +16,9 @@ final class Weights {
     /** What adaptive keeps of its certainty with each step. */
     private static final double KEEP = 0.9;
 
+    /** What it keeps of precision times mean. */
+    private static final double HOLD = 0.9995;
+
     final Map<Integer, double[]> features = new TreeMap<>();
 
     double at(int index, int number) {
@@ -74,14 +77,16 @@ final class Weights {
         double[] numbers = writable(index);
         double direction = recipe.secondOrder() ? numbers[SIGMA] * value : value;
         double delta = step * direction;
-        numbers[W] += delta;
-        numbers[U] += c * delta;
         if (recipe.adaptive()) {
-            numbers[D] += Fading.g(c) * delta;
             double least = numbers[SIGMA] * (recipe.r() * second);
             double sigma = Math.max(least, numbers[SIGMA] - second * (direction * direction));
             numbers[SIGMA] = sigma / (sigma + KEEP * (1 - sigma));
-        } else if (recipe.secondOrder()) {
+            delta = HOLD / (sigma + HOLD * (1 - sigma)) * (numbers[W] + delta) - numbers[W];
+            numbers[D] += Fading.g(c) * delta;
+        }
+        numbers[W] += delta;
+        numbers[U] += c * delta;
+        if (recipe.secondOrder() && !recipe.adaptive()) {
             numbers[SIGMA] = Math.max(0, numbers[SIGMA] - second * (direction * direction));
         }
     }

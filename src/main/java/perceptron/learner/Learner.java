@@ -42,6 +42,19 @@ public interface Learner {
         return sigma;
     }
 
+    /**
+     * What a feature's weight moves by, if the learner does more than to add the step.
+     *
+     * @param weight the weight before it
+     * @param delta the step times z, or times the feature's value if the learner is of the first order
+     * @param sigma the variance before it
+     * @param z sigma times the feature's value
+     * @param second what {@link #second} returned
+     */
+    default double move(double weight, double delta, double sigma, double z, double second) {
+        return delta;
+    }
+
     /** The loss that this learner makes smaller. */
     double loss(double margin);
 

@@ -7,6 +7,7 @@ import perceptron.example.FeatureVector;
  *
  * <pre>
  *   δ = step * x                  of the second order: δ = step * (sigma * x), with the sigma from before
+ *                                 of adaptive: as {@link Learner#move} says
  *   w += δ
  *   u += c * δ                    d += g * δ
  *   sigma as {@link Learner#variance} says
@@ -104,15 +105,17 @@ final class Moves {
         boolean secondOrder = weights.layout().hasVariance();
         for (int k = from; k < to; k++) {
             int at = (x.index(k) & mask) * stride;
-            double direction = x.value(k);
+            double before = page[at];
+            double delta;
             if (secondOrder) {
                 double sigma = page[at + stride - 1];
-                direction *= sigma;
-                page[at + stride - 1] = learner.variance(sigma, direction, second);
+                double z = x.value(k) * sigma;
+                delta = learner.move(before, step * z, sigma, z, second);
+                page[at + stride - 1] = learner.variance(sigma, z, second);
+            } else {
+                delta = step * x.value(k);
             }
-            double delta = step * direction;
             deltas[k + shift] = delta;
-            double before = page[at];
             double after = before + delta;
             page[at] = after;
             double start = fromZero ? 0 : weights.startOf(weights.indexOn(number, x.index(k)));

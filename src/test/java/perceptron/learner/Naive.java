@@ -237,6 +237,12 @@ final class Naive {
         boolean arow = settings.algorithm() == Algorithm.AROW;
         double direction = arow || isAdaptive() ? vector.sigma(i) * x : x;
         double delta = step * direction;
+        if (isAdaptive()) {
+            double s = vector.sigma(i);
+            double t = Math.max(s - second * (direction * direction), s * (1 * second));
+            double share = 0.9995 / (t + 0.9995 * (1 - t));
+            delta = share * (vector.w(i) + step * direction) - vector.w(i);
+        }
         vector.w.put(i, vector.w(i) + delta);
         vector.u.put(i, vector.u(i) + c * delta);
         if (isAdaptive()) {

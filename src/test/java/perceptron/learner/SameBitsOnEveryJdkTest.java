@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A long run gives the same bits on whatever JDK it is tried. */
 class SameBitsOnEveryJdkTest {
-    private static final long DIGEST = 0x76b0d29f7a2dc878L;
+    private static final long DIGEST = 0xe69490f430f82e1L;
 
     @Test
     void aLongRunGivesTheseBits() {

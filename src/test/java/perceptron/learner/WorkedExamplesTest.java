@@ -54,14 +54,14 @@ class WorkedExamplesTest {
         assertThat(step.step()).isEqualTo(0.25);
         PagedWeights weights = learner.model().vector(0);
         for (int index : new int[] {0, 1, PagedWeights.BIAS}) {
-            assertThat(weights.w(index)).isEqualTo(0.25);
+            assertThat(weights.w(index)).isEqualTo(1999.0 / 7999, within(1e-15));
             assertThat(weights.sigma(index)).isEqualTo(10.0 / 13, within(1e-15));
         }
         learner.learn(FeatureVector.dense(-1, 3), "-1", 1);
         assertThat(learner.x().value(0)).isEqualTo(-0.5f);
-        assertThat(learner.scores().score(View.CURRENT)).isEqualTo(0.875);
-        assertThat(learner.scores().score(View.FADING)).isEqualTo(0.0011837762204011115);
-        assertThat(learner.scores().score(View.AVERAGED)).isEqualTo(0.4375);
+        assertThat(learner.scores().score(View.CURRENT)).isEqualTo(0.8746718339792474);
+        assertThat(learner.scores().score(View.FADING)).isEqualTo(0.0011833322488220555);
+        assertThat(learner.scores().score(View.AVERAGED)).isEqualTo(0.4373359169896237);
     }
 
     @Test
