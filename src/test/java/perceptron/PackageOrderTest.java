@@ -39,7 +39,7 @@ class PackageOrderTest {
 
     /** The same inside {@code pipeline}; the topology itself stands in the package around them and depends on all of them. */
     private static final List<String> PIPELINE =
-            List.of("wire", "settings", "store", "live", "topic", "intake", "average", "learn", "watch");
+            List.of("wire", "settings", "store", "live", "topic", "intake", "average", "learn");
 
     /** What the build makes from the schemas belongs to the wire, and so to what comes from pipeline on. */
     private static final String GENERATED = "perceptron.avro..";

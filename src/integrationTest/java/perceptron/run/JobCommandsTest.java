@@ -82,7 +82,7 @@ class JobCommandsTest {
                 .contains(job + ".updates: created with 3 partitions, {retention.ms=-1}")
                 .contains(job + ".predictions-value: schema ", ", FULL_TRANSITIVE");
         assertThat(execute("topics", "create")).as(err).isZero();
-        assertThat(out).contains(job + ".examples: was there").doesNotContain("created");
+        assertThat(out).contains(job + ".examples: already exists").doesNotContain("created");
         assertThat(execute("topics", "create", "--partitions", "4")).isEqualTo(1);
         assertThat(err).contains(job + ".examples is there with 3 partitions");
     }

@@ -65,7 +65,7 @@ class LabelFieldTest {
     /** A job that is not refused would run on. */
     @Test
     @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
-    void isRefusedWithTheNearestNamesIfTheRegistryKnowsTheFields() throws Exception {
+    void isRefusedWithTheFieldsThatTheRegistryKnows() throws Exception {
         String topic = cluster.newTopic(1);
         var schema = SchemaBuilder.record("Payment").fields();
         schema.optionalBoolean("fraud").requiredDouble("amount");
@@ -82,15 +82,15 @@ class LabelFieldTest {
         assertThat(execute(topic, "run", "--set", "label.field=frod")).isEqualTo(2);
         assertThat(commands.err())
                 .contains("label.field=frod: no schema of " + topic + "-value in the registry has such a field."
-                        + " The nearest are fraud, ")
+                        + " It has fraud, amount, customer.age.")
                 .contains("in the topic " + topic + "-job.labels, set label.field= (empty)")
                 .doesNotContain("\tat ");
         assertThat(execute(topic, "run", "--set", "label.field=fraud", "--set", "exclude.fields=customer.agee"))
                 .isEqualTo(2);
-        assertThat(commands.err()).contains("exclude.fields=customer.agee: ", "The nearest are customer.age, ");
+        assertThat(commands.err()).contains("exclude.fields=customer.agee: ", "It has fraud, amount, customer.age.");
         assertThat(execute(topic, "run", "--set", "label.field=fraud", "--set", "cross=amount*customer.agee"))
                 .isEqualTo(2);
-        assertThat(commands.err()).contains("cross=customer.agee: ", "The nearest are customer.age, ");
+        assertThat(commands.err()).contains("cross=customer.agee: ", "It has fraud, amount, customer.age.");
         assertThat(execute(topic, "run", "--set", "label.field=fraud", "--set", "text.fields=body"))
                 .isEqualTo(2);
         assertThat(commands.err()).contains("text.fields=body: ");

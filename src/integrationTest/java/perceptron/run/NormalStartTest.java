@@ -13,7 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
 
-/** What an operator reads while nothing is wrong: at the first start, and at the start after a crash. */
+/**
+ * What an operator reads while nothing is wrong: at the first start, and at the start after a crash. After a crash Kafka Streams drops
+ * what it kept on this machine, restores it, and calls that corruption.
+ */
 @ExtendWith(SharedCluster.class)
 class NormalStartTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -49,7 +52,10 @@ class NormalStartTest {
             assertThat(warnings(first)).as("at its first start").isEmpty();
             first.family().forEach(ProcessHandle::destroyForcibly);
             try (Program second = job.running()) {
-                assertThat(warnings(second)).as("after a crash").isEmpty();
+                assertThat(warnings(second))
+                        .as("after a crash")
+                        .allMatch(line ->
+                                line.contains("corrupt") || line.contains("exceptions for the following tasks"));
             }
             producer.terminate();
         }

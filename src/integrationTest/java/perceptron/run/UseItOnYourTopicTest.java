@@ -92,7 +92,7 @@ class UseItOnYourTopicTest {
             assertThat(settings.exitCode()).as(settings.err()).isZero();
             assertThat(topics.exitCode()).as(topics.err()).isZero();
             assertThat(topics.out())
-                    .contains("payments-fraud.predictions: created with 2 partitions", "payments: was there")
+                    .contains("payments-fraud.predictions: created with 2 partitions", "payments: already exists")
                     .doesNotContain("payments-value");
         }
         try (Program run = typed(3);

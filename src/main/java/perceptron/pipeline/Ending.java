@@ -26,13 +26,6 @@ final class Ending {
         }
     }
 
-    /** Ends the job for a reason that its stream threads do not notice: {@link Job#close} stops them. */
-    void endFor(String reason) {
-        failure = new IllegalStateException(reason);
-        LOG.error("The job ends: {}", reason);
-        ended.countDown();
-    }
-
     void ended() {
         ended.countDown();
     }

@@ -7,13 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams;
@@ -23,7 +20,6 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import perceptron.pipeline.live.ExpiredRecords;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.MissingLabels;
@@ -34,9 +30,6 @@ import perceptron.pipeline.live.Standstill;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.topic.SchemaIds;
-import perceptron.pipeline.topic.Topics;
-import perceptron.pipeline.topic.Topics.Topic;
-import perceptron.pipeline.watch.JobWatcher;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 
@@ -58,17 +51,13 @@ public final class Job implements Instance, AutoCloseable {
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final LocalState localState = new LocalState(InstantSource.system());
-    private final Admin admin;
-    private final ExpiredRecords expired;
     private final Standstill standstill = new Standstill();
-    private final Settings settings;
 
     /** Once it is shut down, it drops what it is given: a stream thread may still want to pause a job that ends. */
     private final ScheduledExecutorService timer =
             new ScheduledThreadPoolExecutor(1, Job::daemon, new ThreadPoolExecutor.DiscardPolicy());
 
     private final StreamsClient streams;
-    private volatile JobWatcher watcher;
 
     public Job(Settings settings) {
         this(settings, Observer.NONE, null);
@@ -80,15 +69,11 @@ public final class Job implements Instance, AutoCloseable {
      * @param address where this instance answers other instances, as {@code host:port}; null if it does not
      */
     public Job(Settings settings, Observer observer, String address) {
-        this.settings = settings;
         members = new Members(this::client, address);
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
         pause = new RegistryPause(lookup, timer, this::client);
         properties = StreamsSettings.of(settings);
-        admin = Admin.create(
-                new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-watch"));
-        expired = new ExpiredRecords(admin, settings.getString("application.id"), inputs(settings));
         missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
         nodes = new PerceptronTopology(
                 settings,
@@ -96,24 +81,19 @@ public final class Job implements Instance, AutoCloseable {
                 lookup,
                 pause::begin,
                 live,
-                new Observers(expired, new Observers(missingLabels, observer)),
+                new Observers(missingLabels, observer),
                 localState::canBeRestored);
         topology = nodes.build();
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
         streams = new StreamsClient(this::newStreams, Leaving.of(settings), localState, new Owner());
-        watcher = watcher();
     }
 
     private static Thread daemon(Runnable task) {
         Thread daemon = new Thread(task, "job timer");
         daemon.setDaemon(true);
         return daemon;
-    }
-
-    private JobWatcher watcher() {
-        return new JobWatcher(Watches.of(settings, admin, this::works), ending::endFor);
     }
 
     private KafkaStreams newStreams() {
@@ -123,24 +103,14 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     public void start() {
-        expired.lookBeforeStart();
-        watcher.start();
         timer.scheduleWithFixedDelay(this::watch, WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
         streams.start();
-    }
-
-    private static Set<String> inputs(Settings settings) {
-        return new Topics(settings)
-                .list().stream().filter(Topic::isInput).map(Topic::name).collect(Collectors.toSet());
     }
 
     /** Runs in the timer's thread. */
     private void watch() {
         try {
             standstill.look(state() == State.RUNNING && !isPaused(), metrics(), System.currentTimeMillis());
-            expired.look();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             LOG.debug("Progress could not be watched", e);
         }
@@ -165,11 +135,6 @@ public final class Job implements Instance, AutoCloseable {
         return state() == State.RUNNING && members.areSettledHere();
     }
 
-    /** Whether this instance is running and has any task. */
-    private boolean works() {
-        return state() == State.RUNNING && members.haveTasksHere();
-    }
-
     @Override
     public long unlabelled() {
         return missingLabels.examples();
@@ -183,11 +148,6 @@ public final class Job implements Instance, AutoCloseable {
     @Override
     public long standsStillMillis() {
         return standstill.millis(System.currentTimeMillis());
-    }
-
-    @Override
-    public long expired() {
-        return expired.count();
     }
 
     @Override
@@ -226,12 +186,9 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     private final class Owner implements StreamsClient.Owner {
-        /** The old watcher would report the state folder as removed when it is dropped. The new client is not paused. */
+        /** The new client is not paused. */
         @Override
         public void restarts() {
-            watcher.close();
-            watcher = watcher();
-            watcher.start();
             pause.forget();
         }
 
@@ -248,7 +205,7 @@ public final class Job implements Instance, AutoCloseable {
 
     /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */
     public void end() {
-        stopWatching();
+        timer.shutdownNow();
         streams.end();
         close();
     }
@@ -256,7 +213,7 @@ public final class Job implements Instance, AutoCloseable {
     /** Ends the job, and waits for its stream threads only for a short time: what they have not committed is done again. */
     @Override
     public void close() {
-        stopWatching();
+        timer.shutdownNow();
         streams.close();
         lookup.close();
         try {
@@ -264,11 +221,5 @@ public final class Job implements Instance, AutoCloseable {
         } catch (IOException e) {
             LOG.debug("The registry's client could not be closed", e);
         }
-    }
-
-    private void stopWatching() {
-        timer.shutdownNow();
-        watcher.close();
-        admin.close(Duration.ZERO);
     }
 }

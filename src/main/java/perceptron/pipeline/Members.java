@@ -30,13 +30,6 @@ final class Members {
                 .allMatch(member -> here.containsAll(member.topicPartitions()));
     }
 
-    /** Whether this instance has any task. */
-    boolean haveTasksHere() {
-        return client.get().metadataForLocalThreads().stream()
-                .anyMatch(thread -> !thread.activeTasks().isEmpty()
-                        || !thread.standbyTasks().isEmpty());
-    }
-
     /** The addresses at which instances answer; empty while they are unknown. */
     List<String> addresses() {
         return client.get().state().isRunningOrRebalancing()

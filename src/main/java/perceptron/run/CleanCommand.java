@@ -30,7 +30,6 @@ public final class CleanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         options.execute(spec.commandLine().getOut(), traces -> {
-            traces.requireThatOutputsAreItsOwn();
             Set<String> topics = traces.internalTopics();
             topics.addAll(traces.outputs());
             traces.removeTopics(topics);

@@ -22,8 +22,6 @@ import perceptron.run.console.OperatorLog;
 import perceptron.run.kafka.ChangelogCheck;
 import perceptron.run.kafka.FieldCheck;
 import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.OldExamples;
-import perceptron.run.kafka.OutputOwner;
 import perceptron.run.kafka.StateFolder;
 import perceptron.run.kafka.TopicCheck;
 import perceptron.run.settings.Secrets;
@@ -77,20 +75,17 @@ final class RunCommand implements Callable<Integer> {
         // Not static: commands are created before --verbose, --quiet and --log-format take effect.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         SettingWarnings.about(settings).forEach(log::warn);
-        OldExamples old;
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
             ChangelogCheck.check(settings, admin);
             StateFolder.check(settings);
             FieldCheck.check(settings);
-            OutputOwner.claim(settings);
-            old = OldExamples.of(settings, admin, log);
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         OperatorLog operatorLog = new OperatorLog(log);
         // Closed in reverse order: the job ends first, and its page reports the state until then.
         try (HttpServer http = new HttpServer(settings);
-                Job job = job(http, new Observers(operatorLog, old), settings);
+                Job job = job(http, operatorLog, settings);
                 EndSignal end = endSignal(job, settings, log)) {
             log.info("{} answers at {}", settings.getString("application.id"), http.url());
             job.start();

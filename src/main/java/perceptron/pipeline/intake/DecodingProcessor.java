@@ -31,7 +31,6 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     private final String deadLettersNode;
     private ProcessorContext<byte[], Object> context;
     private DeadLetters deadLetters;
-    private ReadOffsets offsets;
     private HeldBack heldBack;
 
     /**
@@ -59,7 +58,6 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     public final void init(ProcessorContext<byte[], Object> context) {
         this.context = context;
         deadLetters = new DeadLetters(context, deadLettersNode, admission.observer());
-        offsets = new ReadOffsets(admission.observer());
         heldBack = new HeldBack(context.getStateStore(store));
         context.schedule(RETRY, PunctuationType.WALL_CLOCK_TIME, now -> retry());
     }
@@ -68,7 +66,6 @@ abstract class DecodingProcessor implements Processor<byte[], byte[], byte[], Ob
     public final void process(Record<byte[], byte[]> record) {
         SourceRecord read =
                 new SourceRecord(record, Origin.of(context.recordMetadata().orElseThrow()));
-        offsets.read(read.origin());
         try {
             admit(repartitioned ? Repartition.incoming(read) : read);
         } catch (Rejection rejection) {

@@ -17,7 +17,6 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     private final ModelName names;
     private ProcessorContext<byte[], Object> context;
     private DeadLetters deadLetters;
-    private ReadOffsets offsets;
 
     /** @param next the node that sends */
     KeyProcessor(ModelOf models, Admission admission, String next) {
@@ -31,14 +30,12 @@ final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
     public void init(ProcessorContext<byte[], Object> context) {
         this.context = context;
         deadLetters = new DeadLetters(context, Nodes.KEY_DEAD_LETTERS, admission.observer());
-        offsets = new ReadOffsets(admission.observer());
     }
 
     @Override
     public void process(Record<byte[], byte[]> record) {
         SourceRecord raw =
                 new SourceRecord(record, Origin.of(context.recordMetadata().orElseThrow()));
-        offsets.read(raw.origin());
         try {
             admission.check(raw);
         } catch (Rejection rejection) {

@@ -36,11 +36,6 @@ public interface Instance {
         return 0;
     }
 
-    /** How many input records Kafka has deleted before the job read them, since the process started. */
-    default long expired() {
-        return 0;
-    }
-
     LiveModels live();
 
     Restoring restoring();

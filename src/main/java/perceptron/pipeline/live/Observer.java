@@ -32,14 +32,6 @@ public interface Observer {
     /** A record became a dead letter. */
     default void rejected(DeadLetter letter) {}
 
-    /**
-     * The offsets of an input have a gap: there was no record between two that were read.
-     *
-     * @param from the first missing offset
-     * @param to the offset that was read
-     */
-    default void gap(String topic, int partition, long from, long to) {}
-
     /** This many words or crossings of an example were left out, since it had too many. */
     default void leftOut(long features) {}
 

@@ -51,12 +51,6 @@ public record Observers(Observer first, Observer second) implements Observer {
     }
 
     @Override
-    public void gap(String topic, int partition, long from, long to) {
-        first.gap(topic, partition, from, to);
-        second.gap(topic, partition, from, to);
-    }
-
-    @Override
     public void leftOut(long features) {
         first.leftOut(features);
         second.leftOut(features);

@@ -51,9 +51,8 @@ public final class Settings extends AbstractConfig {
         for (String name : given.keySet()) {
             boolean passed = name.startsWith(KAFKA) || name.startsWith(REGISTRY);
             if (!passed && !DEFINITIONS.names().contains(name)) {
-                throw new ConfigException("There is no setting '" + name + "'. The nearest is '"
-                        + nearest(name) + "'; settings of Kafka begin with '" + KAFKA
-                        + "', those of the registry's client with '" + REGISTRY + "'.");
+                throw new ConfigException("unknown setting '" + name + "': 'run --print-config' lists all. Settings of"
+                        + " Kafka begin with '" + KAFKA + "', those of the registry's client with '" + REGISTRY + "'.");
             }
         }
         return given;
@@ -70,11 +69,6 @@ public final class Settings extends AbstractConfig {
     /** The names of all settings of this project, without those that are passed on. */
     public static Set<String> names() {
         return DEFINITIONS.names();
-    }
-
-    /** The setting of this project whose name is closest to the given one. */
-    public static String nearest(String name) {
-        return Spelling.nearest(name, DEFINITIONS.names(), 1).get(0);
     }
 
     public String topic(String name) {

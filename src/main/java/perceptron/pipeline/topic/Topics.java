@@ -13,9 +13,6 @@ import perceptron.pipeline.wire.Schemas;
 
 /** The topics of the job with their recommended configuration. */
 public final class Topics {
-    /** The topic that names the job to which the topics belong. */
-    private static final String OWNER = "owner";
-
     private static final String FOREVER = "-1";
 
     private final Settings settings;
@@ -27,16 +24,9 @@ public final class Topics {
      * @param isInput whether the job reads it; otherwise it writes it
      * @param isOurs false for an existing topic of examples, which the job does not configure
      * @param schema of its values; null if the job does not decide that
-     * @param isOneRecord whether one partition is enough, since it only holds the name of the owner
      * @param config what differs from the broker's defaults
      */
-    public record Topic(
-            String name,
-            boolean isInput,
-            boolean isOurs,
-            boolean isOneRecord,
-            Schemas schema,
-            Map<String, String> config) {
+    public record Topic(String name, boolean isInput, boolean isOurs, Schemas schema, Map<String, String> config) {
         /** The subject of its values' schema in the registry. */
         public String subject() {
             return name + "-value";
@@ -45,11 +35,6 @@ public final class Topics {
         /** Inputs: a newer job reads what older producers wrote. Outputs: older consumers, too, read what a newer job writes. */
         public String compatibility() {
             return isInput ? "BACKWARD_TRANSITIVE" : "FULL_TRANSITIVE";
-        }
-
-        /** How many partitions it needs if the topic of examples has so many. */
-        public int partitions(int ofExamples) {
-            return isOneRecord ? 1 : ofExamples;
         }
     }
 
@@ -69,27 +54,21 @@ public final class Topics {
                 output(Nodes.UPDATE_RATES, Schemas.UPDATE_RATE, Map.of()),
                 output(Nodes.OUTCOMES, Schemas.OUTCOME, Map.of()),
                 output(Nodes.AVERAGES, Schemas.AVERAGE, Map.of(CLEANUP_POLICY_CONFIG, CLEANUP_POLICY_COMPACT)),
-                output(Nodes.DEAD_LETTERS, null, Map.of()),
-                owner());
+                output(Nodes.DEAD_LETTERS, null, Map.of()));
     }
 
     private Topic examples() {
         boolean isOurs = settings.getString("examples.topic").isEmpty();
         Schemas schema = isOurs && settings.getString("examples.format").equals("example") ? Schemas.EXAMPLE : null;
-        return new Topic(settings.topic(Nodes.EXAMPLES), true, isOurs, false, schema, Map.of());
+        return new Topic(settings.topic(Nodes.EXAMPLES), true, isOurs, schema, Map.of());
     }
 
     private Topic input(String name, Schemas schema) {
-        return new Topic(settings.topic(name), true, true, false, schema, Map.of());
+        return new Topic(settings.topic(name), true, true, schema, Map.of());
     }
 
     private Topic output(String name, Schemas schema, Map<String, String> config) {
-        return new Topic(settings.topic(name), false, true, false, schema, config);
-    }
-
-    /** Its first record names the job that these topics belong to, and must never expire. */
-    public Topic owner() {
-        return new Topic(settings.topic(OWNER), false, true, true, null, Map.of(RETENTION_MS_CONFIG, FOREVER));
+        return new Topic(settings.topic(name), false, true, schema, config);
     }
 
     /** The changelog of the store of models. */
@@ -109,8 +88,8 @@ public final class Topics {
     /** All of them, to be created with this number of partitions and the broker's default number of copies. */
     public List<NewTopic> all(int partitions) {
         return list().stream()
-                .map(topic -> new NewTopic(topic.name(), Optional.of(topic.partitions(partitions)), Optional.empty())
-                        .configs(topic.config()))
+                .map(topic ->
+                        new NewTopic(topic.name(), Optional.of(partitions), Optional.empty()).configs(topic.config()))
                 .toList();
     }
 }

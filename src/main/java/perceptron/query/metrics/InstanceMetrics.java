@@ -37,10 +37,6 @@ final class InstanceMetrics {
                 "perceptron_standstill_seconds",
                 "For how long nothing has been processed though there are records to read.",
                 instance.standsStillMillis() / 1e3);
-        families.counter(
-                "perceptron_expired_records",
-                "Records of the inputs that Kafka deleted before the job read them.",
-                instance.expired());
         Restoring.Progress restoring = instance.restoring().progress();
         families.gauge(
                 "perceptron_restore_ratio",

@@ -32,6 +32,14 @@ final class KafkaMetrics {
                     "Records that have not been read yet.",
                     1,
                     PARTITION),
+            new Allowed(
+                    FETCH,
+                    "records-lead",
+                    false,
+                    "kafka_consumer_lead_records",
+                    "Records that have been read and that Kafka still keeps: at 0 it deletes records unread.",
+                    1,
+                    PARTITION),
             counter(STREAM_THREAD, "process-total", "kafka_streams_processed_records", "Records processed."),
             gauge(
                     STREAM_THREAD,

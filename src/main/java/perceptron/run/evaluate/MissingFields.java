@@ -6,11 +6,10 @@ import java.util.TreeSet;
 import perceptron.example.Example;
 import perceptron.example.NamedFeatures;
 import perceptron.features.Featurizer;
-import perceptron.pipeline.settings.Spelling;
 
 /** Finds fields that are to be split or crossed, but that no example has: most likely their names are misspelt. */
 final class MissingFields {
-    private static final int NEAREST = 3;
+    private static final int NAMED = 20;
 
     /** How many names are kept: an example may have any keys. */
     private static final int MOST = 1_000;
@@ -37,13 +36,13 @@ final class MissingFields {
         }
     }
 
-    /** @throws IllegalArgumentException naming the first such field, and those whose names are nearest */
+    /** @throws IllegalArgumentException naming the first such field, and some that examples have */
     void check() {
         if (!missing.isEmpty()) {
-            List<String> nearest = Spelling.nearest(missing.get(0), names, NEAREST);
+            List<String> some = names.stream().limit(NAMED).toList();
             throw new IllegalArgumentException("no example has the feature " + missing.get(0)
                     + ", which is to be crossed or split into words."
-                    + (nearest.isEmpty() ? "" : " The nearest are " + String.join(", ", nearest) + "."));
+                    + (some.isEmpty() ? "" : " Examples have " + String.join(", ", some) + "."));
         }
     }
 }

@@ -1,14 +1,12 @@
 package perceptron.run.kafka;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.settings.Spelling;
 import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.wire.FieldPaths;
 import perceptron.pipeline.wire.Registry;
@@ -18,7 +16,7 @@ import perceptron.pipeline.wire.Registry;
  * of the label's field were misspelt, the label would become a feature and no example would have a label.
  */
 public final class FieldCheck {
-    private static final int NAMED = 3;
+    private static final int NAMED = 20;
 
     private final Settings settings;
     private final String subject;
@@ -62,11 +60,11 @@ public final class FieldCheck {
         if (field == null || schemas.stream().anyMatch(schema -> FieldPaths.has(schema, field))) {
             return;
         }
-        List<String> nearest = Spelling.nearest(field, new ArrayList<>(FieldPaths.of(schemas)), NAMED);
+        List<String> some = FieldPaths.of(schemas).stream().limit(NAMED).toList();
         String later = setting.equals("label.field")
                 ? " If labels arrive later, in the topic " + settings.topic("labels") + ", set label.field= (empty)."
                 : "";
         throw new ConfigException(setting + "=" + field + ": no schema of " + subject
-                + " in the registry has such a field. The nearest are " + String.join(", ", nearest) + "." + later);
+                + " in the registry has such a field. It has " + String.join(", ", some) + "." + later);
     }
 }

@@ -44,8 +44,7 @@ record TopicPartitions(List<Topic> topics, Map<String, Integer> counts) {
 
     /** Whether every topic has as many partitions as it needs if the examples have so many. */
     boolean all(int ofExamples) {
-        return missing().isEmpty()
-                && topics.stream().allMatch(topic -> counts.get(topic.name()) == topic.partitions(ofExamples));
+        return missing().isEmpty() && topics.stream().allMatch(topic -> counts.get(topic.name()) == ofExamples);
     }
 
     /** The topic of examples, the first of all topics, determines how many partitions the other inputs need. */

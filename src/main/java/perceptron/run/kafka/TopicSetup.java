@@ -50,8 +50,7 @@ public final class TopicSetup {
         List<Topic> missing = there.missing();
         admin.get(admin.client()
                 .createTopics(missing.stream()
-                        .map(topic -> new NewTopic(topic.name(), Optional.of(topic.partitions(count)), copies)
-                                .configs(topic.config()))
+                        .map(topic -> new NewTopic(topic.name(), Optional.of(count), copies).configs(topic.config()))
                         .toList())
                 .all());
         Map<String, NewPartitions> small = there.unequalInputs().stream()
@@ -72,10 +71,9 @@ public final class TopicSetup {
     private static String done(Topic topic, boolean created, Map<String, NewPartitions> small, int count) {
         if (created) {
             String config = topic.config().isEmpty() ? "" : ", " + topic.config();
-            int partitions = topic.partitions(count);
-            return "created with " + partitions + (partitions == 1 ? " partition" : " partitions") + config;
+            return "created with " + count + (count == 1 ? " partition" : " partitions") + config;
         }
-        return small.containsKey(topic.name()) ? "has " + count + " partitions now" : "was there";
+        return small.containsKey(topic.name()) ? "has " + count + " partitions now" : "already exists";
     }
 
     /** Registers every schema, and sets the compatibility of its subject. */

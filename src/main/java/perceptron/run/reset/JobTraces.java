@@ -32,7 +32,6 @@ import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.run.console.Failure;
 import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.OutputOwner;
 
 /** What a job leaves in Kafka and on this machine. Each step reports what it removes, and removes it unless this is a dry run. */
 public final class JobTraces {
@@ -90,12 +89,6 @@ public final class JobTraces {
                         .filter(topic -> !topic.isInput())
                         .map(Topic::name)
                         .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    public void requireThatOutputsAreItsOwn() throws InterruptedException {
-        if (topicsThere().contains(new Topics(settings).owner().name())) {
-            OutputOwner.requireNoOther(settings);
-        }
     }
 
     private Set<String> topicsThere() throws InterruptedException {

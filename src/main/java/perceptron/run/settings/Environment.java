@@ -41,10 +41,9 @@ final class Environment {
         }
         String name = names.get(variable);
         if (name == null) {
-            throw new ConfigException("The variable " + variable + " of the environment is no setting. The nearest is "
-                    + variable(Settings.nearest(dotted))
-                    + "; settings of Kafka begin with PERCEPTRON_KAFKA_, those of the registry's client with"
-                    + " PERCEPTRON_SCHEMA_REGISTRY_.");
+            throw new ConfigException("unknown setting '" + dotted + "', from the environment variable " + variable
+                    + ": 'run --print-config' lists all. Settings of Kafka begin with PERCEPTRON_KAFKA_, those of the"
+                    + " registry's client with PERCEPTRON_SCHEMA_REGISTRY_.");
         }
         return name;
     }

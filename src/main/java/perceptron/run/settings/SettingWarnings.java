@@ -11,7 +11,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.settings.Spelling;
 import perceptron.pipeline.settings.StreamsSettings;
 
 /** Warnings about settings that are allowed and probably a mistake. */
@@ -31,8 +30,7 @@ public final class SettingWarnings {
             String name = each.toString();
             // Plugins may have settings of any name, and topics have settings that clients do not know.
             if (!known.contains(name) && !name.startsWith(StreamsConfig.TOPIC_PREFIX)) {
-                warnings.add(Settings.KAFKA + name + " is not a setting that Kafka knows; it is passed on. Is "
-                        + Settings.KAFKA + Spelling.nearest(name, known, 1).get(0) + " meant?");
+                warnings.add(Settings.KAFKA + name + " is not a setting that Kafka knows; it is passed on.");
             }
         }
         if (settings.getString("store").equals("rocksdb")) {

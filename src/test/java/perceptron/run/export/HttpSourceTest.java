@@ -67,9 +67,9 @@ class HttpSourceTest {
     }
 
     @Test
-    void anUnknownModelIsToldWithTheNamesThatComeNear() {
+    void anUnknownModelIsToldWithNamesOfOthers() {
         assertThat(reasonFor(404, "{\"models\":[{\"name\":\"a/b\"},{\"name\":\"zzz\"}]}"))
-                .contains("no model 'a/b c'", "There are: a/b, zzz");
-        assertThat(reasonFor(404, "{\"models\":[]}")).contains("nor any other");
+                .contains("no model 'a/b c'", "are: a/b, zzz");
+        assertThat(reasonFor(404, "{\"models\":[]}")).contains("it contains no models");
     }
 }

@@ -35,11 +35,12 @@ class EnvironmentTest {
     }
 
     @Test
-    void aMisspelledVariableIsAnsweredWithTheRightOne() {
+    void aMisspelledVariableIsRefusedWithTheWayToTheRightOne() {
         assertThatThrownBy(() -> Environment.settings(Map.of("PERCEPTRON_LERNER", "pa")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("PERCEPTRON_LERNER")
-                .hasMessageContaining("PERCEPTRON_LEARNER");
+                .hasMessageContaining("unknown setting 'lerner'")
+                .hasMessageContaining("--print-config");
     }
 
     @Test
