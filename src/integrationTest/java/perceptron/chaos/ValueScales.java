@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How values enter the arithmetic: by the largest magnitude so far, by the root mean square so far (adaptive), or as they come. */
+/** How values enter the arithmetic: divided by their root mean square so far, or as they come. */
 final class ValueScales {
     private static final int N = 0;
     private static final int MEAN = 1;
@@ -16,7 +16,7 @@ final class ValueScales {
 
     private final Recipe recipe;
 
-    /** Of each feature the largest magnitude, or what adaptive knows of its distribution. */
+    /** Of each feature what is known of its distribution. */
     final Map<Integer, double[]> features = new HashMap<>();
 
     ValueScales(Recipe recipe) {
@@ -24,7 +24,7 @@ final class ValueScales {
     }
 
     Features scaled(Features raw) {
-        if (!recipe.adaptive() && !recipe.maxabs()) {
+        if (!recipe.rms()) {
             return raw;
         }
         List<Integer> indices = new ArrayList<>();
@@ -32,9 +32,9 @@ final class ValueScales {
         for (int k = 0; k < raw.size(); k++) {
             int index = raw.indices()[k];
             float value = raw.values()[k];
-            if (value != 0 || !recipe.adaptive()) {
+            if (value != 0) {
                 indices.add(index);
-                values.add(recipe.adaptive() ? byMeanSquare(index, value) : byMagnitude(index, value));
+                values.add(byMeanSquare(index, value));
             }
         }
         return Features.of(false, indices, values);
@@ -45,35 +45,15 @@ final class ValueScales {
         return (float) (f == 0 ? Math.signum(value) : value * f);
     }
 
-    private float byMagnitude(int index, double value) {
-        double by = features.containsKey(index) ? features.get(index)[0] : Math.abs(value);
-        return by > 0 ? (float) (value / by) : 0;
-    }
-
     /** What of an example these scales have to take over. */
     Features news(Features raw, boolean changesWeights) {
-        if (recipe.adaptive()) {
-            return changesWeights ? raw : Features.of(true, List.of(), List.of());
-        }
-        List<Integer> indices = new ArrayList<>();
-        List<Float> values = new ArrayList<>();
-        for (int k = 0; recipe.maxabs() && k < raw.size(); k++) {
-            float magnitude = Math.abs(raw.values()[k]);
-            double before = features.containsKey(raw.indices()[k]) ? features.get(raw.indices()[k])[0] : 0;
-            if (magnitude > before) {
-                indices.add(raw.indices()[k]);
-                values.add(magnitude);
-            }
-        }
-        return Features.of(false, indices, values);
+        return recipe.rms() && changesWeights ? raw : Features.of(true, List.of(), List.of());
     }
 
     void apply(Features news) {
         for (int k = 0; k < news.size(); k++) {
             int index = news.indices()[k];
-            if (!recipe.adaptive()) {
-                features.put(index, new double[] {news.values()[k]});
-            } else if (news.values()[k] != 0) {
+            if (news.values()[k] != 0) {
                 observe(features.computeIfAbsent(index, key -> new double[6]), news.values()[k]);
             }
         }

@@ -55,8 +55,7 @@ class CrashWithCommandsTest {
                 "arow, cold models leave the heap",
                         trial(folder.resolve("3"), signs, Map.of("learner", "arow", "heap.models.bytes", 1)));
         Map<String, JobUnderTest> discovering = Map.of(
-                "maxabs, classes",
-                trial(folder.resolve("4"), classes, Map.of("classes", "discover", "scale", "maxabs")));
+                "rms, classes", trial(folder.resolve("4"), classes, Map.of("classes", "discover", "scale", "rms")));
         trials.putAll(binary);
         trials.putAll(discovering);
         Random random = new Random(SEED);

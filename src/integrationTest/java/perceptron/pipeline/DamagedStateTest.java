@@ -59,7 +59,7 @@ class DamagedStateTest {
         JobUnderTest trial = JobUnderTest.of(
                 cluster,
                 folder,
-                Map.of("examples.topic", examples, "learner", "pa1", "classes", "discover", "scale", "maxabs"));
+                Map.of("examples.topic", examples, "learner", "pa1", "classes", "discover", "scale", "rms"));
         Random random = new Random(SEED);
         Vandal vandal = new Vandal(folder.resolve("state"), random);
         run(trial, examples, random);

@@ -32,7 +32,7 @@ final class Families {
                 "voted",
                 signs,
                 Map.of("voted.vectors", 20, SizedSettings.VOTED_NON_ZEROS, 300, "average.window", 2000));
-        families.add("maxabs, classes", classes, Map.of("classes", "discover", "scale", "maxabs"));
+        families.add("rms, classes", classes, Map.of("classes", "discover", "scale", "rms"));
         families.add(
                 "arow, classes, in memory",
                 classes,
@@ -55,9 +55,9 @@ final class Families {
                 signs,
                 Map.of("learner", "arow", "kafka.producer.interceptor.classes", SlowWrites.class.getName()));
         families.add(
-                "maxabs, classes, without a cache",
+                "rms, classes, without a cache",
                 classes,
-                Map.of("classes", "discover", "scale", "maxabs", "kafka.statestore.cache.max.bytes", 0));
+                Map.of("classes", "discover", "scale", "rms", "kafka.statestore.cache.max.bytes", 0));
         families.add(
                 "pa1, with a small cache", signs, Map.of("learner", "pa1", "kafka.statestore.cache.max.bytes", 600));
         return families.families;

@@ -36,7 +36,7 @@ class MovesTest {
         for (Map<String, Object> settings : List.of(
                 Map.<String, Object>of("examples.topic", signs),
                 Map.<String, Object>of("examples.topic", signs, "learner", "pa1", "store", "memory"),
-                Map.<String, Object>of("examples.topic", classes, "classes", "discover", "scale", "maxabs"))) {
+                Map.<String, Object>of("examples.topic", classes, "classes", "discover", "scale", "rms"))) {
             here.add(JobUnderTest.of(cluster, folder.resolve("here"), settings));
         }
         List<JobUnderTest> there =

@@ -75,7 +75,7 @@ class ExportTest {
     /** The last example is learned for certain: what came after the last update is not in the history. */
     @Test
     void isTheSameFromStateJobAndHistory() throws Exception {
-        Map<String, String> settings = Map.of("learner", "arow", "classes", "discover", "scale", "maxabs");
+        Map<String, String> settings = Map.of("learner", "arow", "classes", "discover", "scale", "rms");
         try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
             job.succeeds("produce", examples(2, "1", "3", "1", "2").toString(), "--model", "m");
             ModelFile expected = learned(job);

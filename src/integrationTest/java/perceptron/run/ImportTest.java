@@ -77,7 +77,7 @@ class ImportTest {
     @Test
     void predictsTheSameToTheBitAfterAResetAndAnImport() throws Exception {
         String file = folder.resolve("m.json").toString();
-        Map<String, String> settings = Map.of("learner", "pa1", "classes", "discover", "scale", "maxabs");
+        Map<String, String> settings = Map.of("learner", "pa1", "classes", "discover", "scale", "rms");
         try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
             job.succeeds("produce", examples().toString(), "--model", "m");
             await().atMost(PATIENCE)
@@ -126,8 +126,8 @@ class ImportTest {
     void fromTheJobFromItsTopicsAndFromEvaluateItComesBackToTheBit() throws Exception {
         Path examples = examples();
         Path saved = folder.resolve("saved.json");
-        Map<String, String> settings = Map.of("learner", "arow", "classes", "discover", "scale", "maxabs");
-        String evaluate = "evaluate " + examples + " --learner arow --classes discover --scale maxabs --save " + saved;
+        Map<String, String> settings = Map.of("learner", "arow", "classes", "discover", "scale", "rms");
+        String evaluate = "evaluate " + examples + " --learner arow --classes discover --scale rms --save " + saved;
         assertThat(Main.commandLine()
                         .setOut(new PrintWriter(new StringWriter()))
                         .execute(evaluate.split(" ")))

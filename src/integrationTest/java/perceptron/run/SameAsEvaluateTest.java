@@ -41,7 +41,7 @@ class SameAsEvaluateTest {
 
     /** One that scales by what it has seen, and the one that a job has if none is set. */
     static Stream<Map<String, String>> settings() {
-        return Stream.of(Map.of("learner", "pa1", "C", "0.1", "scale", "maxabs"), Map.of());
+        return Stream.of(Map.of("learner", "pa1", "C", "0.1", "scale", "rms"), Map.of());
     }
 
     @ParameterizedTest

@@ -60,7 +60,7 @@ class VerifyTest {
         return new LocalJob(
                 cluster,
                 folder.resolve("state"),
-                Map.of("learner", "pa1", "classes", "discover", "scale", "maxabs", "average.every.ms", "100"));
+                Map.of("learner", "pa1", "classes", "discover", "scale", "rms", "average.every.ms", "100"));
     }
 
     private static void awaitEqual(LocalJob job, String models) {

@@ -12,7 +12,7 @@ import perceptron.example.Rejection;
 /**
  * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if
  * that is set, names are hashed, and with {@link Scaling#L2} the example, except its crossed numbers, is brought to
- * length 1. (The learner does {@link Scaling#MAXABS}, since that depends on what the model has seen.)
+ * length 1. (The learner does {@link Scaling#RMS}, since that depends on what the model has seen.)
  *
  * <p>The example itself is not changed, and not copied if it enters as it is. Owned by one thread.
  */

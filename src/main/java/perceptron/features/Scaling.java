@@ -11,6 +11,6 @@ public enum Scaling {
     /** Every example is divided by its length, see {@link UnitLength}. It needs nothing but the example itself. */
     L2,
 
-    /** Every feature is divided by the largest magnitude that a labelled example has shown so far: a part of the model. */
-    MAXABS
+    /** Every feature is divided by its root mean square so far, which is a part of the model. The learner adaptive always does this. */
+    RMS
 }

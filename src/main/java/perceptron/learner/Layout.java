@@ -12,8 +12,6 @@ public enum Layout {
     VARIANCE("weights", "sums", "variances"),
     /** The same, with a second sum d between, by which the fading average differs, see {@link Fading}. */
     FADING("weights", "sums", "fadingSums", "variances"),
-    /** The largest magnitude of a feature, see {@link LargestMagnitudes}. */
-    MAGNITUDE("magnitudes"),
     /** What a feature's values are multiplied with, see {@link Statistics}. */
     FACTOR("factors"),
     /** What is known of the distribution of a feature's values, see {@link Statistics}. */

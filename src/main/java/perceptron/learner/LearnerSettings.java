@@ -63,18 +63,6 @@ public record LearnerSettings(
             throw new IllegalArgumentException("voted.vectors " + votes + " is for the other learners: with learner "
                     + algorithm.code() + " no vectors vote, since every example changes a little of them");
         }
-        if (scaling == Scaling.MAXABS && algorithm.isAdaptive()) {
-            throw new IllegalArgumentException(
-                    "scale maxabs is for the other learners: learner " + algorithm.code() + " scales features itself");
-        }
-        if (scaling == Scaling.MAXABS && numbers == NumberForm.CURVE) {
-            throw new IllegalArgumentException(
-                    "scale maxabs and numbers=curve exclude each other: a curve knows how large its numbers are");
-        }
-        if (scaling == Scaling.MAXABS && !crossings.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "scale maxabs and cross exclude each other: learner=adaptive scales features itself, and crosses them");
-        }
         if (answer != null && !keeps(answer, algorithm, votes, averaged)) {
             throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
         }
@@ -157,6 +145,11 @@ public record LearnerSettings(
 
     public LearnerSettings withScaling(Scaling scaling) {
         return with(draft -> draft.scaling = scaling);
+    }
+
+    /** Whether each feature is divided by its root mean square. */
+    public boolean dividesByMeanSquare() {
+        return algorithm.isAdaptive() || scaling == Scaling.RMS;
     }
 
     public LearnerSettings withNumbers(NumberForm numbers) {

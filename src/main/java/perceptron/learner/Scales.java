@@ -1,7 +1,6 @@
 package perceptron.learner;
 
 import perceptron.example.FeatureVector;
-import perceptron.features.Scaling;
 
 /**
  * What a model knows of each feature's values, which decides how they enter the arithmetic. It is a part of the model and changes
@@ -22,12 +21,10 @@ public abstract class Scales {
 
     /** Null if features enter the arithmetic as they come. */
     static Scales of(LearnerSettings settings) {
-        if (settings.algorithm().isAdaptive()
+        boolean needed = settings.dividesByMeanSquare()
                 || settings.drawsCurves()
-                || !settings.crossings().isEmpty()) {
-            return new Statistics(settings);
-        }
-        return settings.scaling() == Scaling.MAXABS ? new LargestMagnitudes(settings.span()) : null;
+                || !settings.crossings().isEmpty();
+        return needed ? new Statistics(settings) : null;
     }
 
     abstract Scales snapshot();

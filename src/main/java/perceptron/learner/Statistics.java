@@ -15,8 +15,8 @@ import perceptron.features.NumberIndices;
  *   factor = 1 / root mean square = sqrt(n / (m2 + n mean²))      centre = mean      width = sqrt(m2 / n)
  * </pre>
  *
- * With the adaptive learner a value enters as its product with the factor, rounded to a float, which is refused if it overflows; as
- * its sign while there is no factor yet. With others it enters as it is.
+ * With the adaptive learner, and with {@code scale=rms}, a value enters as its product with the factor, rounded to a float, which is
+ * rejected if it overflows; as its sign while there is no factor yet. Otherwise it enters as it is.
  *
  * <p>A number that is drawn as a curve also enters as {@link Hats}, and numbers that are crossed as {@link Cells}.
  */
@@ -40,7 +40,7 @@ final class Statistics extends Scales {
 
     Statistics(LearnerSettings settings) {
         super(Layout.STATISTICS, settings.span());
-        scales = settings.algorithm().isAdaptive();
+        scales = settings.dividesByMeanSquare();
         form = settings.form();
         crosses = !settings.crossings().isEmpty();
         factors = new PagedWeights(-1, Start.ZERO, Layout.FACTOR, settings.span());

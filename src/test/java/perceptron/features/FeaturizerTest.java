@@ -14,7 +14,7 @@ class FeaturizerTest {
         example.beginDense().add(5);
 
         assertThat(featurizer(Scaling.NONE).vector(example)).isSameAs(example.vector());
-        assertThat(featurizer(Scaling.MAXABS).vector(example)).isSameAs(example.vector());
+        assertThat(featurizer(Scaling.RMS).vector(example)).isSameAs(example.vector());
     }
 
     @Test

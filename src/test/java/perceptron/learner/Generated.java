@@ -38,14 +38,14 @@ public final class Generated {
         NumberForm numbers =
                 adaptive || random.nextInt(3) == 0 ? NumberForm.values()[random.nextInt(3)] : NumberForm.LINEAR;
         boolean crosses = random.nextInt(3) == 0;
-        boolean maxabs = !crosses && random.nextInt(3) == 0 && !adaptive && numbers != NumberForm.CURVE;
+        boolean rms = random.nextInt(3) == 0;
         return LearnerSettings.of(algorithm)
                 .withLabels(labels)
                 .withRates(pick(random, 1, 0.3), pick(random, 1, 0.05))
                 .withR(pick(random, 1, 0.1))
                 .withBias(random.nextInt(3) > 0)
                 .withStart(random.nextInt(3) == 0 ? Start.random(random.nextLong()) : Start.ZERO)
-                .withScaling(maxabs ? Scaling.MAXABS : Scaling.NONE)
+                .withScaling(rms ? Scaling.RMS : Scaling.NONE)
                 .withNumbers(numbers)
                 .withCrossings(crosses ? Crossings.of("0*1") : Crossings.NONE)
                 .withVotes(adaptive ? 0 : random.nextInt(3) * 7, random.nextBoolean() ? 1_000_000 : 40)

@@ -7,7 +7,6 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
-import perceptron.features.Scaling;
 import perceptron.model.OnlineLearner;
 
 class LearnerSettingsTest {
@@ -74,7 +73,6 @@ class LearnerSettingsTest {
     void theAdaptiveLearnerRefusesWhatItDoesNotNeed() {
         LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
         assertThatThrownBy(() -> adaptive.withVotes(10, 100)).hasMessageContaining("voted.vectors 10");
-        assertThatThrownBy(() -> adaptive.withScaling(Scaling.MAXABS)).hasMessageContaining("scale maxabs");
         assertThat(adaptive.withAveraged(false).keeps(View.AVERAGED)).isTrue();
     }
 }

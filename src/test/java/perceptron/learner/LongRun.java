@@ -32,7 +32,7 @@ final class LongRun {
         for (Algorithm algorithm : CLASSICS) {
             LearnerSettings settings = LearnerSettings.of(algorithm).withRates(0.3, 0.7);
             run.learn(settings, seed++);
-            run.learn(settings.withScaling(Scaling.MAXABS).withVotes(20, 2000), seed++);
+            run.learn(settings.withScaling(Scaling.RMS).withVotes(20, 2000), seed++);
             run.learn(settings.withLabels(Labels.discovered(List.of(), 6)).withStart(Start.random(9)), seed++);
         }
         LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);

@@ -11,39 +11,19 @@ import perceptron.features.Scaling;
 /** How examples enter the arithmetic of a model that scales, draws curves or crosses fields, by what it knows of each feature's values. */
 final class NaiveFeatures {
     private final LearnerSettings settings;
-    final Map<Integer, Float> scales = new HashMap<>();
     final Map<Integer, NaiveValues> values = new HashMap<>();
 
     NaiveFeatures(LearnerSettings settings) {
         this.settings = settings;
     }
 
-    private boolean isAdaptive() {
-        return settings.algorithm() == Algorithm.ADAPTIVE;
+    private boolean scales() {
+        return settings.algorithm() == Algorithm.ADAPTIVE || settings.scaling() == Scaling.RMS;
     }
 
-    /** The example as it enters the arithmetic: if the model scales, by the magnitudes known so far. */
+    /** The example as it enters the arithmetic: if the model scales, by what is known so far. */
     FeatureVector scaled(FeatureVector x) {
-        if (keepsDistributions()) {
-            return byDistribution(x);
-        }
-        if (settings.scaling() != Scaling.MAXABS) {
-            return x;
-        }
-        FeatureVector scaled = new FeatureVector();
-        scaled.clear(x.isDense());
-        for (int k = 0; k < x.size(); k++) {
-            float magnitude = Math.abs(x.value(k));
-            float scale = scales.getOrDefault(x.index(k), 0f);
-            float value =
-                    scale > 0 ? (float) ((double) x.value(k) / scale) : magnitude > 0 ? x.value(k) / magnitude : 0;
-            if (x.isDense()) {
-                scaled.add(value);
-            } else {
-                scaled.add(x.index(k), value);
-            }
-        }
-        return scaled;
+        return keepsDistributions() ? byDistribution(x) : x;
     }
 
     /** Where crossed numbers begin, if the model crosses any: after 2^26 numbers, each with its value and eight hats. */
@@ -74,7 +54,7 @@ final class NaiveFeatures {
     }
 
     private boolean keepsDistributions() {
-        return isAdaptive() || settings.drawsCurves() || !settings.crossings().isEmpty();
+        return scales() || settings.drawsCurves() || !settings.crossings().isEmpty();
     }
 
     private FeatureVector byDistribution(FeatureVector x) {
@@ -98,7 +78,7 @@ final class NaiveFeatures {
             }
             NaiveValues known = values.getOrDefault(x.index(k), new NaiveValues());
             float value = v;
-            if (isAdaptive()) {
+            if (scales()) {
                 value = known.factor == 0 ? v / Math.abs(v) : (float) (v * known.factor);
             }
             boolean marked = settings.drawsCurves() && !x.isDense() && x.index(k) >= 1 << 30;
@@ -122,7 +102,7 @@ final class NaiveFeatures {
         if (!changes || x.size() == 0) {
             return false;
         }
-        boolean onlyCrossed = !isAdaptive() && !settings.drawsCurves();
+        boolean onlyCrossed = !scales() && !settings.drawsCurves();
         Set<Integer> crossed = new HashSet<>();
         for (int k = 0; k < x.size(); k++) {
             if (isCrossed(x, k)) {
@@ -146,17 +126,6 @@ final class NaiveFeatures {
      * @param changes whether the example has changed the weights
      */
     boolean raise(FeatureVector x, boolean changes) {
-        if (keepsDistributions()) {
-            return count(x, changes);
-        }
-        boolean raised = false;
-        for (int k = 0; settings.scaling() == Scaling.MAXABS && k < x.size(); k++) {
-            float magnitude = Math.abs(x.value(k));
-            if (magnitude > scales.getOrDefault(x.index(k), 0f)) {
-                scales.put(x.index(k), magnitude);
-                raised = true;
-            }
-        }
-        return raised;
+        return keepsDistributions() && count(x, changes);
     }
 }

@@ -48,18 +48,13 @@ public final class SameAsNaive {
     }
 
     private static void checkScales(PagedWeights scales, Naive naive, String what) {
-        if (scales.stride() > 1) {
-            forEachKept(scales, index -> {
-                NaiveValues known = naive.features.values.getOrDefault(index, new NaiveValues());
-                for (int slot = 0; slot < scales.stride(); slot++) {
-                    same(scales.at(index, slot), known.numbers().get(slot), what);
-                }
-            });
-            naive.features.values.forEach((index, known) -> same(scales.w(index), known.n, what));
-            return;
-        }
-        naive.features.scales.forEach((index, scale) -> same(scales.w(index), scale, what));
-        forEachKept(scales, index -> same(scales.w(index), naive.features.scales.getOrDefault(index, 0f), what));
+        forEachKept(scales, index -> {
+            NaiveValues known = naive.features.values.getOrDefault(index, new NaiveValues());
+            for (int slot = 0; slot < scales.stride(); slot++) {
+                same(scales.at(index, slot), known.numbers().get(slot), what);
+            }
+        });
+        naive.features.values.forEach((index, known) -> same(scales.w(index), known.n, what));
     }
 
     private interface Taker {

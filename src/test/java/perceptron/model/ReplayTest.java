@@ -21,9 +21,9 @@ import perceptron.pipeline.wire.UpdateReader;
 class ReplayTest {
     @ParameterizedTest
     @CsvSource({
-        "perceptron, maxabs, ''",
-        "pa1, maxabs, ''",
-        "arow, maxabs, ''",
+        "perceptron, rms, ''",
+        "pa1, rms, ''",
+        "arow, rms, ''",
         "adaptive, none, ''",
         "adaptive, none, '0*1, 2*3*4'",
         "pa1, none, 0*1"

@@ -159,8 +159,8 @@ class ModelBoundsTest {
 
     @Test
     void modelsThatLeaveTheHeapComeBackAsTheyWere() {
-        with(Map.of("heap.models.bytes", "1", "scale", "maxabs"));
-        try (Driver roomy = new Driver(Map.of("scale", "maxabs"))) {
+        with(Map.of("heap.models.bytes", "1", "scale", "rms"));
+        try (Driver roomy = new Driver(Map.of("scale", "rms"))) {
             for (int i = 0; i < 300; i++) {
                 for (Driver each : List.of(driver, roomy)) {
                     each.example("m" + i % 7, i % 3 == 0 ? "1" : "-1", i % 5, i % 11, -i);

@@ -110,9 +110,9 @@ class RecordSizesTest {
     @CsvSource({
         "perceptron, '', none, 0",
         "arow, discover, none, 0",
-        "perceptron, discover, maxabs, 100",
+        "perceptron, discover, rms, 100",
         "arow, '', none, 100",
-        "arow, discover, maxabs, 100"
+        "arow, discover, rms, 100"
     })
     void ofTheLargestExampleThereIs(String learner, String classes, String scale, String votes) {
         start("learner", learner, "classes", classes, "scale", scale, "voted.vectors", votes);
@@ -131,7 +131,7 @@ class RecordSizesTest {
 
     /** Features as they came and scaled may be more together than an update ever has. */
     @ParameterizedTest
-    @ValueSource(strings = {"none", "maxabs"})
+    @ValueSource(strings = {"none", "rms"})
     void ofAnExampleThatWaitsForItsLabel(String scale) {
         start("scale", scale, "labels.wait.ms", "0");
         example("small", null, 1_000);

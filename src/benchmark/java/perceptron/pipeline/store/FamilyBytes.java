@@ -54,10 +54,7 @@ public final class FamilyBytes {
         measure("arow", arow, false);
         measure("perceptron, random start", perceptron.withStart(Start.random(7)), false);
         measure("perceptron, voted", perceptron.withVotes(20, LearnerSettings.VOTES_NON_ZEROS), false);
-        measure(
-                "perceptron, maxabs, classes",
-                perceptron.withScaling(Scaling.MAXABS).withLabels(classes),
-                false);
+        measure("perceptron, rms, classes", perceptron.withScaling(Scaling.RMS).withLabels(classes), false);
         measure("arow, classes", arow.withLabels(classes), false);
         measure("pa2, classes", LearnerSettings.of(Algorithm.PA2).withLabels(classes), false);
         measure("perceptron, 75 of 2^20", perceptron, true);

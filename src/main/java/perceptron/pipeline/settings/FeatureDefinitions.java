@@ -19,10 +19,10 @@ final class FeatureDefinitions {
                         "scale",
                         STRING,
                         "none",
-                        ValidString.in("none", "l2", "maxabs"),
+                        ValidString.in("none", "l2", "rms"),
                         HIGH,
-                        "none; l2: scale each example to length 1; maxabs: divide each feature by its largest"
-                                + " magnitude so far. adaptive scales features itself, and does not take maxabs.")
+                        "none; l2: divide each example by its length; rms: divide each feature by its root mean square"
+                                + " so far, which adaptive always does.")
                 .define(
                         "numbers",
                         STRING,

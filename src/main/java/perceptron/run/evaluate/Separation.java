@@ -45,7 +45,7 @@ record Separation(double margin, double mistakeBound) {
         return settings.algorithm() == Algorithm.PERCEPTRON
                 && settings.labels().binary()
                 && !settings.start().random()
-                && settings.scaling() != Scaling.MAXABS;
+                && settings.scaling() != Scaling.RMS;
     }
 
     private static double margin(OnlineLearner learner, FeatureVector vector, String label) {

@@ -33,13 +33,11 @@ final class Exported {
         return Stream.of(
                 LearnerSettings.of(Algorithm.PERCEPTRON),
                 LearnerSettings.of(Algorithm.PA1).withBias(false).withLabels(Labels.binary("<ham> & \"co\"", "spam")),
-                LearnerSettings.of(Algorithm.AROW).withScaling(Scaling.MAXABS),
+                LearnerSettings.of(Algorithm.AROW).withScaling(Scaling.RMS),
                 LearnerSettings.of(Algorithm.ADAPTIVE),
                 LearnerSettings.of(Algorithm.ADAPTIVE).withLabels(Labels.discovered(List.of(), 5)),
                 LearnerSettings.of(Algorithm.PA).withLabels(Labels.discovered(List.of(), 5)),
-                LearnerSettings.of(Algorithm.PERCEPTRON)
-                        .withScaling(Scaling.MAXABS)
-                        .withLabels(Labels.classes(List.of("a", "b"))));
+                LearnerSettings.of(Algorithm.PERCEPTRON).withLabels(Labels.classes(List.of("a", "b"))));
     }
 
     void learn(LearnerSettings settings) {

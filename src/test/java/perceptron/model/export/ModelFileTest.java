@@ -37,7 +37,7 @@ class ModelFileTest {
                 LearnerSettings.of(Algorithm.AROW).withSpan(8),
                 LearnerSettings.of(Algorithm.ADAPTIVE).withLabels(Labels.discovered(List.of(), 9)),
                 LearnerSettings.of(Algorithm.PA2)
-                        .withScaling(Scaling.MAXABS)
+                        .withScaling(Scaling.RMS)
                         .withRates(1, 0.3)
                         .withLabels(Labels.discovered(List.of(), 9)));
     }

@@ -27,7 +27,7 @@ class ImportPartsTest {
 
     private final LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA)
             .withLabels(Labels.discovered(List.of(), 5))
-            .withScaling(Scaling.MAXABS)
+            .withScaling(Scaling.RMS)
             .withSpan(8));
 
     private static int size(ImportPart part) {
@@ -59,10 +59,12 @@ class ImportPartsTest {
                 numbers.add(part.part());
                 assertThat(part.parts()).isEqualTo(parts.size());
                 assertThat(size(part)).isLessThanOrEqualTo(8);
-                PagedWeights weights = part.vector() < 0 ? again.scales().pages() : again.vector(part.vector());
+                boolean scales = part.vector() < 0;
+                PagedWeights weights = scales ? again.scales().pages() : again.vector(part.vector());
+                int slot = scales ? ImportPart.SCALES - part.vector() : 0;
                 part.blocks().forEach(block -> {
                     for (int k = 0; k < block.weights().length; k++) {
-                        weights.set(block.start() + k, block.weights()[k]);
+                        weights.set(block.start() + k, slot, block.weights()[k]);
                     }
                 });
                 if (part.bias() != null) {
@@ -80,8 +82,10 @@ class ImportPartsTest {
                                             ? expected.w(feature) - expected.u(feature) / model.c()
                                             : expected.w(feature));
                 }
-                assertThat(again.scales().pages().w(index))
-                        .isEqualTo(model.scales().pages().w(index));
+                for (int slot = 0; slot < model.scales().pages().stride(); slot++) {
+                    assertThat(again.scales().pages().at(index, slot))
+                            .isEqualTo(model.scales().pages().at(index, slot));
+                }
             }
         }
     }
@@ -97,7 +101,7 @@ class ImportPartsTest {
         }
         CommandEncoder encoder = new CommandEncoder(1);
         assertThat(ImportParts.of(model, View.CURRENT, settings))
-                .hasSizeBetween(3, 5)
+                .hasSizeBetween(8, 10)
                 .allSatisfy(part -> assertThat(encoder.encode(new Command("i".repeat(1_000), part)))
                         .hasSizeLessThan(SMALLEST));
     }
@@ -108,6 +112,6 @@ class ImportPartsTest {
         model.addClass("b");
         assertThat(ImportParts.of(model, View.CURRENT, 105))
                 .extracting(ImportPart::vector)
-                .containsExactly(0, 1, -1);
+                .containsExactly(0, 1, -1, -2, -3, -4, -5, -6);
     }
 }

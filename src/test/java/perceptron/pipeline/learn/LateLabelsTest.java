@@ -92,7 +92,7 @@ class LateLabelsTest {
 
     @Test
     void featuresStayScaledAsTheyWere() {
-        with("scale", "maxabs");
+        with("scale", "rms");
         driver.example("m", "1", 2);
         driver.exampleWithId("m", "small", null, 4);
         driver.exampleWithId("m", "large", null, 16);
@@ -103,6 +103,7 @@ class LateLabelsTest {
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getKind, Update::getValues)
                 .containsExactly(
+                        tuple(Kind.SCALE, List.of(4f)),
                         tuple(Kind.LEARNED, List.of(2f)),
                         tuple(Kind.SCALE, List.of(16f)),
                         tuple(Kind.LEARNED, List.of(8f)));
@@ -129,7 +130,7 @@ class LateLabelsTest {
 
     @Test
     void aModelThatWasResetLearnsFromExamplesOfBefore() {
-        with("classes", "discover", "scale", "maxabs");
+        with("classes", "discover", "scale", "rms");
         driver.example("m", "red", 2);
         driver.exampleWithId("m", "e", null, 8);
         driver.command("m", "c", new Command.Reset());

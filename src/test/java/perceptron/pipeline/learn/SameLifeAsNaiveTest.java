@@ -38,7 +38,7 @@ class SameLifeAsNaiveTest {
         return Stream.of(
                 Map.of("learner", "perceptron", "voted.vectors", "7", "average.window", "150"),
                 Map.of("learner", "perceptron", "start", "random:7", "drift", "ddm", "on.drift", "reset-average"),
-                Map.of("learner", "pa1", "C", "0.5", "scale", "maxabs", "drift", "ddm", "on.drift", "reset"),
+                Map.of("learner", "pa1", "C", "0.5", "scale", "rms", "drift", "ddm", "on.drift", "reset"),
                 Map.of("learner", "pa2", "classes", "discover", "drift", "ddm", "on.drift", "reset"),
                 Map.of(
                         "learner",
@@ -46,7 +46,7 @@ class SameLifeAsNaiveTest {
                         "classes",
                         "discover",
                         "scale",
-                        "maxabs",
+                        "rms",
                         "drift",
                         "ddm",
                         "on.drift",

@@ -46,7 +46,7 @@ class ModelStoreTest {
                                 .withSpan(8)
                                 .withLabels(classes)
                                 .withVotes(7, 1000)),
-                Arguments.of("classes", small.withLabels(classes).withScaling(Scaling.MAXABS)),
+                Arguments.of("classes", small.withLabels(classes).withScaling(Scaling.RMS)),
                 Arguments.of(
                         "arow with classes",
                         LearnerSettings.of(Algorithm.AROW)

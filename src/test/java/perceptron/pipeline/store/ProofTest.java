@@ -36,7 +36,7 @@ class ProofTest {
                         LearnerSettings.of(Algorithm.AROW)
                                 .withSpan(8)
                                 .withLabels(Labels.discovered(List.of(), 10))
-                                .withScaling(Scaling.MAXABS)));
+                                .withScaling(Scaling.RMS)));
     }
 
     /** All that was ever stored under each key. */

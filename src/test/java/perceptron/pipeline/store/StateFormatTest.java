@@ -37,7 +37,7 @@ class StateFormatTest {
                         LearnerSettings.of(Algorithm.AROW)
                                 .withSpan(8)
                                 .withLabels(Labels.discovered(List.of(), 10))
-                                .withScaling(Scaling.MAXABS)),
+                                .withScaling(Scaling.RMS)),
                 Arguments.of("voted", perceptron.withVotes(10, 1_000)),
                 Arguments.of("adaptive", LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8)),
                 Arguments.of(

@@ -67,9 +67,8 @@ class PaymentSourceTest {
     /** The share of mistakes in each tenth of a period. */
     private static double[] errors(Course course, View view) {
         OnlineLearner learner = new OnlineLearner(new LinearModel(
-                LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1).withScaling(Scaling.MAXABS)));
-        Featurizer featurizer =
-                new Featurizer(new Hashing(16, new FeatureNames(100)), Scaling.MAXABS, NumberForm.LINEAR);
+                LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1).withScaling(Scaling.RMS)));
+        Featurizer featurizer = new Featurizer(new Hashing(16, new FeatureNames(100)), Scaling.RMS, NumberForm.LINEAR);
         PaymentSource source = new PaymentSource(course, PERIOD, 1);
         Example example = new Example();
         double[] errors = new double[10];

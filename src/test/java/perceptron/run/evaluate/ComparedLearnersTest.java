@@ -71,10 +71,10 @@ class ComparedLearnersTest {
 
     @Test
     void aLearnerThatDoesNotTakeAnOptionIsLeftOutByName() throws Exception {
-        Evaluate text = Evaluate.line("noisy.svm.gz --scale maxabs");
+        Evaluate text = Evaluate.line("noisy.svm.gz --voted-vectors 9");
         assertThat(text.exitCode()).isZero();
         assertThat(text.out())
-                .contains("\nadaptive with numbers=linear is left out: --scale maxabs is for the other learners")
+                .contains("\nadaptive with numbers=linear is left out: --voted-vectors 9 is for the other learners")
                 .contains("\nTake learner=")
                 .doesNotContain("Take learner=adaptive");
         JsonNode json = Evaluate.line("noisy.svm.gz --voted-vectors 9 --json").json();

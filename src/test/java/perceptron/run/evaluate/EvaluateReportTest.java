@@ -43,7 +43,7 @@ class EvaluateReportTest {
     @ValueSource(
             strings = {
                 "--learner pa",
-                "--learner perceptron --scale maxabs",
+                "--learner perceptron --scale rms",
                 "--learner perceptron --start random:1",
                 "--learner perceptron --classes -1,1"
             })
