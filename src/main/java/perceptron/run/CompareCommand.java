@@ -5,12 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import perceptron.pipeline.settings.ClientSettings;
-import perceptron.run.compare.JobComparison;
-import perceptron.run.console.Display;
-import perceptron.run.console.EndSignal;
+import perceptron.run.compare.Comparison;
+import perceptron.run.compare.VerdictReader;
 import perceptron.run.console.Logging;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
@@ -26,22 +24,22 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         description = {
-            "Compares two jobs that read the same topic of examples: how often each was right, in which examples they differ, and"
-                    + " how likely chance alone makes as large a difference (McNemar's test).",
+            "Compares two jobs that read the same topic of examples: how often each was right, and how likely chance alone makes"
+                    + " as large a difference (McNemar's test).",
             "",
-            "It reads their topics of predictions and of outcomes. Without --since it shows what they predict from now on, until"
-                    + " Ctrl-C."
+            "It reads their topics of predictions and of outcomes, up to their present end."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams compare champion challenger",
-            "  perceptron-streams compare champion challenger --since 24h",
+            "  perceptron-streams compare champion challenger --since 7d",
             "  perceptron-streams compare champion challenger --since 2026-03-01T00:00:00Z"
         })
 final class CompareCommand implements Callable<Integer> {
     private static final Pattern SPAN = Pattern.compile("\\d{1,9}[smhd]");
-    private static final Duration PICTURE_EVERY = Duration.ofSeconds(1);
-    private static final Duration LINES_EVERY = Duration.ofSeconds(10);
+
+    /** About 200 MB, if one job is far behind the other. */
+    private static final int WAITING_LIMIT = 500_000;
 
     @Spec
     private CommandSpec spec;
@@ -55,9 +53,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            description =
-                    "Compare what was predicted from then until now, and end: 90s, 15m, 24h or 7d ago, or a time such as"
-                            + " 2026-03-01T00:00:00Z.")
+            defaultValue = "24h",
+            description = "Compare what was predicted from then until now: 90s, 15m, 24h or 7d ago, or a time such as"
+                    + " 2026-03-01T00:00:00Z. Default: ${DEFAULT-VALUE}.")
     private String since;
 
     @Mixin
@@ -69,22 +67,18 @@ final class CompareCommand implements Callable<Integer> {
         if (a.equals(b)) {
             throw new ParameterException(spec.commandLine(), "A and B are the same job: " + a);
         }
-        Instant from = since == null ? Instant.now() : time();
-        try (JobComparison comparison = new JobComparison(ClientSettings.consumer(options.settings()), a, b, from)) {
-            if (since != null) {
-                comparison.readToTheEnd();
-                comparison.lines().forEach(spec.commandLine().getOut()::println);
-            } else {
-                watch(comparison);
-            }
+        Instant from = time();
+        Comparison comparison = new Comparison(a, b, WAITING_LIMIT);
+        try (VerdictReader reader = new VerdictReader(ClientSettings.consumer(options.settings()), a, b)) {
+            reader.read(from, comparison);
         }
+        comparison.lines().forEach(spec.commandLine().getOut()::println);
         return ExitCode.OK;
     }
 
     private Instant time() {
-        Matcher span = SPAN.matcher(since);
         try {
-            return span.matches()
+            return SPAN.matcher(since).matches()
                     ? Instant.now()
                             .minus(Duration.parse((since.endsWith("d") ? "P" : "PT") + since.toUpperCase(Locale.ROOT)))
                     : Instant.parse(since);
@@ -92,27 +86,6 @@ final class CompareCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "--since " + since + " is neither a span such as 24h nor a time such as 2026-03-01T00:00:00Z");
-        }
-    }
-
-    private void watch(JobComparison comparison) {
-        try (EndSignal end = EndSignal.listen();
-                Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv())) {
-            display.say("Comparing what " + a + " and " + b + " predict from now on. Ctrl-C ends it.");
-            boolean picture = display.rows() > 0;
-            long every = (picture ? PICTURE_EVERY : LINES_EVERY).toNanos();
-            long shownAt = System.nanoTime();
-            while (!end.isGiven()) {
-                comparison.read();
-                if (System.nanoTime() - shownAt >= every) {
-                    shownAt = System.nanoTime();
-                    if (picture) {
-                        display.show(comparison.lines());
-                    } else {
-                        comparison.lines().forEach(display::say);
-                    }
-                }
-            }
         }
     }
 }

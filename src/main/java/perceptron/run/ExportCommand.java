@@ -7,12 +7,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
+import perceptron.model.export.CsvTable;
 import perceptron.model.export.ModelFile;
+import perceptron.model.export.Naming;
+import perceptron.model.export.Weight;
+import perceptron.model.export.Weights;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
@@ -21,11 +25,9 @@ import perceptron.run.console.Logging;
 import perceptron.run.export.AveragesSource;
 import perceptron.run.export.FileSource;
 import perceptron.run.export.HttpSource;
-import perceptron.run.export.ModelFormat;
 import perceptron.run.export.ModelSource;
 import perceptron.run.export.StateSource;
 import perceptron.run.export.UpdatesSource;
-import perceptron.run.export.WhichWeights;
 import perceptron.run.file.WholeFile;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
@@ -44,23 +46,25 @@ import picocli.CommandLine.Spec;
             "Writes a model to a file, or to standard output.",
             "",
             "JSON holds the whole model: 'export --from FILE' reads it again to the bit, and 'import' takes its"
-                    + " weights. The other formats are for other programs.",
+                    + " weights.",
             "",
-            "csv, and pmml with names, show what each feature adds to the score. For the other formats hashing negates the"
-                    + " value of about every second name, and the weight then has the opposite sign.",
-            "",
-            "All but json hold weights for each 1 of a feature's value as it comes: what the model scales by is part of them."
-                    + " Numbers that are curves are in json, csv and onnx."
+            "CSV is for people: it shows what each feature adds to the score for each 1 of its value as it comes. What the"
+                    + " model scales by is part of the weights."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams export spam --out spam.json",
             "  perceptron-streams export spam --from http://localhost:8080 --format csv | sort -t, -k5 -g",
             "  perceptron-streams export spam --from updates --out spam.json    rebuilt from its history",
-            "  perceptron-streams export spam --from updates --at-version 4711 --out before.json",
-            "  perceptron-streams export spam --from spam.json --format onnx --weights current --out spam.onnx"
+            "  perceptron-streams export spam --from updates --at-version 4711 --out before.json"
         })
 public final class ExportCommand implements Callable<Integer> {
+    /** The formats in which a model is written. */
+    enum Format {
+        JSON,
+        CSV
+    }
+
     @Spec
     private CommandSpec spec;
 
@@ -91,29 +95,10 @@ public final class ExportCommand implements Callable<Integer> {
             description = "With --from updates: the model as it was at this version, which each prediction names.")
     private Long version;
 
-    @Option(
-            names = "--format",
-            defaultValue = "json",
-            description = {
-                "json, csv, vw (Vowpal Wabbit's readable model), pmml or onnx. Default: ${DEFAULT-VALUE}.",
-                "pmml takes features by their names, which a running job knows (--from http://...), or else as f and their"
-                        + " index; onnx takes them by their indices, from 0 on, and numbers that are curves by theirs, as the"
-                        + " input 'numbers'. Neither they nor vw take scale=l2 or start=random; pmml and vw take no curves."
-            })
-    private ModelFormat format;
+    @Option(names = "--format", defaultValue = "json", description = "json or csv. Default: ${DEFAULT-VALUE}.")
+    private Format format;
 
-    @Option(
-            names = "--weights",
-            paramLabel = "WHICH",
-            description =
-                    "current, fading (learner=adaptive) or averaged, for formats that hold only one. Default: those of the"
-                            + " view that answers, by its recent mistakes or by the setting answer.")
-    private WhichWeights weights;
-
-    @Option(
-            names = "--class",
-            paramLabel = "NAME",
-            description = "Formats csv and vw: export only this class of several.")
+    @Option(names = "--class", paramLabel = "NAME", description = "Format csv: export only this class of several.")
     private String className;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Default: standard output.")
@@ -125,11 +110,6 @@ public final class ExportCommand implements Callable<Integer> {
         if (version != null && !from.equals("updates")) {
             throw new ParameterException(
                     spec.commandLine(), "--at-version needs --from updates: only these hold every version");
-        }
-        if (weights == null && from.equals("updates") && format.holdsOneView()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--from updates needs --weights with this format: the updates do not show which view answers");
         }
         ModelSource source = source();
         ModelFile file = source.read(model);
@@ -197,12 +177,16 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private void write(ModelFile file, int vector, OutputStream to) throws IOException {
+        if (format == Format.JSON) {
+            file.write(to);
+            return;
+        }
+        LinearModel read = file.model();
         try {
-            View view = format.holdsOneView() ? WhichWeights.of(weights, file.model()) : View.CURRENT;
-            format.write(model, file, vector, view, to);
+            Iterator<Weight> weights = Weights.perUnit(read, new Weights(read, vector, 0, 0));
+            CsvTable.write(weights, new Naming(read, file.names()), to);
         } catch (IllegalArgumentException e) {
-            throw new Failure(
-                    "model '" + model + "' as " + format.name().toLowerCase(Locale.ROOT) + ": " + e.getMessage(), e);
+            throw new Failure("model '" + model + "' as csv: " + e.getMessage(), e);
         }
     }
 }

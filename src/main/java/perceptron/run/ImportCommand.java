@@ -18,7 +18,6 @@ import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
 import perceptron.run.export.FileSource;
 import perceptron.run.export.StateSource;
-import perceptron.run.export.WhichWeights;
 import perceptron.run.kafka.CommandClient;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
@@ -71,7 +70,7 @@ public final class ImportCommand implements Callable<Integer> {
             defaultValue = "current",
             description =
                     "Which weights of the file the model takes over: current, fading or averaged. Default: ${DEFAULT-VALUE}.")
-    private WhichWeights weights;
+    private View weights;
 
     @Option(
             names = "--timeout",
@@ -97,11 +96,12 @@ public final class ImportCommand implements Callable<Integer> {
     }
 
     private View view(LinearModel read) {
-        try {
-            return WhichWeights.of(weights, read);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(file + ": " + e.getMessage(), e);
+        if (weights == View.VOTED || !read.settings().keeps(weights)) {
+            throw new Failure(
+                    file + " holds no " + weights.code() + " weights: only learner=adaptive has current, fading and"
+                            + " averaged ones, others have current and averaged ones");
         }
+        return weights;
     }
 
     /** The job itself checks the classes. What weights mean depends on settings, which only this command can compare. */

@@ -245,19 +245,11 @@ class ModelsApiTest {
     }
 
     @Test
-    void writesWeightsAsCsvAndForVowpalWabbit() {
+    void writesWeightsAsCsv() {
         double first = LEARNER.model().vector(0).w(0);
         var csv = served.send(served.request("/api/models/m/weights?all=true").header("Accept", "text/csv"));
         assertThat(csv.headers().firstValue("Content-Type").orElse("")).startsWith("text/csv");
         assertThat(csv.body().lines().findFirst()).contains("class,index,names,current,averaged");
         assertThat(csv.body().lines().skip(1).findFirst().orElse("")).startsWith(",0,," + first + ",");
-        String vw = served.get("/api/models/m/weights?all=true&weights=current&format=vw")
-                .body();
-        assertThat(vw.lines())
-                .contains(
-                        ":0",
-                        "0:" + (float) first,
-                        (11650396 & (1 << 20) - 1) + ":"
-                                + (float) LEARNER.model().vector(0).w(PagedWeights.BIAS));
     }
 }

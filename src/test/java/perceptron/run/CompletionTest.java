@@ -45,6 +45,6 @@ class CompletionTest {
     @Test
     void completesOptionsAndTheirChoices() throws Exception {
         assertThat(complete("perceptron-streams export --fr", 2)).endsWith("\n--from\n");
-        assertThat(complete("perceptron-streams export --format O", 3)).endsWith("\nONNX\n");
+        assertThat(complete("perceptron-streams export --format C", 3)).endsWith("\nCSV\n");
     }
 }

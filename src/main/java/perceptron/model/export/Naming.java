@@ -7,15 +7,13 @@ import perceptron.features.NumberIndices;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
 
 /**
- * The names of a model's weights, and the view to use if a format holds the weights of only one.
+ * The names of a model's weights.
  *
  * @param features the known names of a feature, by its index as {@link LearnerSettings#feature} gives it
- * @param view the view to use
  */
-public record Naming(LinearModel model, IntFunction<List<String>> features, View view) {
+public record Naming(LinearModel model, IntFunction<List<String>> features) {
     /** The class of a vector; null if there are two labels, since they share one vector. */
     public String ofVector(int vector) {
         return model.settings().labels().binary() ? null : model.className(vector);

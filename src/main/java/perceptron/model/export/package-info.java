@@ -1,7 +1,7 @@
 /**
- * Models as files: for this project, as tables, and for other programs.
+ * Models as files.
  *
  * <p>In comes a model that does not change any more, out go bytes. Only {@link perceptron.model.export.ModelFile} can
- * be read again, to the bit; the other formats are for people, and for programs that predict.
+ * be read again, to the bit; tables are for people.
  */
 package perceptron.model.export;

@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 import perceptron.model.export.Naming;
-import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weight;
 import perceptron.model.export.Weights;
 import perceptron.pipeline.live.Instance;
@@ -57,10 +56,7 @@ public final class WeightsAnswer implements Answer {
         LinearModel model = view.model();
         View chosen = Choices.view(call, model, View.AVERAGED);
         int vector = Choices.vector(call, model);
-        if (format == WeightsFormat.VW) {
-            requireOneFunction(model, chosen, vector);
-        }
-        Naming naming = new Naming(model, instance.get().live()::featureNames, chosen);
+        Naming naming = new Naming(model, instance.get().live()::featureNames);
         if (all || format == WeightsFormat.MODEL) {
             Weights weights = new Weights(model, vector, 0, 0);
             return limited(whole, Reply.stream(type(format), out -> format.write(view, weights, null, naming, out)));
@@ -73,21 +69,9 @@ public final class WeightsAnswer implements Answer {
         return reply(view, largest, null, naming, format);
     }
 
-    /** Rejects what the format of Vowpal Wabbit cannot hold. */
-    private static void requireOneFunction(LinearModel model, View view, int vector) {
-        if (vector < 0 && !model.settings().labels().binary()) {
-            throw Refusal.badRequest("this format holds one class only: choose it with class=NAME");
-        }
-        try {
-            VowpalWabbitModel.requireLinear(model, view);
-        } catch (IllegalArgumentException e) {
-            throw Refusal.badRequest("this format cannot hold the model: " + e.getMessage());
-        }
-    }
-
     private static WeightsFormat format(Call call) {
         String byAccept = call.accepts("text/csv") ? "csv" : "json";
-        String name = Choices.oneOf(call, "format", List.of("json", "csv", "vw", "model"), byAccept);
+        String name = Choices.oneOf(call, "format", List.of("json", "csv", "model"), byAccept);
         return WeightsFormat.valueOf(name.toUpperCase(Locale.ROOT));
     }
 
@@ -95,7 +79,6 @@ public final class WeightsAnswer implements Answer {
         return switch (format) {
             case JSON, MODEL -> Reply.JSON;
             case CSV -> Reply.CSV;
-            case VW -> Reply.TEXT;
         };
     }
 

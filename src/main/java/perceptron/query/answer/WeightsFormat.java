@@ -10,9 +10,7 @@ import perceptron.model.export.CsvTable;
 import perceptron.model.export.Effect;
 import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
-import perceptron.model.export.VowpalWabbitModel;
 import perceptron.model.export.Weight;
-import perceptron.model.export.Weights;
 import perceptron.pipeline.live.ModelView;
 import perceptron.query.http.Json;
 
@@ -69,15 +67,6 @@ enum WeightsFormat {
         void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
                 throws IOException {
             CsvTable.write(weights, naming, out);
-        }
-    },
-
-    VW {
-        @Override
-        void write(ModelView view, Iterator<Weight> weights, String next, Naming naming, OutputStream out)
-                throws IOException {
-            Iterator<Weight> perUnit = Weights.perUnit(view.model(), weights);
-            VowpalWabbitModel.write(view.name(), view.settings(), perUnit, naming.view(), out);
         }
     },
 

@@ -1,52 +1,93 @@
 package perceptron.run.compare;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Brings the verdicts of both jobs about the same example together, and counts. One thread owns it. */
-final class Comparison {
-    private static final int DIFFERENCES_KEPT = 10;
+/** Brings together what two jobs answered for the same examples, and counts who was right. One thread owns it. */
+public final class Comparison {
+    /** What is less likely by chance than this is called a difference. */
+    private static final double SIGNIFICANT = 0.01;
 
-    private final int waitingAtMost;
-    private final List<Map<String, Verdict>> waiting = List.of(new LinkedHashMap<>(), new LinkedHashMap<>());
+    private static final String ROW = "  %-16.16s %10s %10s %10s %10s %10s %9s %9s %9s";
+
+    private final String a;
+    private final String b;
+    private final int waitingLimit;
+
+    /** Of each job whether it was right about each example that the other one has not answered yet, the oldest first. */
+    private final List<Map<String, Boolean>> waiting = List.of(new LinkedHashMap<>(), new LinkedHashMap<>());
+
     private final SortedMap<String, Agreement> models = new TreeMap<>();
-    private final Deque<Difference> differences = new ArrayDeque<>();
     private long alone;
 
-    /** An example that only one of the two jobs got right. */
-    record Difference(Verdict ofA, Verdict ofB) {}
+    /** Of the examples that both jobs predicted and whose label is known: who was right. */
+    record Agreement(long both, long onlyA, long onlyB, long neither) {
+        static final Agreement NONE = new Agreement(0, 0, 0, 0);
 
-    /** @param waitingAtMost how many verdicts of each job wait for the other job's; of more, the oldest is dropped */
-    Comparison(int waitingAtMost) {
-        this.waitingAtMost = waitingAtMost;
+        Agreement plus(boolean isARight, boolean isBRight) {
+            return plus(new Agreement(
+                    isARight && isBRight ? 1 : 0,
+                    isARight && !isBRight ? 1 : 0,
+                    !isARight && isBRight ? 1 : 0,
+                    !isARight && !isBRight ? 1 : 0));
+        }
+
+        Agreement plus(Agreement other) {
+            return new Agreement(both + other.both, onlyA + other.onlyA, onlyB + other.onlyB, neither + other.neither);
+        }
+
+        long examples() {
+            return both + onlyA + onlyB + neither;
+        }
+
+        /** The share that A got wrong; NaN if there are no examples. */
+        double errorOfA() {
+            return (double) (onlyB + neither) / examples();
+        }
+
+        double errorOfB() {
+            return (double) (onlyA + neither) / examples();
+        }
+
+        /** How likely a difference at least as large is by chance. */
+        double p() {
+            return McNemar.p(onlyA, onlyB);
+        }
     }
 
-    /** @param job 0 for A, 1 for B */
-    void add(int job, Verdict verdict) {
-        Verdict other = waiting.get(1 - job).remove(verdict.example());
-        if (other == null) {
-            Map<String, Verdict> own = waiting.get(job);
-            own.put(verdict.example(), verdict);
-            if (own.size() > waitingAtMost) {
-                own.remove(own.keySet().iterator().next());
-                alone++;
-            }
+    /**
+     * @param a the name of one job; {@code b} is that of the other
+     * @param waitingLimit how many answers of each job wait for the other job's; of more, the oldest is dropped
+     */
+    public Comparison(String a, String b, int waitingLimit) {
+        this.a = a;
+        this.b = b;
+        this.waitingLimit = waitingLimit;
+    }
+
+    /**
+     * Adds what a job answered for an example whose label is known.
+     *
+     * @param job 0 for A, 1 for B
+     * @param example identifies the example, in the same way for both jobs
+     */
+    void add(int job, String model, String example, boolean isRight) {
+        Boolean isOtherRight = waiting.get(1 - job).remove(example);
+        if (isOtherRight != null) {
+            Agreement before = models.getOrDefault(model, Agreement.NONE);
+            models.put(model, job == 0 ? before.plus(isRight, isOtherRight) : before.plus(isOtherRight, isRight));
             return;
         }
-        Verdict ofA = job == 0 ? verdict : other;
-        Verdict ofB = job == 0 ? other : verdict;
-        models.merge(verdict.model(), Agreement.of(ofA.isRight(), ofB.isRight()), Agreement::plus);
-        if (ofA.isRight() != ofB.isRight()) {
-            differences.addLast(new Difference(ofA, ofB));
-            if (differences.size() > DIFFERENCES_KEPT) {
-                differences.removeFirst();
-            }
+        Map<String, Boolean> own = waiting.get(job);
+        own.put(example, isRight);
+        if (own.size() > waitingLimit) {
+            own.remove(own.keySet().iterator().next());
+            alone++;
         }
     }
 
@@ -58,13 +99,66 @@ final class Comparison {
         return models.values().stream().reduce(Agreement.NONE, Agreement::plus);
     }
 
-    /** The latest, oldest first. */
-    List<Difference> differences() {
-        return new ArrayList<>(differences);
-    }
-
-    /** How many examples only one of them has predicted so far. */
+    /** How many examples only one of them has predicted. */
     long alone() {
         return alone + waiting.get(0).size() + waiting.get(1).size();
+    }
+
+    /** As text: a row for each model, and which job is better. */
+    public List<String> lines() {
+        Agreement all = all();
+        if (all.examples() == 0) {
+            return List.of("No example with a label was predicted by both. Do " + a + " and " + b
+                    + " read the same topic of examples?");
+        }
+        List<String> lines = new ArrayList<>(List.of("A is " + a + ", B is " + b + ".", ""));
+        lines.add(String.format(
+                ROW, "model", "examples", "both right", "only A", "only B", "neither", "error A", "error B", "chance"));
+        models.forEach((model, agreement) -> lines.add(row(model, agreement)));
+        if (models.size() > 1) {
+            lines.add(row("all", all));
+        }
+        lines.add("");
+        lines.add(verdict(all));
+        if (alone() > 0) {
+            lines.add(String.format(Locale.ROOT, "%,d examples were predicted by one of them alone.", alone()));
+        }
+        return lines;
+    }
+
+    private static String row(String model, Agreement agreement) {
+        return String.format(
+                Locale.ROOT,
+                ROW,
+                model,
+                count(agreement.examples()),
+                count(agreement.both()),
+                count(agreement.onlyA()),
+                count(agreement.onlyB()),
+                count(agreement.neither()),
+                percent(agreement.errorOfA()),
+                percent(agreement.errorOfB()),
+                chance(agreement.p()));
+    }
+
+    private String verdict(Agreement all) {
+        String errors = a + " is wrong in " + percent(all.errorOfA()) + " and " + b + " in " + percent(all.errorOfB());
+        String chance =
+                " Chance alone makes as large a difference with probability " + chance(all.p()) + " (McNemar's test)";
+        return all.p() >= SIGNIFICANT
+                ? errors + "." + chance + ": neither is known to be better."
+                : errors + ": " + (all.onlyA() > all.onlyB() ? a : b) + " is better." + chance + ".";
+    }
+
+    private static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+    }
+
+    private static String chance(double p) {
+        return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
     }
 }

@@ -22,7 +22,7 @@ import perceptron.run.console.Failure;
  * Reads what both jobs answered for examples whose label is known: predictions of labelled examples, which have the offset of the
  * example, and outcomes of labels that arrived later, which have its id. Reads committed records only. One thread owns it.
  */
-final class VerdictReader implements AutoCloseable {
+public final class VerdictReader implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
 
     private final List<String> prefixes;
@@ -34,7 +34,7 @@ final class VerdictReader implements AutoCloseable {
      * @param client settings of a consumer and of Confluent's deserializer
      * @param a the topics.prefix of one job; {@code b} is that of the other
      */
-    VerdictReader(Map<String, Object> client, String a, String b) {
+    public VerdictReader(Map<String, Object> client, String a, String b) {
         prefixes = List.of(a, b);
         Map<String, Object> settings = new HashMap<>(client);
         settings.put("isolation.level", "read_committed");
@@ -59,8 +59,8 @@ final class VerdictReader implements AutoCloseable {
         consumer.assign(partitions);
     }
 
-    /** Begins with what was written since then. */
-    void from(Instant since) {
+    /** Reads what was written from then until now. */
+    public void read(Instant since, Comparison into) {
         long millis = Math.max(0, since.toEpochMilli()); // Kafka knows no time before 1970.
         Map<TopicPartition, Long> times = new HashMap<>();
         partitions.forEach(partition -> times.put(partition, millis));
@@ -68,59 +68,23 @@ final class VerdictReader implements AutoCloseable {
         consumer.offsetsForTimes(times)
                 .forEach((partition, found) ->
                         consumer.seek(partition, found == null ? ends.get(partition) : found.offset()));
-    }
-
-    /** Reads to the present end of the topics. */
-    void readToTheEnd(Comparison into) {
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
         while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-            read(into);
-        }
-    }
-
-    /** Reads the records that have arrived. Waits for a fifth of a second if there are none. */
-    void read(Comparison into) {
-        for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-            String topic = record.topic();
-            int job = prefixes.indexOf(topic.substring(0, topic.lastIndexOf('.')));
-            Verdict verdict = verdict(record.key(), values.deserialize(topic, record.value()));
-            if (verdict != null) {
-                into.add(job, verdict);
+            for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
+                String topic = record.topic();
+                int job = prefixes.indexOf(topic.substring(0, topic.lastIndexOf('.')));
+                add(job, record.key(), values.deserialize(topic, record.value()), into);
             }
         }
     }
 
-    /** Null if the record has no verdict. */
-    private static Verdict verdict(String model, Object value) {
-        if (value instanceof Prediction prediction) {
-            return verdict(model, prediction);
+    /** A prediction without a label, and an outcome that is not about a label, are left out. */
+    private static void add(int job, String model, Object value, Comparison into) {
+        if (value instanceof Prediction prediction && prediction.getAnswerCorrect() != null) {
+            String origin = prediction.getTopic() + "/" + prediction.getPartition() + "/" + prediction.getOffset();
+            into.add(job, model, origin, prediction.getAnswerCorrect());
+        } else if (value instanceof Outcome outcome && outcome.getOutcome() instanceof Judged judged) {
+            into.add(job, model, model + " " + outcome.getId(), judged.getAnswerCorrect());
         }
-        return value instanceof Outcome outcome ? verdict(model, outcome) : null;
-    }
-
-    /** Null without a label. */
-    private static Verdict verdict(String model, Prediction prediction) {
-        if (prediction.getAnswerCorrect() == null) {
-            return null;
-        }
-        String origin = prediction.getTopic() + "/" + prediction.getPartition() + "/" + prediction.getOffset();
-        return new Verdict(
-                model,
-                origin,
-                prediction.getId() == null ? origin : prediction.getId(),
-                prediction.getAnswer(),
-                prediction.getTrueLabel(),
-                prediction.getAnswerCorrect());
-    }
-
-    /** Null if it is not about a label. */
-    private static Verdict verdict(String model, Outcome outcome) {
-        if (!(outcome.getOutcome() instanceof Judged judged)) {
-            return null;
-        }
-        String id = outcome.getId();
-        return new Verdict(
-                model, model + " " + id, id, judged.getAnswer(), judged.getTrueLabel(), judged.getAnswerCorrect());
     }
 
     @Override

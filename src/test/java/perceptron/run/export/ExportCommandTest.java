@@ -1,7 +1,6 @@
 package perceptron.run.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -15,11 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.FeatureVector;
-import perceptron.learner.Algorithm;
-import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
@@ -82,39 +77,10 @@ class ExportCommandTest {
         assertThat(lines.get(5)).startsWith(",,bias," + weights.w(PagedWeights.BIAS) + ",");
     }
 
-    @Test
-    void forVowpalWabbitItHasTheSortOfWeightsThatIsWanted() throws IOException {
-        PagedWeights weights = saved().model().vector(0);
-        assertThat(Files.readAllLines(export("--format", "vw", "--weights", "current")))
-                .contains(":0", "1:" + (float) weights.w(1));
-        assertThat(Files.readAllLines(export("--format", "VW")))
-                .contains("1:" + (float) (weights.w(1) - weights.u(1) / 6));
-    }
-
     private void saveAdaptive(String numbers) {
         String examples = folder.resolve("e.svm").toString();
         assertThat(execute("evaluate", examples, "--learner", "adaptive", "--numbers", numbers, "--save", "" + saved))
                 .isZero();
-    }
-
-    /** The file says how many mistakes each view made lately. */
-    @ParameterizedTest
-    @ValueSource(strings = {"current", "fading", "averaged"})
-    void theViewThatAnswersIsExported(String view) throws IOException {
-        saveAdaptive("linear");
-        String text = Files.readString(saved);
-        for (String each : List.of("current", "fading", "averaged")) {
-            text = text.replaceFirst("(\"" + each + "\" : )[0-9.]+", "$1" + (each.equals(view) ? "1.0" : "2.0"));
-        }
-        Files.writeString(saved, text);
-        assertThat(saved().model().answering().view().code()).isEqualTo(view);
-        String answering = Files.readString(export("--format", "vw"));
-        assertThat(answering).isEqualTo(Files.readString(export("--format", "vw", "--weights", view)));
-        for (String other : List.of("current", "fading", "averaged")) {
-            if (!other.equals(view)) {
-                assertThat(answering).isNotEqualTo(Files.readString(export("--format", "vw", "--weights", other)));
-            }
-        }
     }
 
     @Test
@@ -134,49 +100,17 @@ class ExportCommandTest {
     }
 
     @Test
-    void weightsThatAModelDoesNotHaveAreRefusedByName() throws IOException {
-        assertThat(execute("export", "m", "--from", "" + saved, "--format", "vw", "--weights", "fading"))
-                .isEqualTo(1);
-        assertThat(err.toString()).contains("it keeps no weights fading: only learner=adaptive");
-        assertThat(execute("export", "m", "--from", "updates", "--format", "onnx"))
-                .isEqualTo(2);
-        assertThat(err.toString()).contains("--from updates needs --weights");
-        saveAdaptive("curve");
-        assertThat(execute("export", "m", "--from", "" + saved, "--format", "pmml"))
-                .isEqualTo(1);
-        assertThat(err.toString()).contains("json, csv and onnx hold curves");
-        assertThat(export("--format", "onnx")).isNotEmptyFile();
-        assertThat(Files.readAllLines(export("--format", "csv"))).hasSizeGreaterThan(6);
-    }
-
-    @Test
-    void aVoteIsRefusedByName() {
-        LinearModel votes = new LinearModel(
-                LearnerSettings.of(Algorithm.PA1).withVotes(3, 100).withAnswer(View.VOTED));
-        assertThatThrownBy(() -> WhichWeights.of(null, votes)).hasMessageContaining("it answers by its vote");
-        assertThat(WhichWeights.of(WhichWeights.AVERAGED, votes)).isEqualTo(View.AVERAGED);
-    }
-
-    @Test
-    void crossedNumbersAreNoLinearFunctionAndSaySo() throws IOException {
-        Path file = Files.writeString(folder.resolve("x.svm"), "1 0:2 1:3\n-1 0:-2 1:5\n".repeat(9));
-        String model = folder.resolve("x.json").toString();
-        assertThat(execute("evaluate", "" + file, "--learner", "pa1", "--cross", "0*1", "--save", model))
-                .isZero();
-        String out = folder.resolve("x.onnx").toString();
-        assertThat(execute("export", "m", "--from", model, "--format", "onnx", "--out", out))
-                .isEqualTo(1);
-        assertThat(err.toString()).contains("with cross=0*1 numbers are crossed by their bins");
-        assertThat(execute("export", "m", "--from", model, "--format", "json", "--out", out))
-                .isZero();
-        assertThat(Path.of(out)).hasSameTextualContentAs(Path.of(model));
+    void weightsThatAModelDoesNotHaveAreRefusedByName() {
+        assertThat(execute("import", "m", "" + saved, "--weights", "fading")).isEqualTo(1);
+        assertThat(err.toString()).contains("holds no fading weights: only learner=adaptive");
+        assertThat(execute("import", "m", "" + saved, "--weights", "voted")).isEqualTo(1);
     }
 
     @Test
     void whatIsWrongWithTheOptionsIsWrongUsage() {
         assertThat(execute("export", "m", "--from", "" + saved, "--format", "xml"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("JSON, CSV, VW");
+        assertThat(err.toString()).contains("JSON, CSV");
         assertThat(execute("export", "m", "--from", "" + saved, "--class", "+1"))
                 .isEqualTo(2);
         assertThat(execute("export")).isEqualTo(2);
