@@ -22,6 +22,7 @@ public final class FeatureVector {
     private float[] values = {};
     private int[] pairs = {};
     private int offset;
+    private boolean isView;
     /** NaN until it is computed. */
     private double squaredNorm = Double.NaN;
 
@@ -38,7 +39,7 @@ public final class FeatureVector {
         return vector;
     }
 
-    /** A read-only view of the features of a dense vector that were copied into another array. */
+    /** A read-only view of the features of a dense vector that were copied into another array, and of the zeros behind them, see {@link #pad}. */
     public static FeatureVector view(float[] values, int offset, int size) {
         FeatureVector view = view(true, offset, size);
         view.values = values;
@@ -54,6 +55,7 @@ public final class FeatureVector {
 
     private static FeatureVector view(boolean dense, int offset, int size) {
         FeatureVector view = new FeatureVector();
+        view.isView = true;
         view.dense = dense;
         view.offset = offset;
         view.size = size;
@@ -253,9 +255,36 @@ public final class FeatureVector {
         return values;
     }
 
+    /**
+     * Puts zeros behind the last feature, up to a multiple of eight. Sums over all features take eight at a time, and a zero changes none.
+     * Behind the features of a {@link #view} they stand already.
+     */
+    public void pad() {
+        if (isView) {
+            return;
+        }
+        int padded = size + 7 & -8;
+        if (dense) {
+            if (padded > values.length) {
+                values = Arrays.copyOf(values, padded);
+            }
+            for (int k = size; k < padded; k++) {
+                values[k] = 0;
+            }
+            return;
+        }
+        if (2 * padded > pairs.length) {
+            pairs = Arrays.copyOf(pairs, 2 * padded);
+        }
+        for (int k = 2 * size; k < 2 * padded; k++) {
+            pairs[k] = 0;
+        }
+    }
+
     /** |x|², computed once, since every learner needs it in every pass over the same examples. */
     public double squaredNorm() {
         if (Double.isNaN(squaredNorm)) {
+            pad();
             squaredNorm = dense
                     ? Squares.ofValues(values, offset, offset + size)
                     : Squares.ofPairs(pairs, offset, offset + 2 * size);

@@ -21,23 +21,30 @@ final class Packing {
 
     private FeatureVector addDense(FeatureVector vector) {
         int size = vector.size();
-        if (usedValues > values.length - size) {
-            values = new float[Math.max(ROOM, size)];
+        int padded = padded(size);
+        if (usedValues > values.length - padded) {
+            values = new float[Math.max(ROOM, padded)];
             usedValues = 0;
         }
         System.arraycopy(vector.values(), vector.offset(), values, usedValues, size);
-        usedValues += size;
-        return FeatureVector.view(values, usedValues - size, size);
+        usedValues += padded;
+        return FeatureVector.view(values, usedValues - padded, size);
     }
 
     private FeatureVector addSparse(FeatureVector vector) {
-        int ints = 2 * vector.size();
+        int size = vector.size();
+        int ints = 2 * padded(size);
         if (usedInts > pairs.length - ints) {
             pairs = new int[Math.max(ROOM, ints)];
             usedInts = 0;
         }
-        System.arraycopy(vector.pairs(), vector.offset(), pairs, usedInts, ints);
+        System.arraycopy(vector.pairs(), vector.offset(), pairs, usedInts, 2 * size);
         usedInts += ints;
-        return FeatureVector.view(pairs, usedInts - ints, vector.size());
+        return FeatureVector.view(pairs, usedInts - ints, size);
+    }
+
+    /** The arrays are new, so zeros stand behind each vector. */
+    private static int padded(int size) {
+        return size + 7 & -8;
     }
 }

@@ -50,6 +50,7 @@ final class Sums {
 
     /** w·x; if the pages hold u and d beside w, the lanes of u·x stand in {@link #others} afterwards, those of d·x in {@link #thirds}. */
     private double add(PagedWeights weights, FeatureVector x) {
+        x.pad();
         if (x.isDense() && x.size() > 0) {
             return dense(weights, x);
         }
@@ -63,10 +64,10 @@ final class Sums {
         int from = x.offset();
         int to = from + 2 * x.size();
         return switch (weights.stride()) {
-            case 1 -> SparseKernels.weights(page, mask, x.pairs(), from, to);
-            case 2 -> SparseKernels.doubles(page, mask, x.pairs(), from, to, others);
-            case 3 -> SparseKernels.triples(page, mask, x.pairs(), from, to, others);
-            default -> SparseKernels.quadruples(page, mask, x.pairs(), from, to, others, thirds);
+            case 1 -> Kernels.sparseW(page, mask, x.pairs(), from, to);
+            case 2 -> Kernels.sparseWU(page, mask, x.pairs(), from, to, others);
+            case 3 -> Kernels.sparseWUBesideSigma(page, mask, x.pairs(), from, to, others);
+            default -> Kernels.sparseWUD(page, mask, x.pairs(), from, to, others, thirds);
         };
     }
 
@@ -98,9 +99,9 @@ final class Sums {
 
     private double onPage(double[] page, int stride, float[] values, int from, int to, boolean on) {
         return switch (stride) {
-            case 1 -> DenseKernels.weights(page, values, from, to, on, lanes);
-            case 2, 3 -> DenseKernels.both(page, stride, values, from, to, on, lanes, others);
-            default -> DenseKernels.all(page, values, from, to, on, lanes, others, thirds);
+            case 1 -> Kernels.denseW(page, values, from, to, on, lanes);
+            case 2, 3 -> Kernels.denseWU(page, stride, values, from, to, on, lanes, others);
+            default -> Kernels.denseWUD(page, values, from, to, on, lanes, others, thirds);
         };
     }
 
@@ -116,17 +117,20 @@ final class Sums {
 
     private void inOneTable(PagedWeights weights, double[][] table, FeatureVector x, int from, int to) {
         int stride = weights.stride();
-        boolean usual =
-                stride > 1 && weights.span() == ScatteredKernel.SPAN && !x.isDense() && !weights.startsAtRandom();
+        boolean usual = stride > 1 && weights.span() == Kernels.SPAN && !x.isDense() && !weights.startsAtRandom();
         int first = usual ? Math.min(to, from + LANES - 1 & -LANES) : to;
+        // Zeros follow only the last feature of all. Before another table's features, those that do not fill the lanes
+        // are left over.
+        int rest = first == to || to == x.size() ? to : to & -LANES;
         oneByOne(weights, table, x, from, first);
         int start = x.offset() + 2 * first;
-        int end = x.offset() + 2 * to;
+        int end = x.offset() + 2 * rest;
         if (usual && stride > 3) {
-            ScatteredKernel.addAll(table, x.pairs(), start, end, lanes, others, thirds);
+            Kernels.scatteredWUD(table, x.pairs(), start, end, lanes, others, thirds);
         } else if (usual) {
-            ScatteredKernel.add(table, stride, x.pairs(), start, end, lanes, others);
+            Kernels.scatteredWU(table, stride, x.pairs(), start, end, lanes, others);
         }
+        oneByOne(weights, table, x, rest, to);
     }
 
     private void oneByOne(PagedWeights weights, double[][] table, FeatureVector x, int from, int to) {

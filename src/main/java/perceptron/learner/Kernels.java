@@ -1,0 +1,490 @@
+package perceptron.learner;
+
+/**
+ * Products of an example's values with what is kept of its features, eight features at a time, one in each lane of {@link Sums}. Written
+ * out, the chains of additions run in registers: about twice as fast as lanes in an array. What is kept of a feature lies side by side,
+ * in one line of the cache, so all products are taken in one pass: W stands for w·x, U for u·x, D for d·x.
+ *
+ * <p>Behind its last feature an example has zeros up to a multiple of eight ({@link perceptron.example.FeatureVector#pad}), which change
+ * no sum. So there are no special cases for the last features.
+ *
+ * <p>There is a kernel for each number of products, and for each distance from one feature to the next where it pays: it is faster by
+ * up to a sixth if the compiler knows the distance. Speed depends on how many loads from memory are under way at a time, and so on how
+ * few instructions there are to each.
+ */
+final class Kernels {
+    /** The usual span. A constant, because a kernel over many pages is faster by a fifth if the compiler knows the span. */
+    static final int SPAN = LearnerSettings.SPAN;
+
+    private Kernels() {}
+
+    // Dense values on one page, whose numbers begin at page[0] with x[from]. If an example lies on several pages, each
+    // call leaves its
+    // lanes in the given arrays, and the next call goes on from them, as "on" tells it: each stretch but the last has a
+    // multiple of
+    // eight features. A call returns the sum of all lanes of w·x so far.
+
+    static double denseW(double[] page, float[] x, int from, int to, boolean on, double[] lanes) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        if (on) {
+            a0 = lanes[0];
+            a1 = lanes[1];
+            a2 = lanes[2];
+            a3 = lanes[3];
+            a4 = lanes[4];
+            a5 = lanes[5];
+            a6 = lanes[6];
+            a7 = lanes[7];
+        }
+        for (int k = from; k < to; k += 8) {
+            int at = k - from;
+            a0 += (double) x[k] * page[at];
+            a1 += (double) x[k + 1] * page[at + 1];
+            a2 += (double) x[k + 2] * page[at + 2];
+            a3 += (double) x[k + 3] * page[at + 3];
+            a4 += (double) x[k + 4] * page[at + 4];
+            a5 += (double) x[k + 5] * page[at + 5];
+            a6 += (double) x[k + 6] * page[at + 6];
+            a7 += (double) x[k + 7] * page[at + 7];
+        }
+        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    static double denseWU(
+            double[] page, int stride, float[] x, int from, int to, boolean on, double[] lanes, double[] others) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
+        if (on) {
+            a0 = lanes[0];
+            a1 = lanes[1];
+            a2 = lanes[2];
+            a3 = lanes[3];
+            a4 = lanes[4];
+            a5 = lanes[5];
+            a6 = lanes[6];
+            a7 = lanes[7];
+            b0 = others[0];
+            b1 = others[1];
+            b2 = others[2];
+            b3 = others[3];
+            b4 = others[4];
+            b5 = others[5];
+            b6 = others[6];
+            b7 = others[7];
+        }
+        for (int k = from; k < to; k += 8) {
+            int at = (k - from) * stride;
+            a0 += (double) x[k] * page[at];
+            b0 += (double) x[k] * page[at + 1];
+            a1 += (double) x[k + 1] * page[at + stride];
+            b1 += (double) x[k + 1] * page[at + stride + 1];
+            a2 += (double) x[k + 2] * page[at + 2 * stride];
+            b2 += (double) x[k + 2] * page[at + 2 * stride + 1];
+            a3 += (double) x[k + 3] * page[at + 3 * stride];
+            b3 += (double) x[k + 3] * page[at + 3 * stride + 1];
+            a4 += (double) x[k + 4] * page[at + 4 * stride];
+            b4 += (double) x[k + 4] * page[at + 4 * stride + 1];
+            a5 += (double) x[k + 5] * page[at + 5 * stride];
+            b5 += (double) x[k + 5] * page[at + 5 * stride + 1];
+            a6 += (double) x[k + 6] * page[at + 6 * stride];
+            b6 += (double) x[k + 6] * page[at + 6 * stride + 1];
+            a7 += (double) x[k + 7] * page[at + 7 * stride];
+            b7 += (double) x[k + 7] * page[at + 7 * stride + 1];
+        }
+        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    static double denseWUD(
+            double[] page, float[] x, int from, int to, boolean on, double[] lanes, double[] others, double[] thirds) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
+        double c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0;
+        if (on) {
+            a0 = lanes[0];
+            a1 = lanes[1];
+            a2 = lanes[2];
+            a3 = lanes[3];
+            a4 = lanes[4];
+            a5 = lanes[5];
+            a6 = lanes[6];
+            a7 = lanes[7];
+            b0 = others[0];
+            b1 = others[1];
+            b2 = others[2];
+            b3 = others[3];
+            b4 = others[4];
+            b5 = others[5];
+            b6 = others[6];
+            b7 = others[7];
+            c0 = thirds[0];
+            c1 = thirds[1];
+            c2 = thirds[2];
+            c3 = thirds[3];
+            c4 = thirds[4];
+            c5 = thirds[5];
+            c6 = thirds[6];
+            c7 = thirds[7];
+        }
+        for (int k = from; k < to; k += 8) {
+            int at = (k - from) * 4;
+            a0 += (double) x[k] * page[at];
+            b0 += (double) x[k] * page[at + 1];
+            c0 += (double) x[k] * page[at + 2];
+            a1 += (double) x[k + 1] * page[at + 4];
+            b1 += (double) x[k + 1] * page[at + 5];
+            c1 += (double) x[k + 1] * page[at + 6];
+            a2 += (double) x[k + 2] * page[at + 8];
+            b2 += (double) x[k + 2] * page[at + 9];
+            c2 += (double) x[k + 2] * page[at + 10];
+            a3 += (double) x[k + 3] * page[at + 12];
+            b3 += (double) x[k + 3] * page[at + 13];
+            c3 += (double) x[k + 3] * page[at + 14];
+            a4 += (double) x[k + 4] * page[at + 16];
+            b4 += (double) x[k + 4] * page[at + 17];
+            c4 += (double) x[k + 4] * page[at + 18];
+            a5 += (double) x[k + 5] * page[at + 20];
+            b5 += (double) x[k + 5] * page[at + 21];
+            c5 += (double) x[k + 5] * page[at + 22];
+            a6 += (double) x[k + 6] * page[at + 24];
+            b6 += (double) x[k + 6] * page[at + 25];
+            c6 += (double) x[k + 6] * page[at + 26];
+            a7 += (double) x[k + 7] * page[at + 28];
+            b7 += (double) x[k + 7] * page[at + 29];
+            c7 += (double) x[k + 7] * page[at + 30];
+        }
+        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        Sums.put(thirds, c0, c1, c2, c3, c4, c5, c6, c7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    // Sparse values, all of an example, on one page: a feature is a pair, its index and the bits of its value. What is
+    // kept of it lies at
+    // the lower bits of its index, times the distance. A call returns the sum of w·x, and leaves the other lanes in the
+    // given arrays.
+
+    static double sparseW(double[] page, int mask, int[] pairs, int from, int to) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        for (int k = from; k < to; k += 16) {
+            a0 += value(pairs[k + 1]) * page[pairs[k] & mask];
+            a1 += value(pairs[k + 3]) * page[pairs[k + 2] & mask];
+            a2 += value(pairs[k + 5]) * page[pairs[k + 4] & mask];
+            a3 += value(pairs[k + 7]) * page[pairs[k + 6] & mask];
+            a4 += value(pairs[k + 9]) * page[pairs[k + 8] & mask];
+            a5 += value(pairs[k + 11]) * page[pairs[k + 10] & mask];
+            a6 += value(pairs[k + 13]) * page[pairs[k + 12] & mask];
+            a7 += value(pairs[k + 15]) * page[pairs[k + 14] & mask];
+        }
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    /** If nothing but w and u is kept. */
+    static double sparseWU(double[] page, int mask, int[] pairs, int from, int to, double[] others) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
+        int at;
+        double x;
+        for (int k = from; k < to; k += 16) {
+            at = (pairs[k] & mask) * 2;
+            x = value(pairs[k + 1]);
+            a0 += x * page[at];
+            b0 += x * page[at + 1];
+            at = (pairs[k + 2] & mask) * 2;
+            x = value(pairs[k + 3]);
+            a1 += x * page[at];
+            b1 += x * page[at + 1];
+            at = (pairs[k + 4] & mask) * 2;
+            x = value(pairs[k + 5]);
+            a2 += x * page[at];
+            b2 += x * page[at + 1];
+            at = (pairs[k + 6] & mask) * 2;
+            x = value(pairs[k + 7]);
+            a3 += x * page[at];
+            b3 += x * page[at + 1];
+            at = (pairs[k + 8] & mask) * 2;
+            x = value(pairs[k + 9]);
+            a4 += x * page[at];
+            b4 += x * page[at + 1];
+            at = (pairs[k + 10] & mask) * 2;
+            x = value(pairs[k + 11]);
+            a5 += x * page[at];
+            b5 += x * page[at + 1];
+            at = (pairs[k + 12] & mask) * 2;
+            x = value(pairs[k + 13]);
+            a6 += x * page[at];
+            b6 += x * page[at + 1];
+            at = (pairs[k + 14] & mask) * 2;
+            x = value(pairs[k + 15]);
+            a7 += x * page[at];
+            b7 += x * page[at + 1];
+        }
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    /** If sigma is kept beside w and u. */
+    static double sparseWUBesideSigma(double[] page, int mask, int[] pairs, int from, int to, double[] others) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
+        int at;
+        double x;
+        for (int k = from; k < to; k += 16) {
+            at = (pairs[k] & mask) * 3;
+            x = value(pairs[k + 1]);
+            a0 += x * page[at];
+            b0 += x * page[at + 1];
+            at = (pairs[k + 2] & mask) * 3;
+            x = value(pairs[k + 3]);
+            a1 += x * page[at];
+            b1 += x * page[at + 1];
+            at = (pairs[k + 4] & mask) * 3;
+            x = value(pairs[k + 5]);
+            a2 += x * page[at];
+            b2 += x * page[at + 1];
+            at = (pairs[k + 6] & mask) * 3;
+            x = value(pairs[k + 7]);
+            a3 += x * page[at];
+            b3 += x * page[at + 1];
+            at = (pairs[k + 8] & mask) * 3;
+            x = value(pairs[k + 9]);
+            a4 += x * page[at];
+            b4 += x * page[at + 1];
+            at = (pairs[k + 10] & mask) * 3;
+            x = value(pairs[k + 11]);
+            a5 += x * page[at];
+            b5 += x * page[at + 1];
+            at = (pairs[k + 12] & mask) * 3;
+            x = value(pairs[k + 13]);
+            a6 += x * page[at];
+            b6 += x * page[at + 1];
+            at = (pairs[k + 14] & mask) * 3;
+            x = value(pairs[k + 15]);
+            a7 += x * page[at];
+            b7 += x * page[at + 1];
+        }
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    static double sparseWUD(double[] page, int mask, int[] pairs, int from, int to, double[] others, double[] thirds) {
+        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+        double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
+        double c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0;
+        int at;
+        double x;
+        for (int k = from; k < to; k += 16) {
+            at = (pairs[k] & mask) * 4;
+            x = value(pairs[k + 1]);
+            a0 += x * page[at];
+            b0 += x * page[at + 1];
+            c0 += x * page[at + 2];
+            at = (pairs[k + 2] & mask) * 4;
+            x = value(pairs[k + 3]);
+            a1 += x * page[at];
+            b1 += x * page[at + 1];
+            c1 += x * page[at + 2];
+            at = (pairs[k + 4] & mask) * 4;
+            x = value(pairs[k + 5]);
+            a2 += x * page[at];
+            b2 += x * page[at + 1];
+            c2 += x * page[at + 2];
+            at = (pairs[k + 6] & mask) * 4;
+            x = value(pairs[k + 7]);
+            a3 += x * page[at];
+            b3 += x * page[at + 1];
+            c3 += x * page[at + 2];
+            at = (pairs[k + 8] & mask) * 4;
+            x = value(pairs[k + 9]);
+            a4 += x * page[at];
+            b4 += x * page[at + 1];
+            c4 += x * page[at + 2];
+            at = (pairs[k + 10] & mask) * 4;
+            x = value(pairs[k + 11]);
+            a5 += x * page[at];
+            b5 += x * page[at + 1];
+            c5 += x * page[at + 2];
+            at = (pairs[k + 12] & mask) * 4;
+            x = value(pairs[k + 13]);
+            a6 += x * page[at];
+            b6 += x * page[at + 1];
+            c6 += x * page[at + 2];
+            at = (pairs[k + 14] & mask) * 4;
+            x = value(pairs[k + 15]);
+            a7 += x * page[at];
+            b7 += x * page[at + 1];
+            c7 += x * page[at + 2];
+        }
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        Sums.put(thirds, c0, c1, c2, c3, c4, c5, c6, c7);
+        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
+    }
+
+    // Sparse values on many pages of SPAN features each, where no weight begins at random. The pair at "from" belongs
+    // to lane 0. A loop
+    // that kept its lanes in memory would have so many more instructions to a feature that it took twice as long.
+
+    static void scatteredWU(
+            double[][] pages, int stride, int[] pairs, int from, int to, double[] lanes, double[] others) {
+        double a0 = lanes[0], a1 = lanes[1], a2 = lanes[2], a3 = lanes[3];
+        double a4 = lanes[4], a5 = lanes[5], a6 = lanes[6], a7 = lanes[7];
+        double b0 = others[0], b1 = others[1], b2 = others[2], b3 = others[3];
+        double b4 = others[4], b5 = others[5], b6 = others[6], b7 = others[7];
+        double[] page;
+        int at;
+        double x;
+        for (int k = from; k < to; k += 16) {
+            page = page(pages, pairs[k]);
+            at = (pairs[k] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 1]);
+                a0 += x * page[at];
+                b0 += x * page[at + 1];
+            }
+            page = page(pages, pairs[k + 2]);
+            at = (pairs[k + 2] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 3]);
+                a1 += x * page[at];
+                b1 += x * page[at + 1];
+            }
+            page = page(pages, pairs[k + 4]);
+            at = (pairs[k + 4] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 5]);
+                a2 += x * page[at];
+                b2 += x * page[at + 1];
+            }
+            page = page(pages, pairs[k + 6]);
+            at = (pairs[k + 6] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 7]);
+                a3 += x * page[at];
+                b3 += x * page[at + 1];
+            }
+            page = page(pages, pairs[k + 8]);
+            at = (pairs[k + 8] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 9]);
+                a4 += x * page[at];
+                b4 += x * page[at + 1];
+            }
+            page = page(pages, pairs[k + 10]);
+            at = (pairs[k + 10] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 11]);
+                a5 += x * page[at];
+                b5 += x * page[at + 1];
+            }
+            page = page(pages, pairs[k + 12]);
+            at = (pairs[k + 12] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 13]);
+                a6 += x * page[at];
+                b6 += x * page[at + 1];
+            }
+            page = page(pages, pairs[k + 14]);
+            at = (pairs[k + 14] & SPAN - 1) * stride;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 15]);
+                a7 += x * page[at];
+                b7 += x * page[at + 1];
+            }
+        }
+        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+    }
+
+    static void scatteredWUD(
+            double[][] pages, int[] pairs, int from, int to, double[] lanes, double[] others, double[] thirds) {
+        double a0 = lanes[0], a1 = lanes[1], a2 = lanes[2], a3 = lanes[3];
+        double a4 = lanes[4], a5 = lanes[5], a6 = lanes[6], a7 = lanes[7];
+        double b0 = others[0], b1 = others[1], b2 = others[2], b3 = others[3];
+        double b4 = others[4], b5 = others[5], b6 = others[6], b7 = others[7];
+        double c0 = thirds[0], c1 = thirds[1], c2 = thirds[2], c3 = thirds[3];
+        double c4 = thirds[4], c5 = thirds[5], c6 = thirds[6], c7 = thirds[7];
+        double[] page;
+        int at;
+        double x;
+        for (int k = from; k < to; k += 16) {
+            page = page(pages, pairs[k]);
+            at = (pairs[k] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 1]);
+                a0 += x * page[at];
+                b0 += x * page[at + 1];
+                c0 += x * page[at + 2];
+            }
+            page = page(pages, pairs[k + 2]);
+            at = (pairs[k + 2] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 3]);
+                a1 += x * page[at];
+                b1 += x * page[at + 1];
+                c1 += x * page[at + 2];
+            }
+            page = page(pages, pairs[k + 4]);
+            at = (pairs[k + 4] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 5]);
+                a2 += x * page[at];
+                b2 += x * page[at + 1];
+                c2 += x * page[at + 2];
+            }
+            page = page(pages, pairs[k + 6]);
+            at = (pairs[k + 6] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 7]);
+                a3 += x * page[at];
+                b3 += x * page[at + 1];
+                c3 += x * page[at + 2];
+            }
+            page = page(pages, pairs[k + 8]);
+            at = (pairs[k + 8] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 9]);
+                a4 += x * page[at];
+                b4 += x * page[at + 1];
+                c4 += x * page[at + 2];
+            }
+            page = page(pages, pairs[k + 10]);
+            at = (pairs[k + 10] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 11]);
+                a5 += x * page[at];
+                b5 += x * page[at + 1];
+                c5 += x * page[at + 2];
+            }
+            page = page(pages, pairs[k + 12]);
+            at = (pairs[k + 12] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 13]);
+                a6 += x * page[at];
+                b6 += x * page[at + 1];
+                c6 += x * page[at + 2];
+            }
+            page = page(pages, pairs[k + 14]);
+            at = (pairs[k + 14] & SPAN - 1) * 4;
+            if (page != null && at < page.length) {
+                x = value(pairs[k + 15]);
+                a7 += x * page[at];
+                b7 += x * page[at + 1];
+                c7 += x * page[at + 2];
+            }
+        }
+        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
+        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
+        Sums.put(thirds, c0, c1, c2, c3, c4, c5, c6, c7);
+    }
+
+    private static double[] page(double[][] pages, int index) {
+        int place = (index & PagedWeights.BLOCK - 1) / SPAN;
+        return place < pages.length ? pages[place] : null;
+    }
+
+    private static double value(int bits) {
+        return Float.intBitsToFloat(bits);
+    }
+}
