@@ -37,10 +37,7 @@ final class Families {
                 "arow, classes, in memory",
                 classes,
                 Map.of("learner", "arow", "classes", "discover", "bias", false, "store", "memory"));
-        families.add(
-                "pa2, drift",
-                classes,
-                Map.of("learner", "pa2", "classes", "discover", "drift", "ddm", "on.drift", "reset"));
+        families.add("pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
         families.add(
                 "adaptive, cold models leave the heap", signs, Map.of("learner", "adaptive", "heap.models.bytes", 1));
         families.add(

@@ -8,11 +8,14 @@ import java.util.stream.Stream;
 
 /**
  * The crossed fields: their products are features, too, so that a model can learn what only a combination shows. They
- * are written {@code country*method, hour*country}. The fields of examples without names are indices.
+ * are written {@code country*method, hour*country}.
  *
  * @param fields of each crossing, two or three
  */
 public record Crossings(List<List<String>> fields) {
+    /** How many fields a crossing has at most. */
+    static final int FIELDS_LIMIT = 3;
+
     /** The most crossed features of an example: two long texts would otherwise have millions. */
     public static final int MOST = 1_000;
 
@@ -21,7 +24,7 @@ public record Crossings(List<List<String>> fields) {
     public Crossings {
         for (List<String> crossing : fields) {
             boolean isValid = crossing.size() >= 2
-                    && crossing.size() <= CrossIndices.MOST_NUMBERS
+                    && crossing.size() <= FIELDS_LIMIT
                     && crossing.stream().noneMatch(String::isEmpty)
                     && new HashSet<>(crossing).size() == crossing.size();
             if (!isValid) {

@@ -25,7 +25,7 @@ public final class Dataset {
     private final Map<String, Integer> numbers = new HashMap<>();
     private int largestIndex = -1;
 
-    /** @param marksNumbers whether numbers, and crossed numbers, have the indices reserved for them */
+    /** @param marksNumbers whether numbers have the indices reserved for them */
     public Dataset(boolean marksNumbers) {
         this.marksNumbers = marksNumbers;
     }
@@ -57,7 +57,7 @@ public final class Dataset {
             return size == 0 ? -1 : vector.index(size - 1);
         }
         int largest = -1;
-        for (int k = CrossIndices.first(vector) - 1; k >= 0; k--) {
+        for (int k = vector.size() - 1; k >= 0; k--) {
             int index = vector.index(k);
             largest = Math.max(largest, NumberIndices.isNumber(index) ? NumberIndices.ofExample(index) : index);
         }

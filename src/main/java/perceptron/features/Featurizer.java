@@ -11,8 +11,7 @@ import perceptron.example.Rejection;
 
 /**
  * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if
- * that is set, names are hashed, and with {@link Scaling#L2} the example, except its crossed numbers, is brought to
- * length 1. (The learner does {@link Scaling#RMS}, since that depends on what the model has seen.)
+ * that is set, names are hashed, and with {@link Scaling#L2} the example is brought to length 1. (The learner does {@link Scaling#RMS}, since that depends on what the model has seen.)
  *
  * <p>The example itself is not changed, and not copied if it enters as it is. Owned by one thread.
  */
@@ -23,13 +22,9 @@ public final class Featurizer {
     private final Crossings crossings;
     private final TextSplitter texts;
     /** Null if no field is crossed. */
-    private final NamedCrosser namedCrosser;
-
-    /** Null if no field is crossed. */
-    private final IndexCrosser indexCrosser;
+    private final NamedCrosser crosser;
 
     private final NamedFeatures combined = new NamedFeatures();
-    private final CrossedNumbers crossed = new CrossedNumbers();
     private final FeatureVector hashed = new FeatureVector();
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector moved = new FeatureVector();
@@ -50,9 +45,7 @@ public final class Featurizer {
         this.numbers = numbers;
         this.crossings = crossings;
         this.texts = new TextSplitter(texts);
-        boolean crosses = !crossings.isEmpty();
-        namedCrosser = crosses ? new NamedCrosser(crossings, hashing, numbers != NumberForm.LINEAR) : null;
-        indexCrosser = crosses ? new IndexCrosser(crossings, hashing) : null;
+        crosser = crossings.isEmpty() ? null : new NamedCrosser(crossings);
     }
 
     /** @throws IllegalArgumentException if a field that is to be split or crossed is no feature */
@@ -63,22 +56,18 @@ public final class Featurizer {
 
     /** The example's features, valid until the next call or until the example changes. */
     public FeatureVector vector(Example example) {
-        crossed.clear();
         leftOut = 0;
         FeatureVector vector = example.hasNames() ? named(example.named()) : placed(example.vector());
         if (scaling == Scaling.L2) {
             UnitLength.scale(vector, scaled);
-            vector = scaled;
-        }
-        if (indexCrosser != null) {
-            crossed.addTo(vector);
+            return scaled;
         }
         return vector;
     }
 
-    /** Whether numbers, or crossed numbers, get the indices reserved for them. */
+    /** Whether numbers get the indices reserved for them. */
     public boolean marksNumbers() {
-        return numbers != NumberForm.LINEAR || !crossings.isEmpty();
+        return numbers != NumberForm.LINEAR;
     }
 
     /** How many features of the last example were left out: words and crossings past their limits. */
@@ -88,24 +77,21 @@ public final class Featurizer {
 
     /** The fields that are to be split or crossed, but that no example has had yet. */
     public List<String> missing() {
-        return Stream.concat(
-                        crossings.names().stream()
-                                .filter(field -> !namedCrosser.hasFound(field) && !indexCrosser.hasFound(field)),
-                        texts.missing())
+        return Stream.concat(crossings.names().stream().filter(field -> !crosser.hasFound(field)), texts.missing())
                 .toList();
     }
 
     private FeatureVector named(NamedFeatures named) {
         NamedFeatures all = named;
-        if (namedCrosser != null || !texts.fields().isEmpty()) {
+        if (crosser != null || !texts.fields().isEmpty()) {
             all = combined;
             all.clear();
             texts.split(named, all);
             leftOut += texts.leftOut();
         }
-        if (namedCrosser != null) {
-            namedCrosser.cross(all, crossed);
-            leftOut += namedCrosser.leftOut();
+        if (crosser != null) {
+            crosser.cross(all);
+            leftOut += crosser.leftOut();
         }
         hashing.hash(all, numbers != NumberForm.LINEAR, hashed);
         return hashed;
@@ -113,38 +99,30 @@ public final class Featurizer {
 
     /** An example without names. With {@link NumberForm#CURVE}, dense and sparse ones get the same indices. */
     private FeatureVector placed(FeatureVector vector) {
-        boolean crosses = indexCrosser != null;
         boolean stays = vector.isDense() ? numbers != NumberForm.CURVE : numbers == NumberForm.LINEAR;
-        if (!crosses && stays) {
+        if (stays) {
             return vector;
         }
         boolean areNumbers = vector.isDense() ? numbers.drawsDense(vector.size()) : numbers == NumberForm.CURVE;
-        checkIndices(vector, areNumbers, crosses);
-        if (!crosses && !areNumbers) {
+        checkIndices(vector, areNumbers ? NumberIndices.MOST : NumberIndices.MOST_OTHERS);
+        if (!areNumbers) {
             return vector;
         }
         moved.clear(false);
         for (int k = 0; k < vector.size(); k++) {
             if (!vector.isDense() || vector.value(k) != 0) {
-                moved.add(areNumbers ? NumberIndices.inExample(vector.index(k)) : vector.index(k), vector.value(k));
+                moved.add(NumberIndices.inExample(vector.index(k)), vector.value(k));
             }
-        }
-        if (crosses) {
-            indexCrosser.cross(moved, areNumbers, crossed);
         }
         return moved;
     }
 
-    private static void checkIndices(FeatureVector vector, boolean areNumbers, boolean crosses) {
+    private static void checkIndices(FeatureVector vector, int limit) {
         int last = vector.size() == 0 ? 0 : vector.index(vector.size() - 1);
-        int most = !areNumbers
-                ? NumberIndices.MOST_OTHERS
-                : crosses ? NumberIndices.MOST_BELOW_CROSSED : NumberIndices.MOST;
-        if (last >= most) {
-            String way = crosses ? "" : ": numbers=linear takes it";
+        if (last >= limit) {
             throw new Rejection(
                     Reason.BAD_INDEX,
-                    "index " + last + " is not below " + most + ", the limit with curves and crossings" + way);
+                    "index " + last + " is not below " + limit + ", the limit with curves: numbers=linear takes it");
         }
     }
 }

@@ -97,32 +97,14 @@ public final class Hashing {
             if (value != 0) {
                 int hash = Murmur3.hash(text, from.start(k), from.end(k));
                 boolean marked = marksNumbers && from.kind(k) == NamedFeatures.Kind.NUMBER;
-                keys[size++] = key(place(hash, marked), hash < 0 ? -value : value);
+                int place = marked ? NumberIndices.inExample(index(hash)) : index(hash);
+                keys[size++] = key(place, hash < 0 ? -value : value);
                 if (names != null) {
                     names.keep(index(hash), text, from.start(k), from.end(k));
                 }
             }
         }
         return size;
-    }
-
-    private int place(int hash, boolean marked) {
-        return marked ? NumberIndices.inExample(index(hash)) : index(hash);
-    }
-
-    /** The value by which a crossing refers to an example's k-th named feature, a number. */
-    float reference(NamedFeatures from, int k, boolean marksNumbers) {
-        int hash = Murmur3.hash(from.text(), from.start(k), from.end(k));
-        return CrossIndices.reference(place(hash, marksNumbers), hash < 0);
-    }
-
-    /** The block of a crossing of this many numbers with this name in UTF-8. */
-    int block(int numbers, byte[] name, int length) {
-        int block = CrossIndices.block(numbers, index(name, 0, length), bits);
-        if (names != null) {
-            names.keep(block, name, 0, length);
-        }
-        return block;
     }
 
     private static long key(int index, float value) {

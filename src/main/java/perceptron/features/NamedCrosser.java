@@ -1,5 +1,6 @@
 package perceptron.features;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,8 +11,8 @@ import perceptron.example.NamedFeatures.Kind;
 
 /**
  * Crosses the fields of examples with names: {@code country*method} gives the feature {@code country=DE*method=card},
- * which is hashed like any other. Of a number, only its name stands there, and the model chooses the bin, see {@link
- * CrossIndices}. A number that is 0 is no feature, yet it is crossed: hour 0 is an hour. If a field has several values,
+ * which is hashed like any other. A number is crossed as a category of its value: {@code hour=9*country=DE}. A number that
+ * is 0 is not a feature, yet it is crossed: hour 0 is an hour. If a field has several values,
  * such as an array of texts, each of them is crossed.
  *
  * <p>Owned by one thread.
@@ -19,8 +20,6 @@ import perceptron.example.NamedFeatures.Kind;
 final class NamedCrosser {
     private static final byte[] TIMES = {'*'};
 
-    private final Hashing hashing;
-    private final boolean marksNumbers;
     private final List<String> fields;
     private final byte[][] names;
     /** The fields of each crossing, by their numbers among the names. */
@@ -32,17 +31,13 @@ final class NamedCrosser {
     /** How many features an example has of each field. */
     private final int[] counts;
 
-    private final int[] chosen = new int[CrossIndices.MOST_NUMBERS];
-    private final float[] numbers = new float[CrossIndices.MOST_NUMBERS];
+    private final int[] chosen = new int[Crossings.FIELDS_LIMIT];
     private byte[] text = new byte[64];
     private final boolean[] found;
     private int made;
     private long leftOut;
 
-    /** @param marksNumbers whether numbers get the indices that {@link NumberIndices} reserves for them */
-    NamedCrosser(Crossings crossings, Hashing hashing, boolean marksNumbers) {
-        this.hashing = hashing;
-        this.marksNumbers = marksNumbers;
+    NamedCrosser(Crossings crossings) {
         fields = crossings.names();
         Map<String, Integer> number = new HashMap<>();
         fields.forEach(field -> number.put(field, number.size()));
@@ -67,18 +62,15 @@ final class NamedCrosser {
         return leftOut;
     }
 
-    /**
-     * @param features gets the crossings without numbers, as tokens
-     * @param crossed gets the crossings with numbers
-     */
-    void cross(NamedFeatures features, CrossedNumbers crossed) {
+    /** Adds the crossings to an example's features, as tokens. */
+    void cross(NamedFeatures features) {
         find(features);
         made = 0;
         leftOut = 0;
         for (int[] crossing : crossings) {
             // Without the check, two long fields would be combined in vain if the third is missing.
             if (combinations(crossing, 0) != 0) {
-                choose(crossing, 0, features, crossed);
+                choose(crossing, 0, features);
             }
         }
     }
@@ -99,20 +91,20 @@ final class NamedCrosser {
     }
 
     /** Goes through all combinations of an example's features for the fields of a crossing, from one field on. */
-    private void choose(int[] crossing, int from, NamedFeatures features, CrossedNumbers crossed) {
+    private void choose(int[] crossing, int from, NamedFeatures features) {
         if (made == Crossings.MOST) {
             leftOut += combinations(crossing, from);
             return;
         }
         if (from == crossing.length) {
             made++;
-            add(crossing.length, features, crossed);
+            add(crossing.length, features);
             return;
         }
         int field = crossing[from];
         for (int place = 0; place < counts[field]; place++) {
             chosen[from] = places[field][place];
-            choose(crossing, from + 1, features, crossed);
+            choose(crossing, from + 1, features);
         }
     }
 
@@ -124,21 +116,24 @@ final class NamedCrosser {
         return combinations;
     }
 
-    private void add(int fields, NamedFeatures features, CrossedNumbers crossed) {
+    private void add(int fields, NamedFeatures features) {
         int length = 0;
-        int count = 0;
         for (int k = 0; k < fields; k++) {
             length = k == 0 ? 0 : append(length, TIMES, 0, 1);
             length = append(length, features.text(), features.start(chosen[k]), features.end(chosen[k]));
             if (features.kind(chosen[k]) == Kind.NUMBER) {
-                numbers[count++] = hashing.reference(features, chosen[k], marksNumbers);
+                byte[] value = ("=" + text(features.value(chosen[k]))).getBytes(StandardCharsets.UTF_8);
+                length = append(length, value, 0, value.length);
             }
         }
-        if (count == 0) {
-            features.token(text, 0, length);
-        } else {
-            crossed.add(hashing.block(count, text, length), numbers, count);
-        }
+        features.token(text, 0, length);
+    }
+
+    /** A number's value as digits that are the same everywhere, as those of {@code Float.toString} are not. */
+    private static String text(float value) {
+        return value == (int) value
+                ? Integer.toString((int) value)
+                : new BigDecimal(value).stripTrailingZeros().toString();
     }
 
     private int append(int at, byte[] from, int start, int end) {

@@ -19,9 +19,6 @@ public final class NumberIndices {
     /** How many numbers there can be. */
     public static final int MOST = (FeatureVector.MAX_INDEX - FIRST) / EACH;
 
-    /** How many there can be in examples with crossings, see {@link CrossIndices}. */
-    static final int MOST_BELOW_CROSSED = 1 << MOST_HASH_BITS;
-
     /** The number of indices for all other features. */
     public static final int MOST_OTHERS = FIRST;
 
@@ -32,7 +29,7 @@ public final class NumberIndices {
         return FIRST + number;
     }
 
-    /** Whether an index is of a number, unless of crossed numbers. The bias, one past the largest index, is none. */
+    /** Whether an index is of a number. The bias, one past the largest index, is none. */
     public static boolean isNumber(int index) {
         return index >= FIRST && index <= FeatureVector.MAX_INDEX;
     }

@@ -1,6 +1,5 @@
 package perceptron.learner;
 
-import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 
@@ -14,7 +13,6 @@ final class LearnerDraft {
     Start start;
     Scaling scaling;
     NumberForm numbers;
-    Crossings crossings;
     Labels labels;
     int votes;
     int votesNonZeros;
@@ -31,7 +29,6 @@ final class LearnerDraft {
         start = settings.start();
         scaling = settings.scaling();
         numbers = settings.numbers();
-        crossings = settings.crossings();
         labels = settings.labels();
         votes = settings.votes();
         votesNonZeros = settings.votesNonZeros();
@@ -51,7 +48,6 @@ final class LearnerDraft {
                 start,
                 scaling,
                 numbers,
-                crossings,
                 labels,
                 votes,
                 votesNonZeros,

@@ -1,8 +1,6 @@
 package perceptron.learner;
 
 import java.util.function.Consumer;
-import perceptron.features.CrossIndices;
-import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
@@ -18,7 +16,6 @@ import perceptron.features.Scaling;
  * @param start where weights begin
  * @param scaling how features are scaled; {@code l2} is done before they come here
  * @param numbers in which form numbers enter
- * @param crossings which fields are crossed; that is done before they come here, except for the bins of numbers
  * @param labels which labels there are
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
@@ -35,7 +32,6 @@ public record LearnerSettings(
         Start start,
         Scaling scaling,
         NumberForm numbers,
-        Crossings crossings,
         Labels labels,
         int votes,
         int votesNonZeros,
@@ -89,7 +85,6 @@ public record LearnerSettings(
                 Start.ZERO,
                 Scaling.NONE,
                 NumberForm.AUTO,
-                Crossings.NONE,
                 Labels.signs(),
                 0,
                 VOTES_NON_ZEROS,
@@ -156,10 +151,6 @@ public record LearnerSettings(
         return with(draft -> draft.numbers = numbers);
     }
 
-    public LearnerSettings withCrossings(Crossings crossings) {
-        return with(draft -> draft.crossings = crossings);
-    }
-
     /** The form of numbers in a model of this learner: {@link NumberForm#LINEAR} if it draws no curves. */
     public NumberForm form() {
         return numbers == NumberForm.AUTO && !algorithm.isAdaptive() ? NumberForm.LINEAR : numbers;
@@ -172,19 +163,11 @@ public record LearnerSettings(
 
     /** Whether what enters the arithmetic at an index belongs to a number that is drawn as a curve. */
     public boolean isOfCurve(int index) {
-        return drawsCurves() && NumberIndices.isNumber(index) && !isCrossed(index);
-    }
-
-    /** Whether what enters the arithmetic at an index is a combination of bins of crossed numbers. */
-    public boolean isCrossed(int index) {
-        return !crossings.isEmpty() && CrossIndices.isCrossed(index);
+        return drawsCurves() && NumberIndices.isNumber(index);
     }
 
     /** The index by which people know the feature that an index of the arithmetic belongs to. */
     public int feature(int index) {
-        if (isCrossed(index)) {
-            return CrossIndices.block(index);
-        }
         return isOfCurve(index) ? NumberIndices.number(index) : index;
     }
 

@@ -159,13 +159,12 @@ public final class LinearModel {
     }
 
     /**
-     * A weight per unit of its feature's value before scaling. Weights of hats and of crossed bins stay as they are: these have no
-     * scale.
+     * A weight per unit of its feature's value before scaling. Weights of hats stay as they are: these have no scale.
      *
      * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
      */
     public double perUnit(double weight, int index) {
-        if (scales == null || weight == 0 || index == PagedWeights.BIAS || settings.isCrossed(index)) {
+        if (scales == null || weight == 0 || index == PagedWeights.BIAS) {
             return weight;
         }
         if (!settings.isOfCurve(index)) {

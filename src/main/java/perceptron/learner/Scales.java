@@ -21,9 +21,7 @@ public abstract class Scales {
 
     /** Null if features enter the arithmetic as they come. */
     static Scales of(LearnerSettings settings) {
-        boolean needed = settings.dividesByMeanSquare()
-                || settings.drawsCurves()
-                || !settings.crossings().isEmpty();
+        boolean needed = settings.dividesByMeanSquare() || settings.drawsCurves();
         return needed ? new Statistics(settings) : null;
     }
 

@@ -1,8 +1,6 @@
 package perceptron.learner;
 
-import java.util.Arrays;
 import perceptron.example.FeatureVector;
-import perceptron.features.CrossIndices;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 
@@ -18,7 +16,7 @@ import perceptron.features.NumberIndices;
  * With the adaptive learner, and with {@code scale=rms}, a value enters as its product with the factor, rounded to a float, which is
  * rejected if it overflows; as its sign while there is no factor yet. Otherwise it enters as it is.
  *
- * <p>A number that is drawn as a curve also enters as {@link Hats}, and numbers that are crossed as {@link Cells}.
+ * <p>A number that is drawn as a curve also enters as {@link Hats}.
  */
 final class Statistics extends Scales {
     private static final int COUNT = 0;
@@ -31,7 +29,6 @@ final class Statistics extends Scales {
 
     private final boolean scales;
     private final NumberForm form;
-    private final boolean crosses;
     /**
      * A copy of the factors, which are all that scaling needs if nothing is drawn as a curve. Here they lie close together, since
      * scaling waits for memory most of all.
@@ -42,7 +39,6 @@ final class Statistics extends Scales {
         super(Layout.STATISTICS, settings.span());
         scales = settings.dividesByMeanSquare();
         form = settings.form();
-        crosses = !settings.crossings().isEmpty();
         factors = new PagedWeights(-1, Start.ZERO, Layout.FACTOR, settings.span());
     }
 
@@ -50,7 +46,6 @@ final class Statistics extends Scales {
         super(other);
         scales = other.scales;
         form = other.form;
-        crosses = other.crosses;
         factors = other.factors.snapshot();
     }
 
@@ -78,7 +73,7 @@ final class Statistics extends Scales {
 
     @Override
     long growth(FeatureVector raw) {
-        FeatureVector news = news(raw, true, crosses ? new FeatureVector() : null);
+        FeatureVector news = news(raw, true, null);
         return news == null ? 0 : super.growth(news) + Growth.of(factors, news);
     }
 
@@ -86,7 +81,7 @@ final class Statistics extends Scales {
     public void scale(FeatureVector raw, FeatureVector out) {
         boolean dense = raw.isDense();
         boolean areNumbers = dense && form.drawsDense(raw.size());
-        int end = crosses ? CrossIndices.first(raw) : raw.size();
+        int end = raw.size();
         int others =
                 areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : Runs.first(raw, NumberIndices.inExample(0));
         if (areNumbers) {
@@ -96,9 +91,6 @@ final class Statistics extends Scales {
             scaleOthersThanZero(raw, others, out);
         }
         NumberScaling.add(pages(), scales, raw, others, end, out);
-        if (end < raw.size()) {
-            Cells.add(this, raw, end, out);
-        }
     }
 
     /** Scales the first features; returns false if a value is zero, which has to be left out. */
@@ -180,31 +172,10 @@ final class Statistics extends Scales {
         return pages().at(marked, COUNT) > 0 ? marked : number;
     }
 
-    /**
-     * All of an example that changes the weights. If features enter as they come, and without curves, only the numbers that are crossed
-     * have to be known.
-     */
+    /** All of an example that changes the weights. */
     @Override
     public FeatureVector news(FeatureVector raw, boolean changes, FeatureVector room) {
-        if (!changes || raw.size() == 0) {
-            return null;
-        }
-        return crosses ? newsBeside(raw, CrossIndices.first(raw), room) : raw;
-    }
-
-    private FeatureVector newsBeside(FeatureVector raw, int end, FeatureVector room) {
-        boolean onlyCrossed = !scales && form == NumberForm.LINEAR;
-        if (end == raw.size() && !onlyCrossed) {
-            return raw;
-        }
-        int[] crossed = onlyCrossed ? Cells.indices(raw, end) : null;
-        room.clear(false);
-        for (int k = 0; k < end; k++) {
-            if (!onlyCrossed || Arrays.binarySearch(crossed, raw.index(k)) >= 0) {
-                room.add(raw.index(k), raw.value(k));
-            }
-        }
-        return room.size() == 0 ? null : room;
+        return changes && raw.size() > 0 ? raw : null;
     }
 
     @Override

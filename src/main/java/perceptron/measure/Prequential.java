@@ -14,7 +14,7 @@ public final class Prequential {
 
     private final boolean binary;
     private final FadingError fadingError;
-    private final DriftDetector detector;
+    private final Adwin detector;
     private final ClassCounts classCounts;
     private final Baselines baselines;
     private final MarginHistogram histogram;
@@ -34,11 +34,11 @@ public final class Prequential {
      * @param window over how many labelled examples shares look back
      * @param detector null for none
      */
-    public Prequential(boolean binary, double window, DriftDetector detector) {
+    public Prequential(boolean binary, double window, Adwin detector) {
         this(binary, window, detector, false);
     }
 
-    private Prequential(boolean binary, double window, DriftDetector detector, boolean whole) {
+    private Prequential(boolean binary, double window, Adwin detector, boolean whole) {
         this.binary = binary;
         this.fadingError = new FadingError(window);
         this.detector = detector;
@@ -50,7 +50,7 @@ public final class Prequential {
     }
 
     /** For a whole stream: keeps the confusion matrix, and nothing fades but what probabilities are made from. */
-    public static Prequential ofWholeStream(boolean binary, DriftDetector detector) {
+    public static Prequential ofWholeStream(boolean binary, Adwin detector) {
         return new Prequential(binary, Double.POSITIVE_INFINITY, detector, true);
     }
 
@@ -207,7 +207,7 @@ public final class Prequential {
         histogram.write(sink);
         reliability.write(sink);
         if (detector != null) {
-            detector.writeTagged(sink);
+            detector.write(sink);
         }
     }
 
@@ -226,7 +226,7 @@ public final class Prequential {
         histogram.read(source);
         reliability.read(source);
         if (detector != null) {
-            detector.readTagged(source);
+            detector.read(source);
         }
     }
 }

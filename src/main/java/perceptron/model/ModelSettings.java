@@ -29,9 +29,10 @@ import perceptron.learner.View;
  * What a model is made with, for good, as settings by the names that they have everywhere: in the job's settings, in a model's
  * header, in the update that begins it and in exported files.
  *
+ * @param crossings which fields are crossed
  * @param textFields the fields whose texts are split into words
  */
-public record ModelSettings(LearnerSettings learner, int hashBits, List<String> textFields) {
+public record ModelSettings(LearnerSettings learner, int hashBits, Crossings crossings, List<String> textFields) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DEFAULT_HASH_BITS = 20;
 
@@ -56,9 +57,9 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
         return Map.copyOf(defaults);
     }
 
-    /** Without texts that are split. */
+    /** Without fields that are crossed, or texts that are split. */
     public ModelSettings(LearnerSettings learner, int hashBits) {
-        this(learner, hashBits, List.of());
+        this(learner, hashBits, Crossings.NONE, List.of());
     }
 
     public ModelSettings {
@@ -81,7 +82,6 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
                 Start.of(settings.get("start")),
                 Scaling.valueOf(settings.get("scale").toUpperCase(Locale.ROOT)),
                 NumberForm.ofCode(settings.get("numbers")),
-                Crossings.of(settings.get("cross")),
                 labels(settings),
                 Integer.parseInt(settings.get("voted.vectors")),
                 Integer.parseInt(settings.get(VOTED_NON_ZEROS)),
@@ -89,7 +89,10 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
                 answer(settings.get("answer")),
                 Integer.parseInt(settings.get(PAGE_FEATURES)));
         return new ModelSettings(
-                learner, Integer.parseInt(settings.get("hash.bits")), listed(settings.get("text.fields")));
+                learner,
+                Integer.parseInt(settings.get("hash.bits")),
+                Crossings.of(settings.get("cross")),
+                listed(settings.get("text.fields")));
     }
 
     private static List<String> listed(String list) {
@@ -102,8 +105,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
      * @param names keeps the names that are hashed; null if nobody does
      */
     public Featurizer featurizer(FeatureNames names) {
-        return new Featurizer(
-                new Hashing(hashBits, names), learner.scaling(), learner.form(), learner.crossings(), textFields);
+        return new Featurizer(new Hashing(hashBits, names), learner.scaling(), learner.form(), crossings, textFields);
     }
 
     private static View answer(String code) {
@@ -153,7 +155,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits, List<String> 
         map.put("classes.max", Integer.toString(learner.labels().limit()));
         map.put("scale", learner.scaling().name().toLowerCase(Locale.ROOT));
         map.put("numbers", learner.numbers().code());
-        map.put("cross", learner.crossings().text());
+        map.put("cross", crossings.text());
         map.put("text.fields", String.join(",", textFields));
         map.put("hash.bits", Integer.toString(hashBits));
         map.put("voted.vectors", Integer.toString(learner.votes()));

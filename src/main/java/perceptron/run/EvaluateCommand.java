@@ -186,7 +186,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private void save(Settings settings, LinearModel model) throws IOException {
         ModelSettings given = LearnSettings.model(settings);
-        ModelSettings made = new ModelSettings(model.settings(), given.hashBits(), given.textFields());
+        ModelSettings made =
+                new ModelSettings(model.settings(), given.hashBits(), given.crossings(), given.textFields());
         WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
     }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import perceptron.example.FeatureVector;
-import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
@@ -15,13 +14,11 @@ public final class Generated {
     private final LearnerSettings settings;
     private final int range;
     private final boolean integers;
-    private final boolean crosses;
 
     public Generated(Random random, LearnerSettings settings) {
         this.random = random;
         this.settings = settings;
-        crosses = !settings.crossings().isEmpty();
-        boolean near = settings.span() > 1024 || settings.drawsCurves() || crosses;
+        boolean near = settings.span() > 1024 || settings.drawsCurves();
         this.range = List.of(3, 30, 5000, FeatureVector.MAX_INDEX).get(random.nextInt(near ? 3 : 4));
         this.integers = random.nextBoolean();
     }
@@ -37,7 +34,6 @@ public final class Generated {
         boolean adaptive = algorithm == Algorithm.ADAPTIVE;
         NumberForm numbers =
                 adaptive || random.nextInt(3) == 0 ? NumberForm.values()[random.nextInt(3)] : NumberForm.LINEAR;
-        boolean crosses = random.nextInt(3) == 0;
         boolean rms = random.nextInt(3) == 0;
         return LearnerSettings.of(algorithm)
                 .withLabels(labels)
@@ -47,7 +43,6 @@ public final class Generated {
                 .withStart(random.nextInt(3) == 0 ? Start.random(random.nextLong()) : Start.ZERO)
                 .withScaling(rms ? Scaling.RMS : Scaling.NONE)
                 .withNumbers(numbers)
-                .withCrossings(crosses ? Crossings.of("0*1") : Crossings.NONE)
                 .withVotes(adaptive ? 0 : random.nextInt(3) * 7, random.nextBoolean() ? 1_000_000 : 40)
                 .withAveraged(random.nextInt(4) > 0)
                 .withAnswer(random.nextInt(5) == 0 ? View.CURRENT : null)
@@ -68,7 +63,7 @@ public final class Generated {
             return x;
         }
         TreeSet<Integer> indices = new TreeSet<>();
-        int numbers = settings.drawsCurves() || crosses ? random.nextInt(3) : 0;
+        int numbers = settings.drawsCurves() ? random.nextInt(3) : 0;
         for (int k = random.nextInt(range < 10_000 ? 30 : 90); k > 0; k--) {
             int mark = random.nextInt(2) < numbers ? NumberIndices.inExample(0) : 0;
             indices.add(range < 10_000 ? mark + random.nextInt(range) : farApart());
@@ -78,25 +73,7 @@ public final class Generated {
         }
         x.clear(false);
         indices.forEach(index -> x.add(index, value()));
-        if (crosses && !indices.isEmpty()) {
-            cross(List.copyOf(indices), x);
-        }
         return x;
-    }
-
-    /** Each crossing refers to one, two or three of the example's features, and now and then to what it does not have. */
-    private void cross(List<Integer> indices, FeatureVector x) {
-        for (int numbers = 1; numbers <= 3; numbers++) {
-            int block = NumberIndices.value(1 << 26) + (numbers - 1 << 26);
-            for (int k = random.nextInt(3); k > 0; k--) {
-                block += 1 + random.nextInt(3) << 3 * numbers;
-                for (int number = 0; number < numbers; number++) {
-                    int index = indices.get(random.nextInt(indices.size()));
-                    float reference = Float.intBitsToFloat(index + (random.nextInt(9) == 0 ? 1 : 0));
-                    x.add(block + number, random.nextBoolean() ? -reference : reference);
-                }
-            }
-        }
     }
 
     /** Often one that came before, so that sums have many terms. */

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
-import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
-import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 
 /** Held against how much more memory a model says it takes, when it has learned. */
@@ -21,8 +19,7 @@ class GrowthTest {
     @Test
     void isWhatAModelTakesMoreWhenItHasLearned() {
         learn(new LinearModel(SETTINGS.withScaling(Scaling.RMS)));
-        learn(new LinearModel(SETTINGS.withCrossings(Crossings.of("0*1"))));
-        learn(new LinearModel(SETTINGS.withNumbers(NumberForm.CURVE).withCrossings(Crossings.of("0*1"))));
+        learn(new LinearModel(SETTINGS.withNumbers(NumberForm.CURVE)));
     }
 
     private static void learn(LinearModel model) {
@@ -31,7 +28,7 @@ class GrowthTest {
         FeatureVector room = new FeatureVector();
         int grown = 0;
         for (int i = 0; i < 500; i++) {
-            FeatureVector x = x(random, !model.settings().crossings().isEmpty());
+            FeatureVector x = x(random);
             model.scales().scale(x, scaled);
             Scores scores = model.score(scaled, new Scores());
             String label = "" + random.nextInt(4);
@@ -55,21 +52,15 @@ class GrowthTest {
         assertThat(grown).isGreaterThan(100);
     }
 
-    private static FeatureVector x(Random random, boolean crosses) {
+    private static FeatureVector x(Random random) {
         FeatureVector x = new FeatureVector();
-        boolean dense = !crosses && random.nextInt(20) == 0;
+        boolean dense = random.nextInt(20) == 0;
         x.clear(dense);
         for (int index = random.nextInt(500); index < 5_000; index += 1 + random.nextInt(2_000)) {
             if (dense) {
                 x.add((float) random.nextGaussian());
             } else {
                 x.add(index, (float) random.nextGaussian());
-            }
-        }
-        if (crosses && x.size() > 1) {
-            int block = NumberIndices.value(1 << 26) + (1 << 26) + 64 * random.nextInt(10);
-            for (int number = 0; number < 2; number++) {
-                x.add(block + number, Float.intBitsToFloat(x.index(number)));
             }
         }
         return x;

@@ -5,7 +5,7 @@ import java.util.Random;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
-import perceptron.measure.Ddm;
+import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.model.OnlineLearner;
 
@@ -45,7 +45,7 @@ final class LongRun {
     private void learn(LearnerSettings settings, long seed) {
         Random random = new Random(seed);
         LinearModel model = new LinearModel(settings);
-        Prequential measures = new Prequential(settings.labels().binary(), 500, new Ddm());
+        Prequential measures = new Prequential(settings.labels().binary(), 500, new Adwin());
         OnlineLearner learner = new OnlineLearner(model, measures);
         for (int n = 0; n < EXAMPLES; n++) {
             FeatureVector x = n % 2 == 0 ? dense(random) : sparse(random);

@@ -1,14 +1,12 @@
 package perceptron.learner;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 
-/** How examples enter the arithmetic of a model that scales, draws curves or crosses fields, by what it knows of each feature's values. */
+/** How examples enter the arithmetic of a model that scales or draws curves, by what it knows of each feature's values. */
 final class NaiveFeatures {
     private final LearnerSettings settings;
     final Map<Integer, NaiveValues> values = new HashMap<>();
@@ -26,35 +24,8 @@ final class NaiveFeatures {
         return keepsDistributions() ? byDistribution(x) : x;
     }
 
-    /** Where crossed numbers begin, if the model crosses any: after 2^26 numbers, each with its value and eight hats. */
-    private static final long CROSSED = (1L << 30) + 9 * (1L << 26);
-
-    private boolean isCrossed(FeatureVector x, int k) {
-        return !settings.crossings().isEmpty() && x.index(k) >= CROSSED;
-    }
-
-    /** The one cell of the block in which the bins of the crossed numbers lie, if all have one. */
-    private void addCell(FeatureVector x, int k, FeatureVector scaled) {
-        int numbers = 1 + (int) ((x.index(k) - CROSSED) / (1L << 26));
-        int cell = 0;
-        for (int j = k; j < k + numbers; j++) {
-            boolean negated = Math.copySign(1, x.value(j)) < 0;
-            int index = Float.floatToIntBits(Math.abs(x.value(j)));
-            double value = 0;
-            for (int other = 0; other < x.size(); other++) {
-                value = x.index(other) == index ? x.value(other) : value;
-            }
-            int bin = values.getOrDefault(index, new NaiveValues()).bin(value, negated);
-            if (bin < 0) {
-                return;
-            }
-            cell = 8 * cell + bin;
-        }
-        scaled.add(x.index(k) + cell, 1);
-    }
-
     private boolean keepsDistributions() {
-        return scales() || settings.drawsCurves() || !settings.crossings().isEmpty();
+        return scales() || settings.drawsCurves();
     }
 
     private FeatureVector byDistribution(FeatureVector x) {
@@ -62,17 +33,8 @@ final class NaiveFeatures {
         boolean denseCurves = x.isDense() && settings.drawsCurves() && (curve || x.size() <= 1000);
         FeatureVector scaled = new FeatureVector();
         scaled.clear(false);
-        long block = -1;
         for (int k = 0; k < x.size(); k++) {
             float v = x.value(k);
-            if (isCrossed(x, k)) {
-                long next = x.index(k) / 8;
-                if (next != block) {
-                    addCell(x, k, scaled);
-                }
-                block = next;
-                continue;
-            }
             if (v == 0) {
                 continue;
             }
@@ -102,22 +64,12 @@ final class NaiveFeatures {
         if (!changes || x.size() == 0) {
             return false;
         }
-        boolean onlyCrossed = !scales() && !settings.drawsCurves();
-        Set<Integer> crossed = new HashSet<>();
         for (int k = 0; k < x.size(); k++) {
-            if (isCrossed(x, k)) {
-                crossed.add(Float.floatToIntBits(Math.abs(x.value(k))));
-            }
-        }
-        boolean counted = false;
-        for (int k = 0; k < x.size(); k++) {
-            boolean counts = !isCrossed(x, k) && (!onlyCrossed || crossed.contains(x.index(k)));
-            counted |= counts;
-            if (counts && x.value(k) != 0) {
+            if (x.value(k) != 0) {
                 values.computeIfAbsent(x.index(k), i -> new NaiveValues()).add(x.value(k));
             }
         }
-        return counted;
+        return true;
     }
 
     /**

@@ -39,15 +39,6 @@ final class NaiveValues {
         return hats;
     }
 
-    int bin(double v, boolean negated) {
-        if (n == 0 || width == 0 && v != centre) {
-            return -1;
-        }
-        double z = width == 0 ? 0 : negated ? (centre - v) / width : (v - centre) / width;
-        int bin = (int) Math.floor((z / (1 + Math.abs(z)) + 1) * 4);
-        return bin == 8 ? 7 : bin;
-    }
-
     List<Double> numbers() {
         return List.of(n, mean, m2, factor, centre, width);
     }

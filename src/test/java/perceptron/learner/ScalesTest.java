@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
-import perceptron.features.CrossIndices;
-import perceptron.features.Crossings;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
@@ -123,50 +119,5 @@ class ScalesTest {
             assertThat(curve.points().get(16).contribution())
                     .isGreaterThan(curve.points().get(28).contribution());
         }
-    }
-
-    /** Centre 4 and width 1, from 3 and 5: 8 bins, of which that in the middle begins at the centre. */
-    @Test
-    void crossedNumbersAreOneCell() {
-        for (NumberForm form : NumberForm.values()) {
-            LearnerSettings settings =
-                    LearnerSettings.of(Algorithm.PA).withNumbers(form).withCrossings(Crossings.of("0*1"));
-            Scales scales = new LinearModel(settings).scales();
-            assertThat(cells(scales, 4.25f, 1)).isEmpty();
-            observe(scales, 3, 7);
-            assertThat(cells(scales, 3, 7)).as("the same as ever").containsExactly(8 * 4 + 4);
-            assertThat(cells(scales, 3, 6)).isEmpty();
-            observe(scales, 5, 7);
-            assertThat(cells(scales, 4.25f, 7)).containsExactly(8 * 4 + 4);
-            assertThat(cells(scales, 3, 7)).containsExactly(8 * 2 + 4);
-            assertThat(cells(scales, -1e30f, 7)).containsExactly(8 * 0 + 4);
-            assertThat(cells(scales, 1e30f, 7)).containsExactly(8 * 7 + 4);
-            assertThat(cells(scales, 4, 0)).isEmpty();
-            assertThat(cells(scales, 0, 7)).as("0 is a value, too").containsExactly(8 * 0 + 4);
-        }
-    }
-
-    private static FeatureVector crossed(float a, float b) {
-        int block = NumberIndices.value(1 << 26) + (1 << 26);
-        return FeatureVector.sparse(
-                new int[] {0, 1, block, block + 1},
-                new float[] {a, b, Float.intBitsToFloat(0), Float.intBitsToFloat(1)});
-    }
-
-    private void observe(Scales scales, float a, float b) {
-        scales.observe(scales.news(crossed(a, b), true, out));
-    }
-
-    private List<Integer> cells(Scales scales, float a, float b) {
-        FeatureVector x = crossed(a, b);
-        scales.scale(x, out);
-        List<Integer> cells = new ArrayList<>();
-        for (int k = 0; k < out.size(); k++) {
-            if (CrossIndices.isCrossed(out.index(k))) {
-                assertThat(out.value(k)).isEqualTo(1);
-                cells.add(out.index(k) - x.index(2));
-            }
-        }
-        return cells;
     }
 }

@@ -98,7 +98,7 @@ class PrequentialTest {
 
     @Test
     void goesOnFromWhatWasWrittenDown() {
-        Prequential measures = new Prequential(false, 100, new Ddm());
+        Prequential measures = new Prequential(false, 100, new Adwin());
         LinearModel model = new LinearModel(SETTINGS);
         OnlineLearner learner = new OnlineLearner(model, measures);
         Generated examples = new Generated(new Random(2), SETTINGS);
@@ -108,7 +108,7 @@ class PrequentialTest {
         }
         Numbered numbers = new Numbered();
         measures.write(numbers);
-        Prequential other = new Prequential(false, 100, new Ddm());
+        Prequential other = new Prequential(false, 100, new Adwin());
         other.read(numbers);
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(measures);

@@ -105,9 +105,8 @@ class EffectsTest {
         }
     }
 
-    /** The number's name is hashed to an index with a sign; the cell in which its bin lies has none. */
     @Test
-    void crossedNumbersAreShownByTheirBins() {
+    void crossingsAndWordsAreShownByTheirNames() {
         Map<String, ?> settings =
                 Map.of("learner", "adaptive", "cross", "amount*country", "answer", "current", "text.fields", "note");
         try (Served served = new Served(settings).shown()) {
@@ -125,7 +124,7 @@ class EffectsTest {
                     .path(0)
                     .path("contributions");
             assertThat(part)
-                    .filteredOn(each -> each.path("names").path(0).asText().equals("amount*country=DE"))
+                    .filteredOn(each -> each.path("names").path(0).asText().equals("amount=16*country=DE"))
                     .singleElement()
                     .satisfies(each -> {
                         assertThat(each.path("value").asDouble()).isEqualTo(1);
@@ -133,7 +132,7 @@ class EffectsTest {
                     });
             assertThat(served.json("/api/models/m/weights?all=true").path("weights"))
                     .extracting(weight -> weight.path("names").path(0).asText())
-                    .contains("amount*country=DE (bins 7)", "note=free", "note=free money")
+                    .contains("amount=16*country=DE", "note=free", "note=free money")
                     .doesNotContain("note=Free money", "amount*country=DE");
         }
     }

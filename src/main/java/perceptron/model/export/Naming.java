@@ -2,7 +2,6 @@ package perceptron.model.export;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import perceptron.features.CrossIndices;
 import perceptron.features.NumberIndices;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
@@ -28,12 +27,9 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
         return part.isEmpty() ? names : names.stream().map(name -> name + part).toList();
     }
 
-    /** The hat of a curve, or the bins of crossed numbers, with this index; empty if it belongs to neither. */
+    /** The hat of a curve with this index; empty if it is no hat. */
     private String part(int index) {
         LearnerSettings settings = model.settings();
-        if (settings.isCrossed(index)) {
-            return " (bins " + CrossIndices.bins(index) + ")";
-        }
         int hat = settings.isOfCurve(index) ? NumberIndices.hat(index) : 0;
         return hat == 0 ? "" : " (hat " + hat + ")";
     }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import perceptron.measure.DriftMethod;
+import perceptron.measure.Adwin;
 import perceptron.model.ModelSettings;
 import perceptron.model.OnDrift;
 import perceptron.model.Reactions;
@@ -36,7 +36,7 @@ public record LearnSettings(
                 new ProgressSettings(
                         model.learner().labels().binary(),
                         settings.getInt("error.window"),
-                        DriftMethod.of(settings.getString("drift"))::detector,
+                        Adwin::new,
                         settings.getLong("rates.window.ms"),
                         settings.getLong("rates.grace.ms")),
                 settings.sizes().journalBytes(),

@@ -39,10 +39,8 @@ final class FeatureDefinitions {
                         "",
                         MEDIUM,
                         "Fields to cross, as country*method,hour*country: the values of two or three fields together"
-                                + " are a feature, too. A number is crossed as the eighth of its distribution that it"
-                                + " lies in, also if it is 0. If examples have no names, the fields are indices: 0*1;"
-                                + " there a number that is 0 is not crossed, since it may be left out. At most 1,000"
-                                + " crossings of an example are used.")
+                                + " are a feature, too. A number is crossed as a category of its value. At most 1,000 crossings"
+                                + " of an example are used.")
                 .define(
                         "text.fields",
                         LIST,

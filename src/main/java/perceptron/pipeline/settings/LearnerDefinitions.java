@@ -17,7 +17,6 @@ import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Start;
-import perceptron.measure.DriftMethod;
 
 /** How a model learns, which view of it answers, and what happens when it gets worse. */
 final class LearnerDefinitions {
@@ -85,13 +84,6 @@ final class LearnerDefinitions {
                         MEDIUM,
                         "Which view of a model answers: best, the one with the fewest recent mistakes; or always the"
                                 + " same one.")
-                .define(
-                        "drift",
-                        STRING,
-                        "adwin",
-                        ValidString.in(DriftMethod.settings().toArray(String[]::new)),
-                        LOW,
-                        "How a drift is detected.")
                 .define(
                         "on.drift",
                         STRING,

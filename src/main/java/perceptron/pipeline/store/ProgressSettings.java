@@ -1,7 +1,7 @@
 package perceptron.pipeline.store;
 
 import java.util.function.Supplier;
-import perceptron.measure.DriftDetector;
+import perceptron.measure.Adwin;
 
 /**
  * The settings of the measures of a model.
@@ -13,4 +13,4 @@ import perceptron.measure.DriftDetector;
  * @param graceMillis how late an example may arrive and still count in its own window
  */
 public record ProgressSettings(
-        boolean binary, double errorWindow, Supplier<DriftDetector> detector, long windowMillis, long graceMillis) {}
+        boolean binary, double errorWindow, Supplier<Adwin> detector, long windowMillis, long graceMillis) {}

@@ -114,8 +114,7 @@ public final class ExplainAnswer implements Answer {
         }
         List<String> names = request.names(each.index());
         // Hashing negates the value and so the weight; with both negated again they are as in the example.
-        boolean mayBeNegated = !model.settings().isCrossed(each.index());
-        int sign = mayBeNegated && !names.isEmpty() && Hashing.isNegated(names.get(0)) ? -1 : 1;
+        int sign = !names.isEmpty() && Hashing.isNegated(names.get(0)) ? -1 : 1;
         return new Part(each.index(), names, sign * each.value(), sign * each.weight(), each.contribution());
     }
 }

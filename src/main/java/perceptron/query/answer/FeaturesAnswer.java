@@ -83,8 +83,9 @@ public final class FeaturesAnswer implements Answer {
         View chosen = Choices.view(call, model, Choices.explaining(model));
         int top = call.query("top", TOP, 1, MOST);
         int vector = Math.max(0, Choices.vector(call, model));
+        boolean crosses = !view.settings().getOrDefault("cross", "").isEmpty();
         boolean isKnown = vector < model.vectors();
-        List<Feature> features = isKnown ? features(model, vector, chosen, top) : List.of();
+        List<Feature> features = isKnown ? features(model, crosses, vector, chosen, top) : List.of();
         boolean binary = model.settings().labels().binary();
         return Reply.json(new Features(
                 view.name(),
@@ -95,13 +96,13 @@ public final class FeaturesAnswer implements Answer {
                 features));
     }
 
-    private List<Feature> features(LinearModel model, int vector, View chosen, int top) {
+    private List<Feature> features(LinearModel model, boolean crosses, int vector, View chosen, int top) {
         List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), WEIGHTS_EACH * top, chosen);
         List<Feature> features = new ArrayList<>();
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
         for (Weight weight : largest) {
-            if (weight.index() == PagedWeights.BIAS || model.settings().isCrossed(weight.index())) {
+            if (weight.index() == PagedWeights.BIAS) {
                 continue;
             }
             int feature = model.settings().feature(weight.index());
@@ -113,7 +114,7 @@ public final class FeaturesAnswer implements Answer {
             } else if (names.isEmpty()) {
                 features.add(plain(null, feature, "number", weight.of(chosen)));
             } else {
-                names.forEach(name -> add(name, weight.of(chosen), model, features, categories));
+                names.forEach(name -> add(name, weight.of(chosen), model, crosses, features, categories));
             }
         }
         categories.forEach((name, values) -> features.add(category(name, values)));
@@ -125,9 +126,10 @@ public final class FeaturesAnswer implements Answer {
             String name,
             double weight,
             LinearModel model,
+            boolean crosses,
             List<Feature> features,
             Map<String, List<Value>> categories) {
-        if (!model.settings().crossings().isEmpty() && name.indexOf('*') >= 0) {
+        if (crosses && name.indexOf('*') >= 0) {
             return; // A crossing of several fields: no example has such a field.
         }
         double effect = Hashing.isNegated(name) ? 0 - weight : weight;

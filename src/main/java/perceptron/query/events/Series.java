@@ -20,7 +20,6 @@ public final class Series {
 
     private final Deque<Measured> points = new ArrayDeque<>();
     private final Deque<Mark> marks = new ArrayDeque<>();
-    private long warnings;
     private long drifts;
 
     synchronized void add(Measured point) {
@@ -35,12 +34,11 @@ public final class Series {
         if (marks.size() > MARKS) {
             marks.removeFirst();
         }
-        warnings += drift == Drift.WARNING ? 1 : 0;
         drifts += drift == Drift.DETECTED ? 1 : 0;
     }
 
     static String nameOf(Drift drift) {
-        return drift == Drift.DETECTED ? "drift" : "warning";
+        return drift == Drift.DETECTED ? "drift" : "none";
     }
 
     public synchronized Recent recent() {
@@ -50,10 +48,6 @@ public final class Series {
     /** Null if there is none yet. */
     public synchronized Measured latest() {
         return points.peekLast();
-    }
-
-    public synchronized long warnings() {
-        return warnings;
     }
 
     public synchronized long drifts() {

@@ -102,8 +102,7 @@ final class ModelMetrics {
                 latest.lastUpdate() / 1000.0,
                 "model",
                 model);
-        String drifts = "Drift warnings and detected drifts since this process started.";
-        families.counter("perceptron_drifts", drifts, series.warnings(), "model", model, "level", "warning");
+        String drifts = "Detected drifts since this process started.";
         families.counter("perceptron_drifts", drifts, series.drifts(), "model", model, "level", "drift");
     }
 }

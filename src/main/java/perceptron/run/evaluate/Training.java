@@ -9,8 +9,7 @@ import java.util.function.DoubleConsumer;
 import perceptron.example.Rejection;
 import perceptron.features.Dataset;
 import perceptron.learner.LinearModel;
-import perceptron.measure.DriftDetector;
-import perceptron.measure.DriftMethod;
+import perceptron.measure.Adwin;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
 import perceptron.model.OnDrift;
@@ -57,7 +56,7 @@ public final class Training {
         reactions = LearnSettings.reactions(settings);
         measures = bare
                 ? null
-                : Prequential.ofWholeStream(model.settings().labels().binary(), detector(settings));
+                : Prequential.ofWholeStream(model.settings().labels().binary(), detector());
         rejected = new RejectedExamples(dataset, lines);
         classes = new int[dataset.labels().size()];
         Arrays.fill(classes, -1);
@@ -159,9 +158,7 @@ public final class Training {
     }
 
     /** Null if nothing follows from a drift. */
-    private DriftDetector detector(Settings settings) {
-        return reactions.onDrift() == OnDrift.REPORT
-                ? null
-                : DriftMethod.of(settings.getString("drift")).detector();
+    private Adwin detector() {
+        return reactions.onDrift() == OnDrift.REPORT ? null : new Adwin();
     }
 }

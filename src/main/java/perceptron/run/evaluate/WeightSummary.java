@@ -35,9 +35,9 @@ record WeightSummary(
         return new WeightSummary(dimensions, nonZero, squares, squares + squaredBiases, biases);
     }
 
-    /** Whether there are weights beyond the features: those of curves and of crossed numbers. */
+    /** Whether there are weights beyond the features: those of curves. */
     private static boolean isBeyond(LearnerSettings settings) {
-        return settings.drawsCurves() || !settings.crossings().isEmpty();
+        return settings.drawsCurves();
     }
 
     /**

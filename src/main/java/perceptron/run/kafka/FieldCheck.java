@@ -53,7 +53,7 @@ public final class FieldCheck {
         settings.getList("exclude.fields").forEach(field -> require("exclude.fields", field));
         settings.getList("text.fields").forEach(field -> require("text.fields", field));
         ModelSettings model = LearnSettings.model(settings);
-        model.learner().crossings().names().forEach(field -> require("cross", field));
+        model.crossings().names().forEach(field -> require("cross", field));
     }
 
     private void require(String setting, String field) {

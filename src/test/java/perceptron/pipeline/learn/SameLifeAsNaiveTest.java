@@ -2,14 +2,12 @@ package perceptron.pipeline.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.apache.commons.codec.digest.MurmurHash3;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.avro.Kind;
@@ -37,24 +35,13 @@ class SameLifeAsNaiveTest {
     static Stream<Map<String, String>> settings() {
         return Stream.of(
                 Map.of("learner", "perceptron", "voted.vectors", "7", "average.window", "150"),
-                Map.of("learner", "perceptron", "start", "random:7", "drift", "ddm", "on.drift", "reset-average"),
-                Map.of("learner", "pa1", "C", "0.5", "scale", "rms", "drift", "ddm", "on.drift", "reset"),
-                Map.of("learner", "pa2", "classes", "discover", "drift", "ddm", "on.drift", "reset"),
-                Map.of(
-                        "learner",
-                        "arow",
-                        "classes",
-                        "discover",
-                        "scale",
-                        "rms",
-                        "drift",
-                        "ddm",
-                        "on.drift",
-                        "reset-average"),
+                Map.of("learner", "perceptron", "start", "random:7", "on.drift", "reset-average"),
+                Map.of("learner", "pa1", "C", "0.5", "scale", "rms", "on.drift", "reset"),
+                Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"),
+                Map.of("learner", "arow", "classes", "discover", "scale", "rms", "on.drift", "reset-average"),
                 Map.of("learner", "adaptive", "average.window", "150"),
-                Map.of("learner", "adaptive", "cross", "0*1,4*2*7,9*5", "average.window", "150"),
-                Map.of("learner", "pa1", "cross", "0*1,4*2*7,9*5", "drift", "ddm", "on.drift", "reset"),
-                Map.of("learner", "adaptive", "classes", "discover", "drift", "ddm", "on.drift", "reset"));
+                Map.of("learner", "pa1", "on.drift", "reset"),
+                Map.of("learner", "adaptive", "classes", "discover", "on.drift", "reset"));
     }
 
     private final Random random = new Random(1);
@@ -62,7 +49,6 @@ class SameLifeAsNaiveTest {
     private Driver driver;
     private NaiveLife life;
     private boolean classes;
-    private List<String> cross;
 
     /** What the labels say changes now and then, so that models drift. */
     private int concept;
@@ -71,7 +57,6 @@ class SameLifeAsNaiveTest {
     @MethodSource("settings")
     void isTheSameToTheBit(Map<String, String> given) {
         Settings settings = new Settings(given);
-        cross = settings.getList("cross");
         life = new NaiveLife(
                 LearnSettings.of(settings).store().model().learner(),
                 settings.getString("on.drift"),
@@ -108,10 +93,7 @@ class SameLifeAsNaiveTest {
         example.weight(random.nextInt(10) == 0 ? random.nextInt(4) / 2.0 : 1);
         long version = life.version();
         driver.send(driver.now(), "m", example);
-        check(
-                life.learn(crossed(example.vector()), example.label(), example.weight()),
-                life.nameOf(example.label()),
-                version);
+        check(life.learn(example.vector(), example.label(), example.weight()), life.nameOf(example.label()), version);
     }
 
     private void predict(String id) {
@@ -120,7 +102,7 @@ class SameLifeAsNaiveTest {
         waiting.add(id + " " + label(example.vector()));
         long version = life.version();
         driver.send(driver.now(), "m", example);
-        check(life.predict(id, crossed(example.vector()), 1), null, version);
+        check(life.predict(id, example.vector(), 1), null, version);
     }
 
     private void learnLater() {
@@ -174,31 +156,6 @@ class SameLifeAsNaiveTest {
             x.add(index, (float) random.nextGaussian() * (1 << index % 5));
         }
         return example;
-    }
-
-    /** With references to the features that are crossed, of each crossing in the first cells of its block. */
-    private FeatureVector crossed(FeatureVector x) {
-        Map<Integer, Float> values = new TreeMap<>();
-        for (int k = 0; k < x.size(); k++) {
-            values.put(x.index(k), x.value(k));
-        }
-        FeatureVector crossed = new FeatureVector();
-        Map<Integer, Float> references = new TreeMap<>();
-        for (String crossing : cross) {
-            List<Integer> indices =
-                    Stream.of(crossing.split("\\*")).map(Integer::valueOf).toList();
-            byte[] name = crossing.getBytes(StandardCharsets.UTF_8);
-            int hash = Math.abs(MurmurHash3.hash32x86(name, 0, name.length, 0));
-            int cells = 1 << 3 * indices.size();
-            int block = (1 << 30) + (8 + indices.size()) * (1 << 26) + hash % ((1 << 20) / cells) * cells;
-            for (int k = 0; k < indices.size() && values.keySet().containsAll(indices); k++) {
-                references.put(block + k, Float.intBitsToFloat(indices.get(k)));
-            }
-        }
-        crossed.clear(false);
-        values.forEach(crossed::add);
-        references.forEach(crossed::add);
-        return crossed;
     }
 
     /** With several classes, a third of the features speaks for each. */

@@ -12,30 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files of which something can be learned only if fields are crossed, drawn as curves or split. */
 class EvaluateFeaturesTest {
-    /** The label is the sign of a product: no sum of curves comes near it. */
-    @Test
-    void whatDependsOnTwoNumbersTogetherIsLearnedIfTheyAreCrossed(@TempDir Path folder) throws Exception {
-        Random random = new Random(1);
-        StringBuilder text = new StringBuilder();
-        for (int n = 0; n < 3_000; n++) {
-            double a = random.nextGaussian();
-            double b = random.nextGaussian();
-            text.append("%d 0:%s 1:%s%n".formatted(a * b > 0 ? 1 : -1, a, b));
-        }
-        Path file = Files.writeString(folder.resolve("product.svm"), text);
-        String line = file + " --learner adaptive --json --cross ";
-
-        double curves = Evaluate.line(line.replace(" --cross ", ""))
-                .json()
-                .at("/answer/accuracy")
-                .asDouble();
-        double crossed =
-                Evaluate.line(line + "0*1").json().at("/answer/accuracy").asDouble();
-
-        assertThat(curves).isLessThan(0.6);
-        assertThat(crossed).isGreaterThan(0.9);
-    }
-
     /** Which amounts are bad depends on the hour, and one of the hours is 0: neither is a matter of more or less. */
     @Test
     void aZeroThatIsCrossedCounts(@TempDir Path folder) throws Exception {
@@ -81,8 +57,6 @@ class EvaluateFeaturesTest {
         assertThat(other.get("weights")).isEqualTo(report.get("weights"));
         assertThat(other.at("/weights/dimensions").asInt()).isEqualTo(3);
         assertThat(other.at("/weights/nonZero").asInt()).isGreaterThan(10);
-        assertThat(Evaluate.line(gaps + line.replace(" --json", " --cross 0*1")).out())
-                .contains("features up to index 2;");
     }
 
     @Test
