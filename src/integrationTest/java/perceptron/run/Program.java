@@ -1,5 +1,7 @@
 package perceptron.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -64,6 +66,15 @@ final class Program implements AutoCloseable {
     void terminate() {
         family();
         process.destroy();
+    }
+
+    /** As Ctrl-C does, which Java has no method for. */
+    void interrupt() throws IOException, InterruptedException {
+        family();
+        assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 
     /** The process and all that it has started so far. */

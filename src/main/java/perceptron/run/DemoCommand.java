@@ -11,12 +11,12 @@ import perceptron.pipeline.wire.Registry;
 import perceptron.run.console.Display;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Logging;
+import perceptron.run.demo.DemoFolder;
 import perceptron.run.demo.DemoShow;
 import perceptron.run.demo.Feeder;
 import perceptron.run.demo.LocalPlatform;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.TopicSetup;
-import perceptron.run.local.ScratchFolder;
 import perceptron.run.settings.Layers;
 import perceptron.run.settings.SettingConsumer;
 import picocli.CommandLine.Command;
@@ -45,7 +45,6 @@ import picocli.CommandLine.Spec;
         })
 final class DemoCommand implements Callable<Integer> {
     private static final int PARTITIONS = 3;
-    private static final long ROOM = 256L << 20;
 
     @Spec
     private CommandSpec spec;
@@ -103,10 +102,10 @@ final class DemoCommand implements Callable<Integer> {
                 Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv())) {
             display.say("Starting Kafka and a schema registry on this machine. This takes some seconds.");
             List<String> summary = List.of();
-            try (LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, display::say);
-                    ScratchFolder state = ScratchFolder.create("perceptron-demo", ROOM)) {
+            try (DemoFolder folder = DemoFolder.open();
+                    LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, display::say)) {
                 if (!end.isGiven()) {
-                    summary = show(settings(platform, state), display, end);
+                    summary = show(settings(platform, folder), display, end);
                 }
                 display.keep();
                 display.say("");
@@ -125,12 +124,12 @@ final class DemoCommand implements Callable<Integer> {
         settings(Map.of()); // A wrong one is reported before anything is started.
     }
 
-    private Settings settings(LocalPlatform platform, ScratchFolder state) {
+    private Settings settings(LocalPlatform platform, DemoFolder folder) {
         return settings(Map.of(
                 "kafka.bootstrap.servers",
                 platform.bootstrapServers(),
                 "kafka.state.dir",
-                state.path().toString(),
+                folder.state().toString(),
                 "schema.registry.url",
                 platform.registryUrl()));
     }

@@ -10,8 +10,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Whether the process has received a signal to end: Ctrl-C, SIGTERM, or a closed terminal. The command then ends in order and with
- * its own exit code. If that takes too long, for example because Kafka does not answer, or if a second signal arrives, the process
- * ends at once with exit code 1.
+ * its own exit code. If that takes too long, for example because Kafka does not answer, or if a second signal arrives later, the
+ * process ends at once with exit code 1.
+ *
+ * <p>A second signal soon after the first one is the same wish: a terminal sends Ctrl-C to all processes, and a parent such as
+ * Gradle then ends its child once more.
  *
  * <p>The only public way to notice a signal in Java is a shutdown hook, and there the exit code can no longer be chosen. So this
  * uses the same internal class as Kafka, looked up by its name.
@@ -22,8 +25,10 @@ public final class EndSignal implements AutoCloseable {
 
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
     private static final int FAILED = 1;
+    private static final long SAME_WISH_NANOS = 2_000_000_000L;
 
     private final AtomicBoolean given = new AtomicBoolean();
+    private long givenAt; // guarded by given
     private final Runnable reaction;
     private final Duration patience;
     private final String tooLate;
@@ -82,9 +87,16 @@ public final class EndSignal implements AutoCloseable {
     }
 
     private void give() {
-        if (!given.compareAndSet(false, true)) {
-            endNow("A second signal arrived. The process ends now.");
-            return;
+        long now = System.nanoTime();
+        synchronized (given) {
+            if (given.get()) {
+                if (now - givenAt > SAME_WISH_NANOS) {
+                    endNow("A second signal arrived. The process ends now.");
+                }
+                return;
+            }
+            givenAt = now;
+            given.set(true);
         }
         Thread deadline = new Thread(this::endWhenLate, "deadline");
         deadline.setDaemon(true);

@@ -12,6 +12,13 @@ import perceptron.run.local.LocalRegistry;
 
 /** Kafka and a schema registry on this machine, thrown away at the end. */
 public final class LocalPlatform implements AutoCloseable {
+    /** A demo may run for days: of each partition the latest records are kept. */
+    private static final Map<String, String> LITTLE_DISK = Map.of(
+            "log.retention.bytes", "67108864",
+            "log.segment.bytes", "16777216",
+            "log.retention.check.interval.ms", "30000",
+            "log.segment.delete.delay.ms", "1000");
+
     private final LocalBroker broker;
     private final LocalRegistry registry;
 
@@ -31,7 +38,8 @@ public final class LocalPlatform implements AutoCloseable {
                 () -> timed(() -> LocalRegistry.start(registryPort), "the schema registry", LocalRegistry::url, say));
         LocalBroker broker = null;
         try {
-            broker = timed(() -> LocalBroker.start(kafkaPort, Map.of()), "Kafka", LocalBroker::bootstrapServers, say);
+            broker =
+                    timed(() -> LocalBroker.start(kafkaPort, LITTLE_DISK), "Kafka", LocalBroker::bootstrapServers, say);
             return new LocalPlatform(broker, registry.join());
         } catch (RuntimeException e) {
             if (broker != null) {

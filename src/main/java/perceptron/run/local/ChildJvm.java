@@ -44,6 +44,7 @@ final class ChildJvm implements AutoCloseable {
     static ChildJvm start(String name, String classPath, List<String> options, List<String> mainClassAndArgs) {
         List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, Leash.class.getName()));
         command.addAll(mainClassAndArgs);

@@ -21,16 +21,15 @@ public final class ScratchFolder implements AutoCloseable {
     /** @param room how many bytes must be free, so that a full disk is noticed at the start */
     public static ScratchFolder create(String name, long room) {
         Path parent = Path.of(System.getProperty("java.io.tmpdir"));
-        String wayOut = ", or choose another folder with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER";
         try {
             long usable = Files.getFileStore(parent).getUsableSpace();
             if (usable < room) {
                 throw new NotStarted("too little disk: " + parent + " has " + (usable >> 20) + " MiB free, and " + name
-                        + " needs " + (room >> 20) + ": make room there" + wayOut);
+                        + " needs " + (room >> 20) + ": make room there");
             }
             return new ScratchFolder(Files.createTempDirectory(parent, name + "-"));
         } catch (IOException e) {
-            throw new NotStarted("nothing can be written in " + parent + " (" + e + "): make it writable" + wayOut, e);
+            throw new NotStarted("nothing can be written in " + parent + " (" + e + "): make it writable", e);
         }
     }
 
@@ -41,6 +40,11 @@ public final class ScratchFolder implements AutoCloseable {
     /** Removes the folder with its content. Closing it again does nothing. */
     @Override
     public void close() {
+        remove(path);
+    }
+
+    /** Removes a file, or a folder with its content. */
+    public static void remove(Path path) {
         for (int attempt = 1; Files.exists(path); attempt++) {
             try (Stream<Path> found = Files.walk(path)) {
                 List<Path> deepestFirst =
