@@ -24,7 +24,7 @@ class HistoryTest {
     }
 
     @Test
-    void theMinutesOfADayAreThereAfterARestart(@TempDir Path folder) throws Exception {
+    void theHistoryIsThereAfterARestart(@TempDir Path folder) throws Exception {
         Map<String, Object> soonClosed = Map.of("rates.window.ms", 1_000, "rates.grace.ms", 0);
         try (ServedJob job = ServedJob.ofPayments(cluster, folder, soonClosed).start()) {
             try (Feeder feeder = job.feeder(0, 300, 1)) {
@@ -35,14 +35,13 @@ class HistoryTest {
             job.stopServer();
             job.start();
             await().atMost(Duration.ofSeconds(60)).until(() -> examples(job) > 100);
-            assertThat(job.json("/api/models/NL/history").path("points")).isEmpty();
         }
     }
 
     private static long examples(ServedJob job) throws Exception {
         long examples = 0;
-        for (JsonNode minute : job.json("/api/models/NL/history").path("minutes")) {
-            examples += minute.path("examples").asLong();
+        for (JsonNode point : job.json("/api/models/NL/history").path("points")) {
+            examples += point.path("examples").asLong();
         }
         return examples;
     }

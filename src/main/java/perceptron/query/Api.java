@@ -1,7 +1,6 @@
 package perceptron.query;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.answer.DeadLettersAnswer;
@@ -19,11 +18,7 @@ import perceptron.query.answer.OwnerAnswer;
 import perceptron.query.answer.PredictAnswer;
 import perceptron.query.answer.Views;
 import perceptron.query.answer.WeightsAnswer;
-import perceptron.query.events.Events;
-import perceptron.query.events.EventsAnswer;
-import perceptron.query.events.Minutes;
-import perceptron.query.events.Monitor;
-import perceptron.query.http.Answer;
+import perceptron.query.history.Monitor;
 import perceptron.query.http.Asset;
 import perceptron.query.http.Reply;
 import perceptron.query.http.Requests;
@@ -66,8 +61,6 @@ final class Api {
             Views views,
             Examples examples,
             Monitor monitor,
-            Minutes minutes,
-            Events events,
             Requests requests) {
         OwnerRouting owners = new OwnerRouting(
                 model -> instance.get().live().has(model), () -> instance.get().isSettled(), instances);
@@ -92,10 +85,9 @@ final class Api {
                         "top",
                         "class",
                         "weights")
-                .get(MODEL + "/history", owners.about(new HistoryAnswer(monitor, minutes)))
+                .get(MODEL + "/history", owners.about(new HistoryAnswer(monitor)), "seconds")
                 .post(MODEL + "/predict", owners.about(new PredictAnswer(views, examples)))
                 .post(MODEL + "/explain", owners.about(new ExplainAnswer(views, examples)), "weights", "class", "top")
-                .get("/api/events", events(owners, new EventsAnswer(events, monitor)), "model", "kinds")
                 .get("/api/dead-letters", new DeadLettersAnswer(monitor.deadLetters(), instances))
                 .get("/api/instances", new InstancesAnswer(status, instances))
                 .get(
@@ -105,14 +97,6 @@ final class Api {
                 .get("/health/live", new HealthAnswer(status, InstanceStatus::live))
                 .get("/health/ready", new HealthAnswer(status, InstanceStatus::ready));
         return page(routes);
-    }
-
-    /** The events of one model come from its owner. Without a model, each instance sends those of its own models. */
-    private static Answer events(OwnerRouting owners, Answer here) {
-        return call -> {
-            Optional<String> model = call.query("model");
-            return model.isPresent() ? owners.reply(call, model.get(), here) : here.to(call);
-        };
     }
 
     private static Routes page(Routes routes) {

@@ -15,10 +15,8 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.query.answer.Examples;
 import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.Views;
-import perceptron.query.events.Events;
-import perceptron.query.events.Minutes;
-import perceptron.query.events.Monitor;
-import perceptron.query.events.RatesReader;
+import perceptron.query.history.Monitor;
+import perceptron.query.history.RatesReader;
 import perceptron.query.http.HostNames;
 import perceptron.query.http.Requests;
 import perceptron.query.http.Routes;
@@ -51,9 +49,7 @@ public final class HttpServer implements AutoCloseable {
     private final Tls tls;
     private final Token token;
     private final Requests requests = new Requests();
-    private final Events events;
     private final Monitor monitor;
-    private final Minutes minutes;
     private final WebServer server;
     private volatile Instance instance = new Starting();
     private String address = "";
@@ -65,10 +61,8 @@ public final class HttpServer implements AutoCloseable {
         host = settings.getString("http.host");
         tls = Tls.of(settings);
         token = Token.of(settings);
-        events = new Events(this::status);
-        monitor = new Monitor(settings.getInt("metrics.models.max"), events);
-        minutes = new Minutes(settings.getInt("metrics.models.max"));
-        monitor.isHere(model -> instance.live().has(model));
+        monitor = new Monitor(
+                settings.getInt("metrics.models.max"), model -> instance.live().has(model));
         server = new WebServer(host, settings.getInt("http.port"), tls, token, requests);
     }
 
@@ -84,7 +78,6 @@ public final class HttpServer implements AutoCloseable {
             LOG.warn("The token and all answers cross the network unencrypted: set a certificate with"
                     + " http.tls.keystore");
         }
-        events.start();
         server.start(routes(), names());
     }
 
@@ -100,7 +93,7 @@ public final class HttpServer implements AutoCloseable {
         Instances instances = new Instances(address, () -> instance.addresses(), tls, token, WAIT);
         Views views = new Views(now, WAIT);
         Examples examples = new Examples(ExampleForm.of(settings));
-        return Api.routes(now, this::status, instances, views, examples, monitor, minutes, events, requests);
+        return Api.routes(now, this::status, instances, views, examples, monitor, requests);
     }
 
     private InstanceStatus status() {
@@ -119,7 +112,7 @@ public final class HttpServer implements AutoCloseable {
 
     /** Reads what the models did in the last day, from the topic of update rates, and goes on until this is closed. */
     public void readHistory() {
-        rates = new RatesReader(settings, minutes);
+        rates = new RatesReader(settings, monitor.history());
         rates.start();
     }
 
@@ -142,7 +135,6 @@ public final class HttpServer implements AutoCloseable {
         if (rates != null) {
             rates.close();
         }
-        events.close();
         server.close();
     }
 }

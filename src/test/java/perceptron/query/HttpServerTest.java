@@ -101,11 +101,10 @@ class HttpServerTest {
                 "/api/models/m/weights?format=xml | 400 | format=xml is not one of json, csv, vw",
                 "/api/models/m/weights?class=red | 400 | class=red is not one of -1, +1",
                 "/api/models/m/weights?limit=1&after=-1 | 400 | after=-1 is not the",
-                "/api/events?kinds=noise | 400 | kinds=noise is not one of",
                 "/api/models?limt=5 | 400 | there is no parameter 'limt' here: this path takes limit, after",
                 "/api/models/m?weights=averaged | 400 | there is no parameter 'weights' here: this path takes none",
                 "/api/models/m/weights?top=1&top=2 | 400 | the parameter 'top' is given more than once",
-                "/api/events?models=m | 400 | there is no parameter 'models' here: this path takes model, kinds",
+                "/api/overview?models=m | 400 | there is no parameter 'models' here: this path takes limit, search",
                 "/metrics?x | 400 | there is no parameter 'x' here",
                 "/api/models/%zz | 400 | "
             })
@@ -177,7 +176,7 @@ class HttpServerTest {
     void letsInOnlyWhoHasTheToken(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("token"), "s3cret\n");
         try (Served served = new Served(Map.of("http.token.file", file.toString())).shown()) {
-            for (String target : new String[] {"/", "/metrics", "/api/models", "/api/events", "/nothing"}) {
+            for (String target : new String[] {"/", "/metrics", "/api/models", "/api/overview", "/nothing"}) {
                 HttpResponse<String> answer = served.get(target);
                 assertThat(answer.statusCode()).isEqualTo(401);
                 assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))

@@ -11,6 +11,7 @@ import java.time.Duration;
 /** A client that sends bytes as they are, however wrong, slow or unfinished. */
 final class RawClient implements Closeable {
     private final Socket socket;
+    private boolean isAtTheEnd;
 
     RawClient(int port) throws IOException {
         socket = new Socket();
@@ -45,13 +46,20 @@ final class RawClient implements Closeable {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
     }
 
+    /** Whether the last line ended because the connection was closed. */
+    boolean isAtTheEnd() {
+        return isAtTheEnd;
+    }
+
     /** The next line; empty if the connection was closed. */
     String line() throws IOException {
         InputStream in = socket.getInputStream();
         StringBuilder line = new StringBuilder();
-        for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+        int next = in.read();
+        for (; next >= 0 && next != '\n'; next = in.read()) {
             line.append((char) next);
         }
+        isAtTheEnd = next < 0;
         return line.toString().strip();
     }
 

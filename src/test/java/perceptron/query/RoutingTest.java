@@ -3,12 +3,9 @@ package perceptron.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,26 +65,6 @@ class RoutingTest {
                     .extracting(model -> model.path("name").asText())
                     .containsExactly("of-a", "of-b");
             assertThat(json(each, "/api/instances").path("instances")).hasSize(2);
-        }
-    }
-
-    @Test
-    void passesOnEventsAsTheyHappen() throws Exception {
-        HttpResponse<Stream<String>> events = HttpClient.newHttpClient()
-                .send(
-                        a.request("/api/events?model=of-b&kinds=update")
-                                .header("Authorization", "Bearer t")
-                                .build(),
-                        BodyHandlers.ofLines());
-        try (Stream<String> lines = events.body()) {
-            var each = lines.iterator();
-            assertThat(each.next()).isEqualTo("retry: 2000");
-            b.instance.example("of-b", "-1", 1, 2);
-            String line = each.next();
-            while (!line.equals("event: update")) {
-                line = each.next();
-            }
-            assertThat(each.next()).contains("\"model\":\"of-b\"");
         }
     }
 

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,11 +33,5 @@ class SlowReadersTest extends WithRawClients {
         }
         assertThat(cutOff).isPositive();
         assertThat(log.list).isEmpty();
-    }
-
-    private static float[] ones(int many) {
-        float[] ones = new float[many];
-        Arrays.fill(ones, 1);
-        return ones;
     }
 }

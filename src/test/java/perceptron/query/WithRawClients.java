@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +46,12 @@ abstract class WithRawClients {
         RawClient client = new RawClient(served.server.port());
         clients.add(client);
         return client;
+    }
+
+    static float[] ones(int count) {
+        float[] ones = new float[count];
+        Arrays.fill(ones, 1);
+        return ones;
     }
 
     HttpResponse<String> soon(String target) {

@@ -1,29 +1,49 @@
 package perceptron.query.answer;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
-import perceptron.query.events.Minutes;
-import perceptron.query.events.Monitor;
-import perceptron.query.events.Series;
+import java.util.Optional;
+import perceptron.query.history.ModelHistory;
+import perceptron.query.history.Monitor;
+import perceptron.query.history.Point;
+import perceptron.query.history.SampledPredictions;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
 
-/** {@code GET /api/models/{model}/history}: the last quarter of an hour as this process has seen it, and the last day minute by minute. */
+/** {@code GET /api/models/{model}/history}: what the model did in the last {@code seconds}, at most a day, and what happened to it. */
 public final class HistoryAnswer implements Answer {
+    private static final int DAY_SECONDS = 86_400;
+
     private final Monitor monitor;
-    private final Minutes minutes;
 
-    private record History(@JsonUnwrapped Series.Recent recent, List<Minutes.Minute> minutes) {}
+    /**
+     * @param at now, in milliseconds since 1970
+     * @param points ordered by time
+     * @param happened since this process began, ordered by time
+     * @param predictions a sample, the latest first; it begins with the first request
+     */
+    private record History(
+            String model,
+            long at,
+            List<Point> points,
+            List<ModelHistory.Note> happened,
+            List<SampledPredictions.Shown> predictions) {}
 
-    public HistoryAnswer(Monitor monitor, Minutes minutes) {
+    public HistoryAnswer(Monitor monitor) {
         this.monitor = monitor;
-        this.minutes = minutes;
     }
 
     @Override
     public Reply to(Call call) {
         String model = call.name("model");
-        return Reply.json(new History(monitor.recent(model), minutes.of(model)));
+        long now = System.currentTimeMillis();
+        int seconds = call.query("seconds", DAY_SECONDS, 1, DAY_SECONDS);
+        Optional<ModelHistory> own = monitor.history().find(model);
+        return Reply.json(new History(
+                model,
+                now,
+                own.map(history -> history.points(now, seconds * 1_000L)).orElse(List.of()),
+                own.map(ModelHistory::notes).orElse(List.of()),
+                monitor.predictions().of(model)));
     }
 }

@@ -7,7 +7,7 @@ import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Restoring;
-import perceptron.query.events.Monitor;
+import perceptron.query.history.Monitor;
 
 /**
  * The state of an instance.

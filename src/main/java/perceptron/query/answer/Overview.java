@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import perceptron.pipeline.live.Measured;
-import perceptron.query.events.Standing;
+import perceptron.query.history.ModelHistory;
 
 /**
  * The models of one or more instances, sorted by trouble.
@@ -45,7 +45,7 @@ record Overview(
             Double error,
             Double baseline,
             String baselineBy,
-            Standing.Trend trend,
+            ModelHistory.Trend trend,
             Double examplesPerSecond,
             Double updatesPerSecond,
             Long examples,
@@ -64,8 +64,8 @@ record Overview(
         }
 
         /** Without the lines of errors, which take long to make. */
-        static Row brief(String name, String instance, Standing standing, long now) {
-            Measured latest = standing.latest();
+        static Row brief(String name, String instance, ModelHistory history, long now) {
+            Measured latest = history.latest();
             if (latest == null) {
                 return unseen(name, instance);
             }
@@ -75,22 +75,23 @@ record Overview(
             return new Row(
                     name,
                     instance,
-                    Trouble.of(standing, now),
+                    Trouble.of(history, now),
                     latest.answer().error(),
                     byMajority ? majority : last,
                     byMajority ? "majority" : "last",
-                    standing.trend(now),
-                    standing.examplesPerSecond(now),
-                    standing.updatesPerSecond(now),
+                    history.trend(now),
+                    history.examplesPerSecond(now),
+                    history.updatesPerSecond(now),
                     latest.examples(),
                     latest.labelled(),
                     latest.late(),
-                    standing.driftedAt(),
+                    history.driftedAt(),
                     null,
                     null);
         }
 
-        Row withLines(Standing standing, long now) {
+        Row withLines(ModelHistory history, long now) {
+            Map<String, Double[]> lines = history.lines(now);
             return new Row(
                     name,
                     instance,
@@ -105,8 +106,8 @@ record Overview(
                     labelled,
                     late,
                     driftedAt,
-                    standing.errors(now),
-                    standing.baselineErrors("majority".equals(baselineBy), now));
+                    lines.get("answer"),
+                    lines.get("majority".equals(baselineBy) ? "majority" : "last"));
         }
 
         static Row unseen(String name, String instance) {

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.answer.Overview.Row;
-import perceptron.query.events.Monitor;
-import perceptron.query.events.Standing;
+import perceptron.query.history.ModelHistory;
+import perceptron.query.history.Monitor;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Paths;
@@ -52,16 +52,16 @@ public final class OverviewAnswer implements Answer {
         long now = System.currentTimeMillis();
         String wanted = search.toLowerCase(Locale.ROOT);
         List<Row> rows = new ArrayList<>();
-        Map<String, Standing> standings = new HashMap<>();
+        Map<String, ModelHistory> histories = new HashMap<>();
         Map<Trouble, Integer> troubles = new EnumMap<>(Trouble.class);
         DoubleAdder examples = new DoubleAdder();
         DoubleAdder updates = new DoubleAdder();
-        monitor.forEachStanding((name, standing) -> {
-            Row row = Row.brief(name, instances.self(), standing, now);
+        monitor.history().forEach((name, history) -> {
+            Row row = Row.brief(name, instances.self(), history, now);
             troubles.merge(row.trouble(), 1, Integer::sum);
-            standings.put(name, standing);
-            examples.add(standing.examplesPerSecond(now));
-            updates.add(standing.updatesPerSecond(now));
+            histories.put(name, history);
+            examples.add(history.examplesPerSecond(now));
+            updates.add(history.updatesPerSecond(now));
             if (name.toLowerCase(Locale.ROOT).contains(wanted)) {
                 rows.add(row);
             }
@@ -69,9 +69,9 @@ public final class OverviewAnswer implements Answer {
         rows.sort(Row.WORST_FIRST);
         List<Row> worst = new ArrayList<>();
         for (Row row : rows.subList(0, Math.min(limit, rows.size()))) {
-            worst.add(row.withLines(standings.get(row.name()), now));
+            worst.add(row.withLines(histories.get(row.name()), now));
         }
-        addUnseen(worst, standings.keySet(), limit, search);
+        addUnseen(worst, histories.keySet(), limit, search);
         return new Overview(
                 worst, instance.get().live().count(), rows.size(), troubles, examples.sum(), updates.sum(), List.of());
     }

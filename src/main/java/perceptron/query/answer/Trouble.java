@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import perceptron.pipeline.live.Measured;
-import perceptron.query.events.Standing;
+import perceptron.query.history.ModelHistory;
 
 /** What is wrong with a model, the worst first. */
 enum Trouble {
@@ -24,8 +24,8 @@ enum Trouble {
 
     private static final long LATELY_MILLIS = 120_000;
 
-    static Trouble of(Standing standing, long now) {
-        Measured latest = standing.latest();
+    static Trouble of(ModelHistory history, long now) {
+        Measured latest = history.latest();
         if (latest == null) {
             return UNSEEN;
         }
@@ -40,10 +40,10 @@ enum Trouble {
                 || !isBelow(error, latest.baselines().last())) {
             return FEW;
         }
-        if (now - standing.driftedAt() < LATELY_MILLIS) {
+        if (now - history.driftedAt() < LATELY_MILLIS) {
             return DRIFT;
         }
-        Standing.Trend trend = standing.trend(now);
+        ModelHistory.Trend trend = history.trend(now);
         return trend != null && trend.isRising() ? RISING : NONE;
     }
 

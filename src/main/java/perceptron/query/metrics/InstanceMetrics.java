@@ -6,7 +6,7 @@ import org.apache.kafka.streams.KafkaStreams;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Restoring;
-import perceptron.query.events.Monitor;
+import perceptron.query.history.Monitor;
 import perceptron.query.http.Requests;
 
 /** The state of this instance. */

@@ -8,7 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
-import perceptron.query.events.Monitor;
+import perceptron.query.history.Monitor;
 import perceptron.query.http.Answer;
 import perceptron.query.http.Call;
 import perceptron.query.http.Reply;
@@ -32,7 +32,7 @@ public final class MetricsAnswer implements Answer {
     public Reply to(Call call) throws IOException {
         Families families = new Families();
         InstanceMetrics.addTo(families, instance.get(), monitor, requests);
-        ModelMetrics.addTo(families, monitor);
+        ModelMetrics.addTo(families, monitor.history());
         KafkaMetrics.addTo(families, instance.get().metrics());
         ExpositionFormatWriter writer = open.accepts(call.header("Accept").orElse("")) ? open : plain;
         ByteArrayOutputStream text = new ByteArrayOutputStream();

@@ -1,9 +1,10 @@
 package perceptron.query.metrics;
 
+import java.util.function.ToDoubleFunction;
 import perceptron.pipeline.live.Measured;
-import perceptron.query.events.Monitor;
-import perceptron.query.events.Series;
-import perceptron.query.events.UnlistedModels.Sums;
+import perceptron.query.history.ModelHistory;
+import perceptron.query.history.RateHistory;
+import perceptron.query.history.Total;
 
 /**
  * Counts and gauges of the models: of {@code metrics.models.max} models by name, of all others added up as {@code
@@ -14,56 +15,65 @@ final class ModelMetrics {
 
     private ModelMetrics() {}
 
-    static void addTo(Families families, Monitor monitor) {
-        monitor.forEachSeries((model, series) -> {
-            Measured latest = series.latest();
-            if (latest != null) {
-                counts(families, model, Sums.of(latest), latest.votedMistakes() != null);
-                standing(families, model, latest, series);
-            }
+    static void addTo(Families families, RateHistory history) {
+        history.forEachNamed((model, own) -> {
+            Measured latest = own.latest();
+            counts(families, model, total -> total.of(latest), latest.votedMistakes() != null);
+            standing(families, model, latest, own);
         });
-        Sums rest = monitor.unlisted().sums();
-        if (rest.examples() > 0) {
-            counts(families, OTHER, rest, rest.votedMistakes() > 0);
+        if (history.ofOthers(Total.EXAMPLES) > 0) {
+            counts(families, OTHER, history::ofOthers, history.ofOthers(Total.VOTED_MISTAKES) > 0);
         }
     }
 
-    private static void counts(Families families, String model, Sums sums, boolean voted) {
-        families.counter(
-                "perceptron_examples", "Examples that models have processed.", sums.examples(), "model", model);
+    private static void counts(Families families, String model, ToDoubleFunction<Total> value, boolean voted) {
+        double examples = value.applyAsDouble(Total.EXAMPLES);
+        double labelled = value.applyAsDouble(Total.LABELLED);
+        double wrong = value.applyAsDouble(Total.ANSWER_MISTAKES);
+        families.counter("perceptron_examples", "Examples that models have processed.", examples, "model", model);
         String predictions = "Predictions, by whether the answer is the label of the example.";
-        long right = sums.labelled() - sums.answerMistakes();
-        long unknown = sums.examples() - sums.labelled();
-        families.counter("perceptron_predictions", predictions, right, "model", model, "correct", "yes");
-        families.counter("perceptron_predictions", predictions, sums.answerMistakes(), "model", model, "correct", "no");
+        families.counter("perceptron_predictions", predictions, labelled - wrong, "model", model, "correct", "yes");
+        families.counter("perceptron_predictions", predictions, wrong, "model", model, "correct", "no");
         families.counter(
-                "perceptron_predictions", predictions, Math.max(0, unknown), "model", model, "correct", "unknown");
+                "perceptron_predictions",
+                predictions,
+                Math.max(0, examples - labelled),
+                "model",
+                model,
+                "correct",
+                "unknown");
         families.counter(
                 "perceptron_late_records",
                 "Examples and labels that arrived when their window of update rates was closed, and count in a later"
                         + " one.",
-                sums.late(),
+                value.applyAsDouble(Total.LATE),
                 "model",
                 model);
-        families.counter("perceptron_updates", "Updates of the weights.", sums.updates(), "model", model);
+        families.counter(
+                "perceptron_updates", "Updates of the weights.", value.applyAsDouble(Total.UPDATES), "model", model);
         String answers =
                 "Labelled examples that the answer was wrong about, and that the baselines were: the majority class, and the"
                         + " same as last time.";
-        families.counter("perceptron_answer_mistakes", answers, sums.answerMistakes(), "model", model, "by", "answer");
-        families.counter(
-                "perceptron_answer_mistakes", answers, sums.majorityMistakes(), "model", model, "by", "majority");
-        families.counter("perceptron_answer_mistakes", answers, sums.lastMistakes(), "model", model, "by", "last");
+        families.counter("perceptron_answer_mistakes", answers, wrong, "model", model, "by", "answer");
+        double majority = value.applyAsDouble(Total.MAJORITY_MISTAKES);
+        families.counter("perceptron_answer_mistakes", answers, majority, "model", model, "by", "majority");
+        double last = value.applyAsDouble(Total.LAST_MISTAKES);
+        families.counter("perceptron_answer_mistakes", answers, last, "model", model, "by", "last");
         String mistakes = "Labelled examples that were predicted wrongly, by the weights used.";
-        families.counter("perceptron_mistakes", mistakes, sums.mistakes(), "model", model, "weights", "current");
-        families.counter(
-                "perceptron_mistakes", mistakes, sums.averagedMistakes(), "model", model, "weights", "averaged");
+        double current = value.applyAsDouble(Total.MISTAKES);
+        families.counter("perceptron_mistakes", mistakes, current, "model", model, "weights", "current");
+        double averaged = value.applyAsDouble(Total.AVERAGED_MISTAKES);
+        families.counter("perceptron_mistakes", mistakes, averaged, "model", model, "weights", "averaged");
         if (voted) {
-            families.counter("perceptron_mistakes", mistakes, sums.votedMistakes(), "model", model, "weights", "voted");
+            double byVote = value.applyAsDouble(Total.VOTED_MISTAKES);
+            families.counter("perceptron_mistakes", mistakes, byVote, "model", model, "weights", "voted");
         }
         String loss = "Sum of the losses of all labelled examples, each before it was learned.";
-        families.counter("perceptron_loss", loss, sums.perceptronLoss(), "model", model, "loss", "perceptron");
-        families.counter("perceptron_loss", loss, sums.hingeLoss(), "model", model, "loss", "hinge");
-        families.counter("perceptron_loss", loss, sums.logLoss(), "model", model, "loss", "log");
+        double perceptron = value.applyAsDouble(Total.PERCEPTRON_LOSS);
+        families.counter("perceptron_loss", loss, perceptron, "model", model, "loss", "perceptron");
+        families.counter(
+                "perceptron_loss", loss, value.applyAsDouble(Total.HINGE_LOSS), "model", model, "loss", "hinge");
+        families.counter("perceptron_loss", loss, value.applyAsDouble(Total.LOG_LOSS), "model", model, "loss", "log");
     }
 
     private static void errorRatio(Families families, Double value, String model, String by) {
@@ -81,7 +91,7 @@ final class ModelMetrics {
         }
     }
 
-    private static void standing(Families families, String model, Measured latest, Series series) {
+    private static void standing(Families families, String model, Measured latest, ModelHistory history) {
         errorRatio(families, latest.answer().error(), model, "answer");
         errorRatio(families, latest.baselines().majority().error(), model, "majority");
         errorRatio(families, latest.baselines().last().error(), model, "last");
@@ -103,6 +113,6 @@ final class ModelMetrics {
                 "model",
                 model);
         String drifts = "Detected drifts since this process started.";
-        families.counter("perceptron_drifts", drifts, series.drifts(), "model", model, "level", "drift");
+        families.counter("perceptron_drifts", drifts, history.drifts(), "model", model, "level", "drift");
     }
 }

@@ -25,8 +25,8 @@ final class Instructions {
         lines.add("");
         lines.add("# the page");
         lines.add(page);
-        lines.add("# predictions as they are made");
-        lines.add("curl -N '" + page + "api/events?kinds=prediction&model=" + Course.SUDDEN.country() + "'");
+        lines.add("# what a model did in the last minute, and some of its predictions");
+        lines.add("curl '" + page + "api/models/" + Course.SUDDEN.country() + "/history?seconds=60'");
         lines.add("# why a payment is taken for a fraud, or not");
         lines.add("curl -s " + page + "api/models/" + Course.SUDDEN.country() + "/explain -d '" + PAYMENT + "'");
         lines.add("# a record that is no payment: what the job made of it");

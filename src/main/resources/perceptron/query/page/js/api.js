@@ -1,8 +1,6 @@
-// The server: requests with a time limit, and events, which connect again whenever the connection breaks.
+// The server: requests with a time limit.
 
 const PATIENCE = 6000;
-const SILENCE = 7000;
-const PAUSE = 3000;
 
 /** The answer, or an error with the status and the reason that the server gave; status 0 if there is no connection. */
 export function get(target) {
@@ -27,39 +25,4 @@ async function ask(target, how) {
 
 export function pathOf(model, rest = '') {
   return '/api/models/' + encodeURIComponent(model) + rest;
-}
-
-/** The events of one model. The browser connects again by itself if the connection breaks, but not if it is rejected. */
-export class Events {
-  constructor(target, handlers) {
-    this.target = target;
-    this.handlers = handlers;
-    this.heard = Date.now();
-    this.open();
-    this.guard = setInterval(() => this.check(), 1000);
-  }
-
-  open() {
-    this.source = new EventSource(this.target);
-    for (const [kind, handler] of Object.entries({ beat: () => {}, ...this.handlers })) {
-      this.source.addEventListener(kind, event => {
-        this.heard = Date.now();
-        handler(JSON.parse(event.data));
-      });
-    }
-  }
-
-  /** A connection may break without notice: then no beats arrive. */
-  check() {
-    if (this.source.readyState === EventSource.CLOSED || Date.now() - this.heard > SILENCE) {
-      this.source.close();
-      this.heard = Date.now() - SILENCE + PAUSE;
-      this.open();
-    }
-  }
-
-  close() {
-    clearInterval(this.guard);
-    this.source.close();
-  }
 }

@@ -73,7 +73,7 @@ class Chart {
       textContent: this.plot?.cursor.idx == null ? '' : new Date(this.data[0][at] * 1000).toLocaleTimeString('en-GB') }));
   }
 
-  /** Drifts from top to bottom, warnings dashed. */
+  /** Drifts from top to bottom. */
   drawDrifts(plot) {
     const { ctx, bbox } = plot;
     const ratio = devicePixelRatio || 1;
@@ -81,16 +81,14 @@ class Chart {
       const at = mark.at / 1000;
       if (!this.range || at < this.range[0] || at > this.range[1]) continue;
       const x = plot.valToPos(at, 'x', true);
-      const drift = mark.drift === 'drift';
       ctx.save();
-      ctx.strokeStyle = ctx.fillStyle = colour(drift ? 'drift' : 'warn');
-      ctx.lineWidth = (drift ? 1.5 : 1) * ratio;
-      ctx.setLineDash(drift ? [] : [3 * ratio, 4 * ratio]);
+      ctx.strokeStyle = ctx.fillStyle = colour('drift');
+      ctx.lineWidth = 1.5 * ratio;
       ctx.beginPath();
       ctx.moveTo(x, bbox.top);
       ctx.lineTo(x, bbox.top + bbox.height);
       ctx.stroke();
-      if (drift && bbox.height > 150 * ratio) {
+      if (bbox.height > 150 * ratio) {
         ctx.font = `600 ${11 * ratio}px system-ui, sans-serif`;
         const left = x > bbox.left + bbox.width - 40 * ratio;
         ctx.textAlign = left ? 'right' : 'left';
@@ -119,9 +117,8 @@ class Chart {
     this.plot.setData(data);
     this.explain();
     this.box.dataset.points = data[1].filter(value => value != null).length;
-    const found = drifts.filter(mark => mark.drift === 'drift').length;
-    this.box.dataset.drifts = found;
-    this.box.setAttribute('aria-label', this.words(found));
+    this.box.dataset.drifts = drifts.length;
+    this.box.setAttribute('aria-label', this.words(drifts.length));
   }
 
   /** The chart as a sentence. */

@@ -64,8 +64,7 @@ async function askInstances() {
 const chooser = new Chooser(name => { location.hash = '#' + encodeURIComponent(name); });
 const ranges = document.getElementsByName('range');
 ranges.forEach(radio => radio.addEventListener('change', () => {
-  model.range = Number(radio.value);
-  model.draw();
+  model.look(Number(radio.value));
 }));
 addEventListener('keydown', event => {
   if (event.target.closest('input, textarea, dialog') && event.target.type !== 'radio' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -100,7 +99,7 @@ again(askInstances, 2000);
 again(() => list.ask(), 2000);
 again(() => model.ask(), 2000);
 again(() => model.askWeights(), 3000);
-again(() => model.askHistory(), 30000);
+again(() => model.askHistory(), 2000);
 setInterval(() => {
   id('clock').textContent = clock(Date.now() + model.skew);
   model.draw();

@@ -1,5 +1,5 @@
-// One model: asks, listens, and shows.
-import { Events, get, pathOf } from './api.js';
+// One model: asks, and shows.
+import { get, pathOf } from './api.js';
 import { Charts } from './charts.js';
 import { id } from './dom.js';
 import { isOfCurve, showCurves } from './features.js';
@@ -27,6 +27,7 @@ export class Model {
     this.skew = 0;
     this.name = null;
     this.starts = new Map();
+    this.happened = [];
   }
 
   show(name) {
@@ -37,46 +38,22 @@ export class Model {
     this.known.models = null;
     id('model-name').textContent = name;
     this.trial.show(name);
-    this.events = new Events('/api/events?kinds=history,measured,drift,prediction,update&model=' + encodeURIComponent(name), {
-      history: said => {
-        this.series.join(said.points, said.drifts);
-        this.log = this.series.drifts.concat(this.log.filter(entry => !entry.drift));
-        this.tell();
-      },
-      measured: point => this.series.add(point),
-      drift: said => {
-        this.series.mark(said.at, said.drift);
-        this.remember(said);
-      },
-      update: said => said.kind !== 'LEARNED' && said.kind !== 'SCALE' && this.remember(said),
-      prediction: said => {
-        this.predictions.unshift(said);
-        this.predictions.length = Math.min(this.predictions.length, 12);
-      },
-    });
     this.ask();
     this.askWeights();
     this.askHistory();
   }
 
   hide() {
-    this.events?.close();
-    this.events = null;
     this.name = null;
     this.details = null;
     this.series = new Series();
     this.predictions = [];
-    this.log = [...this.starts.values()];
+    this.happened = [];
     this.known.trouble = null;
     showPredictions(this.predictions);
-    showLog(this.log);
+    this.tell();
     showWeights([], '', false);
     showCurves([]);
-  }
-
-  remember(entry) {
-    this.log.push(entry);
-    this.tell();
   }
 
   /** An instance reports when its process began: a new time is a restart. */
@@ -84,13 +61,12 @@ export class Model {
     const key = instance.address + ' ' + instance.startedAt;
     if (this.starts.has(key)) return;
     this.starts.set(key, { at: instance.startedAt, kind: 'PROCESS', label: instance.address });
-    this.remember(this.starts.get(key));
+    this.tell();
   }
 
   tell() {
-    this.log.sort((a, b) => b.at - a.at);
-    this.log.length = Math.min(this.log.length, 100);
-    showLog(this.log);
+    const all = [...this.starts.values(), ...this.happened].sort((a, b) => b.at - a.at);
+    showLog(all.slice(0, 100));
   }
 
   async ask() {
@@ -100,7 +76,6 @@ export class Model {
       const answer = await get(pathOf(asked));
       if (asked !== this.name) return;
       this.details = answer;
-      this.skew = answer.at - Date.now();
       this.known.trouble = null;
       this.known.seen = true;
       showFacts(answer);
@@ -114,11 +89,33 @@ export class Model {
     this.changed();
   }
 
+  /** A long history is asked for less often: its points hardly change. */
   async askHistory() {
     const asked = this.name;
-    if (asked == null || document.hidden) return;
-    const answer = await get(pathOf(asked, '/history')).catch(() => null);
-    if (answer && asked === this.name) this.series.minutes = answer.minutes;
+    if (asked == null || document.hidden || this.range > 3600 && Date.now() - this.askedAt < 10000) return;
+    this.askedAt = Date.now();
+    const answer = await get(pathOf(asked, '/history?seconds=' + this.range)).catch(() => null);
+    if (!answer || asked !== this.name) return;
+    this.skew = answer.at - Date.now();
+    this.series.join(answer.points);
+    // A job that was restarted does not know what happened before.
+    const first = answer.happened.length ? answer.happened[0].at : Infinity;
+    this.happened = this.happened.filter(note => note.at < first).concat(answer.happened);
+    this.predictions = answer.predictions;
+    this.tell();
+  }
+
+  look(range) {
+    this.range = range;
+    this.askedAt = 0;
+    this.askHistory();
+    this.draw();
+  }
+
+  get drifts() {
+    const noted = this.happened.filter(note => note.kind === 'DRIFT');
+    const first = noted.length ? noted[0].at : Infinity;
+    return this.series.drifts.filter(mark => mark.at < first).concat(noted);
   }
 
   async askWeights() {
@@ -139,12 +136,11 @@ export class Model {
     if (this.name == null || document.hidden) return;
     const now = Date.now() + this.skew;
     const isStale = document.body.dataset.stale === 'yes';
-    const end = isStale && this.series.last ? this.series.last.at : now;
+    const end = isStale && this.series.last ? this.series.last.to : now;
     const columns = this.series.columns(end, this.details?.margin.provable != null);
-    this.charts.update(columns, [this.beginning(end) / 1000, end / 1000], this.series.marks);
-    const point = this.series.last || this.details;
-    const wrong = showTiles(columns, this.series.rates(end), point, this.details);
-    document.title = (point ? percent(wrong) + ' wrong · ' + this.name + ' · ' : '') + 'perceptron-streams';
+    this.charts.update(columns, [this.beginning(end) / 1000, end / 1000], this.drifts);
+    const wrong = showTiles(columns, this.series.rates(end), this.details);
+    document.title = (this.details ? percent(wrong) + ' wrong · ' + this.name + ' · ' : '') + 'perceptron-streams';
     if (!isStale) showPredictions(this.predictions);
   }
 

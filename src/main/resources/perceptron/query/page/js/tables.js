@@ -97,19 +97,19 @@ export function showInstances(instances) {
   });
 }
 
-const KINDS = { START: 'Begun anew', CLASS: 'New class', RATE: 'Rate changed', AVERAGE: 'Average begun anew', IMPORT: 'Weights imported', PROCESS: 'Instance started' };
-
-function logLine(entry) {
-  if (entry.drift) return { className: entry.drift, title: entry.drift === 'drift' ? 'Drift' : 'Warning', text: entry.drift === 'drift' ? 'the error has risen' : 'the error may be rising' };
-  return { className: '', title: KINDS[entry.kind], text: entry.label || '' };
-}
+const KINDS = {
+  DRIFT: ['Drift', 'the error has risen'],
+  START: ['Begun anew'],
+  IMPORT: ['Weights imported'],
+  PROCESS: ['Instance started'],
+};
 
 export function showLog(entries) {
   id('log-empty').hidden = entries.length > 0;
   id('log').replaceChildren(...entries.map(entry => {
-    const line = logLine(entry);
-    return element('li', { className: line.className },
-      element('time', { textContent: clock(entry.at) }), element('b', { textContent: line.title }), line.text);
+    const [title, words] = KINDS[entry.kind];
+    return element('li', { className: entry.kind.toLowerCase() },
+      element('time', { textContent: clock(entry.at) }), element('b', { textContent: title }), entry.label ?? words ?? '');
   }));
 }
 

@@ -5,18 +5,17 @@ import { digits, percent, short } from './format.js';
 /**
  * @param columns what the charts show
  * @param rates examples and updates per second; null if they are not known yet
- * @param point the latest counts
  * @param details the latest answer about the model
  */
-export function showTiles(columns, rates, point, details) {
+export function showTiles(columns, rates, details) {
   const last = column => {
     for (let k = column.length - 1; k >= 0; k--) if (column[k] != null) return column[k];
     return null;
   };
   text('t-examples', short(rates?.examples));
-  text('t-examples-sub', point ? short(point.examples) + ' so far' + (point.late ? ', ' + short(point.late) + ' late' : '') : '');
+  text('t-examples-sub', details ? short(details.examples) + ' so far' + (details.late ? ', ' + short(details.late) + ' late' : '') : '');
   text('t-updates', short(rates?.updates));
-  text('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : point ? short(point.updates) + ' so far' : '');
+  text('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : details ? short(details.updates) + ' so far' : '');
   const lately = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
   const wrong = (name, seen, known, of) => {
     text('t-' + name, percent(seen ?? known));

@@ -1,4 +1,4 @@
-package perceptron.query.events;
+package perceptron.query.history;
 
 import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.time.Duration;
@@ -9,6 +9,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -25,14 +26,14 @@ public final class RatesReader implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
     private final Settings settings;
-    private final Minutes minutes;
+    private final RateHistory history;
     private final KafkaConsumer<String, byte[]> consumer;
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
     private final Thread thread = new Thread(this::read, "update-rates");
 
-    public RatesReader(Settings settings, Minutes minutes) {
+    public RatesReader(Settings settings, RateHistory history) {
         this.settings = settings;
-        this.minutes = minutes;
+        this.history = history;
         Map<String, Object> client = new HashMap<>(ClientSettings.consumer(settings));
         client.put("isolation.level", "read_committed");
         client.put("enable.auto.commit", false);
@@ -52,14 +53,20 @@ public final class RatesReader implements AutoCloseable {
     private void read() {
         try (consumer;
                 values) {
+            boolean hasBegun = false;
             while (true) {
                 try {
-                    readOn();
+                    if (!hasBegun) {
+                        begin();
+                        hasBegun = true;
+                    }
+                    for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
+                        take(record);
+                    }
                 } catch (WakeupException e) {
                     throw e;
                 } catch (KafkaException e) {
-                    LOG.warn("The page's history is read again in {} s: {}", PAUSE.toSeconds(), e.toString());
-                    minutes.clear();
+                    LOG.warn("The page's history is read on in {} s: {}", PAUSE.toSeconds(), e.toString());
                     Thread.sleep(PAUSE.toMillis());
                 }
             }
@@ -68,15 +75,13 @@ public final class RatesReader implements AutoCloseable {
         }
     }
 
-    private void readOn() {
-        begin();
-        while (true) {
-            for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-                // Anyone may write to the topic.
-                if (values.deserialize(record.topic(), record.value()) instanceof UpdateRate rate) {
-                    minutes.add(record.key(), rate);
-                }
+    private void take(ConsumerRecord<String, byte[]> record) {
+        try {
+            if (values.deserialize(record.topic(), record.value()) instanceof UpdateRate rate) {
+                history.add(record.key(), rate, record.timestamp());
             }
+        } catch (SerializationException e) {
+            LOG.debug("Anyone may write to the topic: {} holds what is not an update rate", record, e);
         }
     }
 
@@ -87,7 +92,7 @@ public final class RatesReader implements AutoCloseable {
                 .toList();
         consumer.assign(partitions);
         Map<TopicPartition, Long> yesterday = new HashMap<>();
-        partitions.forEach(each -> yesterday.put(each, System.currentTimeMillis() - Minutes.DAY));
+        partitions.forEach(each -> yesterday.put(each, System.currentTimeMillis() - ModelHistory.DAY_MILLIS));
         consumer.offsetsForTimes(yesterday).forEach((partition, found) -> {
             if (found == null) {
                 consumer.seekToEnd(List.of(partition));

@@ -1,4 +1,4 @@
-package perceptron.query.events;
+package perceptron.query.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package perceptron.query.events;
+package perceptron.query.history;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package perceptron.query.events;
+package perceptron.query.history;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;

@@ -1,0 +1,149 @@
+package perceptron.query.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import perceptron.avro.UpdateRate;
+
+class ModelHistoryTest {
+    private static final long START = 1_800_000_000_000L;
+    private static final int FINE = 120;
+
+    private final ModelHistory history = new ModelHistory();
+    private long at = START;
+    private long examples;
+    private long mistakes;
+
+    /** A second in which so many labelled examples came, of which so many were answered wrongly. */
+    private void second(int more, int wrong) {
+        examples += more;
+        mistakes += wrong;
+        history.add(Counted.of(at, examples, examples / 10, mistakes, examples / 2, examples / 4), FINE);
+        at += 1_000;
+    }
+
+    private void seconds(int count, int more, int wrong) {
+        for (int k = 0; k < count; k++) {
+            second(more, wrong);
+        }
+    }
+
+    private static UpdateRate window(long at, long examples) {
+        return UpdateRate.newBuilder()
+                .setStart(Instant.ofEpochMilli(at - 15_000))
+                .setEnd(Instant.ofEpochMilli(at - 5_000))
+                .setClosed(true)
+                .setExamples(examples)
+                .setDrift("drift")
+                .build();
+    }
+
+    private List<Point> points() {
+        return history.points(at, ModelHistory.DAY_MILLIS);
+    }
+
+    @Test
+    void knowsTheRateOfTheLastSecondsAndThatItFellQuiet() {
+        seconds(60, 40, 1);
+        assertThat(history.examplesPerSecond(at)).isCloseTo(40, within(8.0));
+        assertThat(history.updatesPerSecond(at)).isCloseTo(4, within(0.8));
+        assertThat(history.examplesPerSecond(at + 15_000)).isZero();
+    }
+
+    @Test
+    void drawsTheErrorsOfTheLastMinutesAndForgetsThoseBefore() {
+        seconds(60, 40, 20);
+        seconds(220, 40, 4);
+        assertThat(history.lines(at).get("answer")).hasSize(ModelHistory.STEPS).allSatisfy(error -> assertThat(error)
+                .isEqualTo(0.1));
+        assertThat(history.lines(at).get("majority"))
+                .allSatisfy(error -> assertThat(error).isCloseTo(0.5, within(0.01)));
+        assertThat(history.lines(at).get("last"))
+                .allSatisfy(error -> assertThat(error).isCloseTo(0.25, within(0.01)));
+        at += 60_000;
+        assertThat(Arrays.asList(history.lines(at).get("answer")).subList(30, 36))
+                .containsOnlyNulls();
+    }
+
+    @Test
+    void aRisingErrorIsToldFromChance() {
+        Random random = new Random(1);
+        for (int k = 0; k < 180; k++) {
+            int wrong = 0;
+            for (int n = 0; n < 10; n++) {
+                wrong += random.nextInt(10) == 0 ? 1 : 0;
+            }
+            second(10, wrong);
+            ModelHistory.Trend trend = history.trend(at);
+            assertThat(trend == null || !trend.isRising()).as("second " + k).isTrue();
+        }
+        seconds(30, 10, 3);
+        assertThat(history.trend(at).isRising()).isTrue();
+        assertThat(history.trend(at).now()).isCloseTo(0.3, within(0.04));
+        assertThat(history.trend(at).before()).isCloseTo(0.1, within(0.04));
+    }
+
+    @Test
+    void countsAnewAfterAReset() {
+        seconds(60, 40, 4);
+        examples = 0;
+        mistakes = 0;
+        seconds(60, 40, 4);
+        assertThat(history.lines(at).get("answer")).contains(0.1).allMatch(error -> error == null || error == 0.1);
+        assertThat(points()).allMatch(point -> point.examples() > 0);
+    }
+
+    @Test
+    void aDayNeedsFewPointsAndLosesNoCount() {
+        seconds(26 * 3_600, 3, 1);
+        List<Point> points = points();
+        assertThat(points.size()).isLessThan(1_300);
+        assertThat(points.get(0).from()).isCloseTo(at - ModelHistory.DAY_MILLIS, within(15 * 60_000L));
+        long counted = points.stream().mapToLong(Point::examples).sum();
+        assertThat(counted * 1_000)
+                .isEqualTo(
+                        3 * (points.get(points.size() - 1).to() - points.get(0).from()));
+        for (int k = 1; k < points.size(); k++) {
+            assertThat(points.get(k).from()).isEqualTo(points.get(k - 1).to());
+            long age = at - points.get(k).to();
+            assertThat(points.get(k).to() - points.get(k).from()).isLessThanOrEqualTo(Math.max(2_000, age / FINE));
+        }
+    }
+
+    @Test
+    void aPauseIsNoPartOfWhatFollows() {
+        seconds(10, 40, 4);
+        at += 60_000;
+        seconds(2, 40, 4);
+        assertThat(points().get(points().size() - 1).from()).isGreaterThan(at - 5_000);
+    }
+
+    @Test
+    void windowsTellWhatWasBeforeThisProcess() {
+        history.add(Point.of(window(START - 600_000, 7), START - 600_000), true, FINE);
+        seconds(10, 40, 4);
+        // The window of these examples, which this process has counted itself.
+        history.add(Point.of(window(at + 5_000, 400), at + 5_000), true, FINE);
+        // The reader may be slower than the job.
+        history.add(Point.of(window(START - 300_000, 8), START - 300_000), true, FINE);
+        assertThat(points().stream().mapToInt(Point::examples).sum()).isEqualTo(7 + 8 + 9 * 40);
+        assertThat(points()).extracting(Point::to).isSorted();
+        assertThat(points().get(0).drifts()).isEqualTo(1);
+    }
+
+    @Test
+    void whatAnotherInstanceDidWithTheModelIsCountedOnce() {
+        seconds(10, 40, 4);
+        at += 100_000;
+        // The model was elsewhere.
+        history.add(Point.of(window(at, 1_000), at), false, FINE);
+        examples += 1_000;
+        seconds(5, 40, 4);
+        assertThat(points().stream().mapToInt(Point::examples).sum()).isEqualTo(9 * 40 + 1_000 + 4 * 40);
+    }
+}
