@@ -51,6 +51,11 @@ public final class InternalTopics {
         return topics;
     }
 
+    /** Whether one of these topics is the changelog of a store; otherwise it is a repartition topic. */
+    public static boolean isChangelog(String topic) {
+        return topic.endsWith(CHANGELOG);
+    }
+
     private void add(Node node) {
         if (node instanceof Processor processor) {
             processor.stores().stream()

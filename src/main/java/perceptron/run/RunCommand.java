@@ -20,6 +20,7 @@ import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 import perceptron.run.console.OperatorLog;
 import perceptron.run.kafka.ChangelogCheck;
+import perceptron.run.kafka.CleanupPolicyCheck;
 import perceptron.run.kafka.FieldCheck;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.StateFolder;
@@ -78,6 +79,7 @@ final class RunCommand implements Callable<Integer> {
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
             ChangelogCheck.check(settings, admin);
+            CleanupPolicyCheck.check(settings, admin);
             StateFolder.check(settings);
             FieldCheck.check(settings);
         }
