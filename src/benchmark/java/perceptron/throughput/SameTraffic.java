@@ -72,9 +72,7 @@ final class SameTraffic implements Processor<byte[], byte[], byte[], byte[]> {
 
     @Override
     public void process(Record<byte[], byte[]> record) {
-        if (!decoder.decode(record.value(), example)) {
-            return;
-        }
+        decoder.decode(record.value(), example);
         progress.put(record.key(), PROGRESS.clone());
         context.forward(record.withValue(answers.next()), "predictions");
         if (count++ % UPDATES == 0) {

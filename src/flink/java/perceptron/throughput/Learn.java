@@ -60,9 +60,7 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
     @Override
     public void processElement(Fetched fetched, Context context, Collector<Tuple3<String, String, byte[]>> out)
             throws Exception {
-        while (!decoder.decode(fetched.value, example)) {
-            Thread.onSpinWait(); // The first time, until the registry has answered.
-        }
+        decoder.decode(fetched.value, example);
         Weights weights = models.value();
         if (weights == null) {
             weights = new Weights(dimension);

@@ -73,7 +73,6 @@ class OrderlyEndTest {
             await().until(() -> job.job().state() == State.PENDING_SHUTDOWN);
             goOn.countDown();
             end.get(60, SECONDS);
-            assertThat(job.job().isPaused()).isTrue();
             assertThat(job.job().await()).isEmpty();
         } finally {
             goOn.countDown();

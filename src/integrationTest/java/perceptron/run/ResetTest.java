@@ -60,12 +60,12 @@ class ResetTest {
 
     @Test
     void whatTheJobLeftWithOtherSettingsIsRemovedToo() throws Exception {
-        create(job + "-examples-by-model-repartition", job + "-pending-keys-changelog", job + "-progress-changelog");
+        create(job + "-examples-by-model-repartition", job + "-waiting-changelog", job + "-progress-changelog");
         assertThat(execute("reset")).as(commands.err()).isZero();
         assertThat(topics())
                 .doesNotContain(
                         job + "-examples-by-model-repartition",
-                        job + "-pending-keys-changelog",
+                        job + "-waiting-changelog",
                         job + "-progress-changelog");
     }
 

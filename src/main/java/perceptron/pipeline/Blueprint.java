@@ -18,11 +18,9 @@ public final class Blueprint {
         SchemaLookup.Source nowhere = id -> {
             throw new SchemaLookup.UnknownSchema("a blueprint has no registry");
         };
-        try (SchemaLookup lookup = new SchemaLookup(nowhere)) {
-            return new PerceptronTopology(
-                            settings, NO_SCHEMAS, lookup, () -> {}, new LiveModels(), Observer.NONE, () -> false)
-                    .build()
-                    .describe();
-        }
+        SchemaLookup lookup = new SchemaLookup(nowhere);
+        return new PerceptronTopology(settings, NO_SCHEMAS, lookup, new LiveModels(), Observer.NONE, () -> false)
+                .build()
+                .describe();
     }
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
@@ -53,9 +52,7 @@ public final class Job implements Instance, AutoCloseable {
     private final LocalState localState = new LocalState(InstantSource.system());
     private final Standstill standstill = new Standstill();
 
-    /** Once it is shut down, it drops what it is given: a stream thread may still want to pause a job that ends. */
-    private final ScheduledExecutorService timer =
-            new ScheduledThreadPoolExecutor(1, Job::daemon, new ThreadPoolExecutor.DiscardPolicy());
+    private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(1, Job::daemon);
 
     private final StreamsClient streams;
 
@@ -72,14 +69,13 @@ public final class Job implements Instance, AutoCloseable {
         members = new Members(this::client, address);
         registry = new Registry(settings.registry());
         lookup = new SchemaLookup(registry);
-        pause = new RegistryPause(lookup, timer, this::client);
+        pause = new RegistryPause(lookup);
         properties = StreamsSettings.of(settings);
         missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
         nodes = new PerceptronTopology(
                 settings,
                 SchemaIds.of(registry, settings),
                 lookup,
-                pause::begin,
                 live,
                 new Observers(missingLabels, observer),
                 localState::canBeRestored);
@@ -87,7 +83,7 @@ public final class Job implements Instance, AutoCloseable {
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
-        streams = new StreamsClient(this::newStreams, Leaving.of(settings), localState, new Owner());
+        streams = new StreamsClient(this::newStreams, Leaving.of(settings), localState, pause, new Owner());
     }
 
     private static Thread daemon(Runnable task) {
@@ -186,12 +182,6 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     private final class Owner implements StreamsClient.Owner {
-        /** The new client is not paused. */
-        @Override
-        public void restarts() {
-            pause.forget();
-        }
-
         @Override
         public void failed(Throwable cause) {
             ending.failed(cause);
@@ -215,7 +205,6 @@ public final class Job implements Instance, AutoCloseable {
     public void close() {
         timer.shutdownNow();
         streams.close();
-        lookup.close();
         try {
             registry.close();
         } catch (IOException e) {

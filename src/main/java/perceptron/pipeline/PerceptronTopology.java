@@ -13,7 +13,6 @@ import perceptron.pipeline.intake.CommandProcessor;
 import perceptron.pipeline.intake.DecodeProcessor;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.intake.FeaturesProcessor;
-import perceptron.pipeline.intake.Gate;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.intake.LabelProcessor;
 import perceptron.pipeline.intake.ModelOf;
@@ -57,14 +56,13 @@ final class PerceptronTopology {
             Settings settings,
             SchemaIds schemas,
             SchemaLookup lookup,
-            Gate gate,
             LiveModels live,
             Observer observer,
             BooleanSupplier canBeRestored) {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
-        admission = new Admission(gate, observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
+        admission = new Admission(observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
         this.live = live;
         this.observer = observer;
         this.canBeRestored = canBeRestored;
@@ -76,7 +74,7 @@ final class PerceptronTopology {
     }
 
     Topology build() {
-        Intake intake = new Intake(settings, models, admission, this::decoder, stores);
+        Intake intake = new Intake(settings, models, admission, this::decoder);
         Topology topology = intake.head();
         topology.addProcessor(Nodes.DECODE, this::decode, intake.examples());
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
@@ -87,9 +85,6 @@ final class PerceptronTopology {
         topology.addProcessor(Nodes.LEARN, () -> learn(budgets), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
-        topology.addStateStore(stores.pending(Nodes.PENDING_EXAMPLES), Nodes.DECODE);
-        topology.addStateStore(stores.pending(Nodes.PENDING_COMMANDS), Nodes.COMMAND);
-        topology.addStateStore(stores.pending(Nodes.PENDING_LABELS), Nodes.LABEL);
         topology.addStateStore(stores.waiting(), Nodes.LEARN);
         topology.addStateStore(stores.models(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(stores.progress(), Nodes.LEARN, Nodes.AVERAGE);

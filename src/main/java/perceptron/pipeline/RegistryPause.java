@@ -1,59 +1,66 @@
 package perceptron.pipeline;
 
-import java.util.Objects;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
-import org.apache.kafka.streams.KafkaStreams;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.example.Rejection;
 import perceptron.pipeline.wire.SchemaLookup;
+import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
 
-/** Pauses the topology while the registry does not answer. Meanwhile records wait, and none is dropped. */
+/**
+ * The wait of stream threads that have failed because the registry does not answer. Such a thread has committed nothing of what it
+ * could not finish. It asks the registry again after pauses that grow, and is replaced when there is an answer: a new thread
+ * restores the models and begins at the committed offsets, so it must not do so in vain.
+ */
 final class RegistryPause {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
-
-    /** How often a paused job asks whether the registry answers again. */
-    private static final long RETRY_MILLIS = 250;
+    private static final long FIRST_MILLIS = 1_000;
+    private static final long LONGEST_MILLIS = 60_000;
 
     private final SchemaLookup lookup;
-    private final ScheduledExecutorService timer;
-    private final Supplier<KafkaStreams> client;
-    private final AtomicBoolean isOn = new AtomicBoolean();
+    private final AtomicInteger waiting = new AtomicInteger();
 
-    RegistryPause(SchemaLookup lookup, ScheduledExecutorService timer, Supplier<KafkaStreams> client) {
+    RegistryPause(SchemaLookup lookup) {
         this.lookup = lookup;
-        this.timer = timer;
-        this.client = client;
     }
 
+    /** Whether a stream thread waits for the registry. */
     boolean isOn() {
-        return isOn.get();
+        return waiting.get() > 0;
     }
 
-    /** Pauses the topology until the registry answers again. */
-    void begin() {
-        if (isOn.compareAndSet(false, true)) {
-            LOG.warn("Pausing: {}", Objects.requireNonNullElse(lookup.trouble(), "the registry has not answered yet"));
-            client.get().pause();
-            timer.schedule(this::endIfAnswered, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    /** Waits in the failed thread until the registry answers. Returns whether it has, and not the client was closed before. */
+    boolean endsBefore(CountDownLatch closing, NoAnswer failure) {
+        if (waiting.getAndIncrement() == 0) {
+            LOG.warn("Waiting, and nothing is lost: {}", failure.getMessage());
         }
-    }
-
-    /** Resumes the topology if the registry answers, or tries again later. */
-    private void endIfAnswered() {
-        if (lookup.trouble() != null) {
-            timer.schedule(this::endIfAnswered, RETRY_MILLIS, TimeUnit.MILLISECONDS);
-            return;
+        try {
+            long pause = FIRST_MILLIS;
+            while (!closing.await(pause, TimeUnit.MILLISECONDS)) {
+                if (answers(failure.id())) {
+                    LOG.info("Going on: the schema registry answers again");
+                    return true;
+                }
+                pause = Math.min(2 * pause, LONGEST_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            waiting.decrementAndGet();
         }
-        isOn.set(false);
-        client.get().resume();
-        LOG.info("Resuming: the registry answers again");
+        return false;
     }
 
-    /** Another client takes the place of the one that was paused. */
-    void forget() {
-        isOn.set(false);
+    private boolean answers(int id) {
+        try {
+            lookup.find(id);
+            return true;
+        } catch (Rejection answer) {
+            return true;
+        } catch (NoAnswer none) {
+            return false;
+        }
     }
 }

@@ -13,6 +13,7 @@ import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
 
 /**
  * The client of Kafka Streams. If local state is damaged, the client is closed, all local state is dropped, and a new client
@@ -22,11 +23,8 @@ final class StreamsClient {
     private static final Logger LOG = LoggerFactory.getLogger(StreamsClient.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Is notified when the client restarts, fails or ends. */
+    /** Is notified when the client fails or ends. */
     interface Owner {
-        /** The client is about to be closed, and a new one takes its place. */
-        void restarts();
-
         void failed(Throwable cause);
 
         void ended();
@@ -35,6 +33,7 @@ final class StreamsClient {
     private final Supplier<KafkaStreams> maker;
     private final GroupMembershipOperation onLeaving;
     private final LocalState localState;
+    private final RegistryPause pause;
     private final Owner owner;
     private final AtomicBoolean isRestarting = new AtomicBoolean();
 
@@ -46,10 +45,15 @@ final class StreamsClient {
 
     /** @param onLeaving whether a client leaves its group when it is closed */
     StreamsClient(
-            Supplier<KafkaStreams> maker, GroupMembershipOperation onLeaving, LocalState localState, Owner owner) {
+            Supplier<KafkaStreams> maker,
+            GroupMembershipOperation onLeaving,
+            LocalState localState,
+            RegistryPause pause,
+            Owner owner) {
         this.maker = maker;
         this.onLeaving = onLeaving;
         this.localState = localState;
+        this.pause = pause;
         this.owner = owner;
         current = make();
     }
@@ -100,6 +104,13 @@ final class StreamsClient {
      * another thread closes the client, and this method returns when closing has begun.
      */
     private StreamThreadExceptionResponse failed(Throwable cause, CountDownLatch closing) {
+        NoAnswer unanswered = NoAnswer.in(cause);
+        if (unanswered != null) {
+            if (pause.endsBefore(closing, unanswered)) {
+                replaceThread(unanswered);
+            }
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
         if (!isRestarting.get()) {
             boolean restarts = mayRestart(cause);
             if (!restarts) {
@@ -114,6 +125,16 @@ final class StreamsClient {
             }
         }
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+    }
+
+    /**
+     * What {@code REPLACE_THREAD} means, but the thread's member leaves the group. Kafka Streams 4.3.1 lets the member of a replaced
+     * thread stay, and then the new thread gets its partitions only after the session timeout, 45 s by default. An exception that
+     * this handler throws ends the thread as well.
+     */
+    private void replaceThread(NoAnswer unanswered) {
+        current.addStreamThread();
+        throw unanswered;
     }
 
     /** Whether the client has to be restarted because of this failure. If several threads fail, only one gets true. */
@@ -136,7 +157,6 @@ final class StreamsClient {
             if (isClosed) {
                 return;
             }
-            owner.restarts();
             current.close(CloseOptions.groupMembershipOperation(onLeaving));
             current.cleanUp();
             current = make();

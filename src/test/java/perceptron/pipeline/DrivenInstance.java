@@ -28,6 +28,7 @@ public final class DrivenInstance implements Instance, AutoCloseable {
     private final Restoring restoring = new Restoring();
     private volatile State state = State.RUNNING;
     private volatile boolean isSettled = true;
+    private volatile boolean isPaused;
     private volatile long standsStillMillis;
     private volatile List<String> addresses = List.of();
 
@@ -73,6 +74,10 @@ public final class DrivenInstance implements Instance, AutoCloseable {
         this.state = state;
     }
 
+    public void isPaused(boolean isPaused) {
+        this.isPaused = isPaused;
+    }
+
     public void standsStill(Duration time) {
         standsStillMillis = time.toMillis();
     }
@@ -97,7 +102,7 @@ public final class DrivenInstance implements Instance, AutoCloseable {
 
     @Override
     public boolean isPaused() {
-        return false;
+        return isPaused;
     }
 
     @Override

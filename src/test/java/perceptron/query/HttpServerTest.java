@@ -61,6 +61,18 @@ class HttpServerTest {
     }
 
     @Test
+    void isNotReadyButLiveWhileItWaitsForTheRegistry() {
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.isPaused(true);
+            assertThat(served.get("/health/ready").statusCode()).isEqualTo(503);
+            assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
+            assertThat(served.get("/metrics").body()).contains("perceptron_paused 1.0");
+            served.instance.isPaused(false);
+            assertThat(served.get("/health/ready").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
     void isNotLiveWhileNothingIsProcessedThoughRecordsWait() {
         try (Served served = new Served(Map.of()).shown()) {
             served.instance.standsStill(Duration.ofSeconds(119));

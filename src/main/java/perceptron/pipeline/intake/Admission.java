@@ -13,7 +13,7 @@ import perceptron.pipeline.topic.SourceRecord;
  * @param mostBytes how large a record may be
  * @param skipped the records that an operator wants to skip
  */
-public record Admission(Gate gate, Observer observer, int mostBytes, SkippedRecords skipped) {
+public record Admission(Observer observer, int mostBytes, SkippedRecords skipped) {
     /** @throws Rejection if it is too large; it becomes a dead letter by {@link DeadLetters#addWithoutContent} */
     void check(SourceRecord raw) {
         long bytes = raw.size();

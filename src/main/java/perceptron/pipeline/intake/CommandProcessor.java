@@ -1,6 +1,5 @@
 package perceptron.pipeline.intake;
 
-import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Nodes;
@@ -14,20 +13,16 @@ public final class CommandProcessor extends DecodingProcessor {
     private final CommandDecoder decoder;
 
     public CommandProcessor(CommandDecoder decoder, Admission admission) {
-        super(admission, false, Nodes.PENDING_COMMANDS, Nodes.LEARN, Nodes.DEAD_LETTERS);
+        super(admission, false, Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
     }
 
     @Override
-    Optional<Record<byte[], Object>> decode(SourceRecord raw) {
+    Record<byte[], Object> decode(SourceRecord raw) {
         String model = names.of(raw.record().key());
         Command command = decoder.decode(raw.record().value());
-        if (command == null) {
-            return Optional.empty();
-        }
         bounded("id", command.id());
-        return Optional.of(
-                raw.record().withValue(new ModelCommand(model, command, raw.origin(), ifUnknown(model, raw))));
+        return raw.record().withValue(new ModelCommand(model, command, raw.origin(), ifUnknown(model, raw)));
     }
 
     private static String ifUnknown(String model, SourceRecord raw) {

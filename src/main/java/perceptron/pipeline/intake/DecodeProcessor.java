@@ -1,6 +1,5 @@
 package perceptron.pipeline.intake;
 
-import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SourceRecord;
@@ -13,20 +12,18 @@ public final class DecodeProcessor extends DecodingProcessor {
     private final ExampleInFlight incoming = new ExampleInFlight();
 
     public DecodeProcessor(ValueDecoder decoder, ModelOf models, Admission admission) {
-        super(admission, models.repartitions(), Nodes.PENDING_EXAMPLES, Nodes.FEATURES, Nodes.DEAD_LETTERS);
+        super(admission, models.repartitions(), Nodes.FEATURES, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
         this.models = models;
     }
 
     @Override
-    Optional<Record<byte[], Object>> decode(SourceRecord raw) {
+    Record<byte[], Object> decode(SourceRecord raw) {
         incoming.begin(raw);
-        if (!decoder.decode(raw.record().value(), incoming.example)) {
-            return Optional.empty();
-        }
+        decoder.decode(raw.record().value(), incoming.example);
         bounded("id", incoming.example.id());
         bounded("label", incoming.example.label());
         incoming.key(models.ofExample(raw, incoming.example));
-        return Optional.of(raw.record().withKey(incoming.key()).withValue(incoming));
+        return raw.record().withKey(incoming.key()).withValue(incoming);
     }
 }

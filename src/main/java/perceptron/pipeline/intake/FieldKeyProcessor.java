@@ -1,6 +1,5 @@
 package perceptron.pipeline.intake;
 
-import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Example;
 import perceptron.pipeline.topic.Nodes;
@@ -18,25 +17,18 @@ final class FieldKeyProcessor extends DecodingProcessor {
     private final Example example = new Example();
 
     FieldKeyProcessor(ModelOf models, ValueDecoder decoder, Admission admission) {
-        super(
-                admission,
-                false,
-                Nodes.PENDING_KEYS,
-                Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION,
-                Nodes.KEY_DEAD_LETTERS);
+        super(admission, false, Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITION, Nodes.KEY_DEAD_LETTERS);
         this.models = models;
         names = ModelName.ofField(models.field());
         this.decoder = decoder;
     }
 
     @Override
-    Optional<Record<byte[], Object>> decode(SourceRecord raw) {
-        if (!decoder.decode(raw.record().value(), example)) {
-            return Optional.empty();
-        }
+    Record<byte[], Object> decode(SourceRecord raw) {
+        decoder.decode(raw.record().value(), example);
         byte[] model = models.ofExample(raw, example);
         names.of(model);
         Record<byte[], byte[]> outgoing = Repartition.outgoing(raw, model);
-        return Optional.of(outgoing.withValue(outgoing.value()));
+        return outgoing.withValue(outgoing.value());
     }
 }

@@ -13,7 +13,6 @@ import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.topic.StateStores;
 import perceptron.pipeline.wire.ValueDecoder;
 
 /**
@@ -29,20 +28,13 @@ public final class Intake {
     private final ModelOf models;
     private final Admission admission;
     private final Supplier<ValueDecoder> decoder;
-    private final StateStores stores;
 
     /** @param decoder makes a decoder of examples, needed if one of their fields names the model */
-    public Intake(
-            Settings settings,
-            ModelOf models,
-            Admission admission,
-            Supplier<ValueDecoder> decoder,
-            StateStores stores) {
+    public Intake(Settings settings, ModelOf models, Admission admission, Supplier<ValueDecoder> decoder) {
         this.settings = settings;
         this.models = models;
         this.admission = admission;
         this.decoder = decoder;
-        this.stores = stores;
     }
 
     /** The head of the topology, to which all other nodes are added. */
@@ -55,9 +47,7 @@ public final class Intake {
         }
         StreamsBuilder builder = new StreamsBuilder();
         if (models.field() != null) {
-            builder.addStateStore(stores.pending(Nodes.PENDING_KEYS));
-            repartition(
-                    builder, Nodes.EXAMPLES, Nodes.KEY, this::fieldKey, Nodes.EXAMPLES_BY_MODEL, Nodes.PENDING_KEYS);
+            repartition(builder, Nodes.EXAMPLES, Nodes.KEY, this::fieldKey, Nodes.EXAMPLES_BY_MODEL);
         } else {
             repartition(
                     builder, Nodes.EXAMPLES, Nodes.KEY, () -> key(Nodes.EXAMPLES_BY_MODEL), Nodes.EXAMPLES_BY_MODEL);
@@ -92,12 +82,11 @@ public final class Intake {
             String source,
             String node,
             ProcessorSupplier<byte[], byte[], byte[], Object> processor,
-            String name,
-            String... stores) {
+            String name) {
         builder.stream(
                         settings.topic(source),
                         Consumed.with(Serdes.ByteArray(), Serdes.ByteArray()).withName(source))
-                .process(processor, Named.as(node), stores)
+                .process(processor, Named.as(node))
                 .repartition(Repartitioned.with(Serdes.ByteArray(), BYTES).withName(name));
     }
 

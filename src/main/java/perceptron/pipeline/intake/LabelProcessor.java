@@ -1,6 +1,5 @@
 package perceptron.pipeline.intake;
 
-import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SourceRecord;
@@ -14,22 +13,19 @@ public final class LabelProcessor extends DecodingProcessor {
     private final ModelOf models;
 
     public LabelProcessor(LabelDecoder decoder, ModelOf models, Admission admission) {
-        super(admission, models.repartitions(), Nodes.PENDING_LABELS, Nodes.LEARN, Nodes.DEAD_LETTERS);
+        super(admission, models.repartitions(), Nodes.LEARN, Nodes.DEAD_LETTERS);
         this.decoder = decoder;
         this.models = models;
         names = ModelName.ofLabels(models);
     }
 
     @Override
-    Optional<Record<byte[], Object>> decode(SourceRecord raw) {
+    Record<byte[], Object> decode(SourceRecord raw) {
         byte[] key = models.ofLabel(raw);
         String model = names.of(key);
         Label label = decoder.decode(raw.record().value());
-        if (label == null) {
-            return Optional.empty();
-        }
         bounded("id", label.id());
         bounded("label", label.label());
-        return Optional.of(raw.record().withKey(key).withValue(new LateLabel(model, label, raw)));
+        return raw.record().withKey(key).withValue(new LateLabel(model, label, raw));
     }
 }

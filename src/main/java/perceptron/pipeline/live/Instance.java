@@ -12,7 +12,7 @@ import org.apache.kafka.streams.TopologyDescription;
 public interface Instance {
     KafkaStreams.State state();
 
-    /** Whether it takes in no records for now, since the registry does not answer. */
+    /** Whether a stream thread waits for the registry, which does not answer. */
     boolean isPaused();
 
     /**

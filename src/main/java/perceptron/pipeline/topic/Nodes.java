@@ -35,10 +35,6 @@ public final class Nodes {
     public static final String MODELS = "models";
     public static final String PROGRESS = "progress";
     public static final String CHANGED = "changed";
-    public static final String PENDING_KEYS = "pending-keys";
-    public static final String PENDING_EXAMPLES = "pending-examples";
-    public static final String PENDING_COMMANDS = "pending-commands";
-    public static final String PENDING_LABELS = "pending-labels";
     public static final String WAITING = "waiting";
 
     private Nodes() {}

@@ -36,10 +36,6 @@ public final class StateStores {
         return store(Nodes.WAITING).withCachingEnabled();
     }
 
-    public StoreBuilder<KeyValueStore<byte[], byte[]>> pending(String name) {
-        return store(name).withCachingDisabled();
-    }
-
     private StoreBuilder<KeyValueStore<byte[], byte[]>> store(String name) {
         KeyValueBytesStoreSupplier supplier =
                 inMemory ? Stores.inMemoryKeyValueStore(name) : Stores.persistentKeyValueStore(name);

@@ -14,10 +14,10 @@ public final class CommandDecoder {
         records = new RecordDecoder(Schemas.COMMAND, lookup);
     }
 
-    /** Null if the registry has not answered yet, as in {@link RecordDecoder#decode}. */
+    /** Throws what {@link RecordDecoder#decode} throws. */
     public Command decode(byte[] value) {
         GenericRecord record = records.decode(value);
-        return record == null ? null : new Command(get(record, "id"), action(get(record, "command")));
+        return new Command(get(record, "id"), action(get(record, "command")));
     }
 
     private static Command.Action action(GenericRecord action) {

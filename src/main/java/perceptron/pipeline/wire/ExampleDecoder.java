@@ -36,13 +36,9 @@ public final class ExampleDecoder implements ValueDecoder {
     }
 
     @Override
-    public boolean decode(byte[] value, Example into) {
+    public void decode(byte[] value, Example into) {
         SchemaReader reader = readers.forId(WireFormat.schemaId(value));
-        if (reader == null) {
-            return false;
-        }
         input.reset(value, WireFormat.HEADER);
         reader.read(input, into);
-        return true;
     }
 }

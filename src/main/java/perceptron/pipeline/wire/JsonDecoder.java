@@ -14,11 +14,10 @@ public final class JsonDecoder implements ValueDecoder {
     }
 
     @Override
-    public boolean decode(byte[] value, Example into) {
+    public void decode(byte[] value, Example into) {
         if (value == null) {
             throw new Rejection(Reason.UNDECODABLE, "there is no value");
         }
         reader.read(value, 0, value.length, into);
-        return true;
     }
 }

@@ -13,12 +13,9 @@ public final class LabelDecoder {
         records = new RecordDecoder(Schemas.LABEL, lookup);
     }
 
-    /** Null if the registry has not answered yet, as in {@link RecordDecoder#decode}. */
+    /** Throws what {@link RecordDecoder#decode} throws. */
     public Label decode(byte[] value) {
         GenericRecord record = records.decode(value);
-        if (record == null) {
-            return null;
-        }
         String id = (String) record.get("id");
         Object label = record.get("label");
         if (id.isEmpty()) {

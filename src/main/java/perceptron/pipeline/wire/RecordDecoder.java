@@ -25,15 +25,11 @@ public final class RecordDecoder {
     }
 
     /**
-     * Null if the registry has not answered yet: the caller must decode the same value again later.
-     *
      * @throws Rejection if the value cannot be used
+     * @throws SchemaLookup.NoAnswer if the registry does not answer in time
      */
     public GenericRecord decode(byte[] value) {
         GenericDatumReader<GenericRecord> reader = readers.forId(WireFormat.schemaId(value));
-        if (reader == null) {
-            return null;
-        }
         input.reset(value, WireFormat.HEADER);
         GenericRecord record;
         try {

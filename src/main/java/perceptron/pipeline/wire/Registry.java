@@ -53,12 +53,15 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         return both;
     }
 
-    private static Map<String, String> clientSettings(Map<String, String> settings) {
-        Map<String, String> client = new HashMap<>();
-        client.put("http.connect.timeout.ms", "5000");
-        client.put("http.read.timeout.ms", "10000");
-        client.put("max.retries", "0"); // Callers retry themselves, and report that they do.
+    private static Map<String, Object> clientSettings(Map<String, String> settings) {
+        Map<String, Object> client = new HashMap<>();
+        client.put("http.connect.timeout.ms", "2000");
+        client.put("http.read.timeout.ms", "5000");
+        client.put("max.retries", "2");
+        client.put("retries.wait.ms", "300");
+        client.put("retries.max.wait.ms", "1000");
         client.putAll(forConfluent(settings));
+        client.put("missing.id.cache.ttl.sec", 60L); // Garbage may hold the same unknown id in every record.
         if (client.containsKey("bearer.auth.token")) {
             client.putIfAbsent("bearer.auth.credentials.source", "STATIC_TOKEN");
         }

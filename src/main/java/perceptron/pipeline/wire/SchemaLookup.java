@@ -1,14 +1,12 @@
 package perceptron.pipeline.wire;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.avro.Schema;
@@ -16,14 +14,10 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * Schemas by their ids in the registry, requested in a background thread, so that a slow or unreachable registry blocks a stream
- * thread no longer than the caller allows: the caller gets null until there is an answer, and asks again later.
- *
- * <p>If the registry cannot be reached or answers with an error, the request is repeated at growing intervals of up to two
- * seconds. If it answers that an id is unknown, that is cached for a minute, since the id may be registered later.
- * Any thread may use it.
+ * Schemas by their ids in the registry. Known ids are answered from memory. For a new one the caller waits, but no longer than five
+ * seconds: a stream thread that outlives its transaction loses its state and has to restore it. Any thread may use it.
  */
-public final class SchemaLookup implements AutoCloseable {
+public final class SchemaLookup {
     /** Where schemas come from. */
     public interface Source {
         /**
@@ -42,31 +36,46 @@ public final class SchemaLookup implements AutoCloseable {
         }
     }
 
-    private static final long UNKNOWN_CACHED_MILLIS = 60_000;
-    private static final long FIRST_RETRY_MILLIS = 100;
-    private static final long LAST_RETRY_MILLIS = 2_000;
-    /** Limits the cached unknown ids and the open requests, since garbage may contain any number of ids. */
-    private static final int MOST_WITHOUT_SCHEMA = 10_000;
+    /** The registry has not answered. This says nothing about the record that needs the schema, so that record has to wait. */
+    public static final class NoAnswer extends RuntimeException {
+        private final int id;
 
-    private record Question(int id, CompletableFuture<Schema> answer) {}
+        private NoAnswer(int id, String why) {
+            super("the schema registry does not answer: schema " + id + " cannot be fetched: " + why);
+            this.id = id;
+        }
+
+        /** The schema that was requested. */
+        public int id() {
+            return id;
+        }
+
+        /** The one in a chain of causes; null if there is none. */
+        public static NoAnswer in(Throwable failure) {
+            Throwable cause = failure;
+            while (cause != null && !(cause instanceof NoAnswer)) {
+                cause = cause.getCause();
+            }
+            return (NoAnswer) cause;
+        }
+    }
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final Source source;
-    private final Map<Integer, Schema> known = new ConcurrentHashMap<>();
-    private final Map<Integer, Question> asked = new ConcurrentHashMap<>();
-    /** Once it is shut down, it drops new tasks: a question then gets no answer. */
-    private final ScheduledExecutorService thread =
-            new ScheduledThreadPoolExecutor(1, SchemaLookup::daemon, new ThreadPoolExecutor.DiscardPolicy());
+    private final Duration longestWait;
+    private final Map<Integer, CompletableFuture<Schema>> requests = new ConcurrentHashMap<>();
 
-    private volatile String trouble;
-
-    /** Owned by the background thread: the open requests, and how long it waits after the next failure. */
-    private final Deque<Question> open = new ArrayDeque<>();
-
-    private boolean resting;
-    private long retryMillis = FIRST_RETRY_MILLIS;
+    /** Requests run here, since the client's own time limits hold for each step of a request, and not for the whole. */
+    private final Executor threads = Executors.newCachedThreadPool(SchemaLookup::daemon);
 
     public SchemaLookup(Source source) {
+        this(source, LONGEST_WAIT);
+    }
+
+    SchemaLookup(Source source, Duration longestWait) {
         this.source = source;
+        this.longestWait = longestWait;
     }
 
     private static Thread daemon(Runnable task) {
@@ -76,114 +85,42 @@ public final class SchemaLookup implements AutoCloseable {
     }
 
     /**
-     * The schema, or null if there is no answer yet. Waits up to this long for the answer, unless the registry is known to fail.
+     * Waits for the schema.
      *
-     * @throws Rejection if the registry does not know the schema
+     * @throws Rejection if the registry does not know the schema, or if it cannot be used
+     * @throws NoAnswer if the registry does not answer in time
      */
-    Schema find(int id, long nanos) {
-        Schema schema = known.get(id);
-        if (schema != null) {
-            return schema;
-        }
-        Question question = asked.get(id);
-        if (question == null) {
-            question = ask(id);
-        }
-        if (question == null || !question.answer.isDone() && (nanos <= 0 || trouble != null)) {
-            return null;
-        }
-        return await(question, nanos);
-    }
-
-    /** Null if there are too many open requests. */
-    private Question ask(int id) {
-        if (asked.size() >= MOST_WITHOUT_SCHEMA) {
-            asked.values().removeIf(question -> question.answer.isDone());
-            if (asked.size() >= MOST_WITHOUT_SCHEMA) {
-                return null;
-            }
-        }
-        return asked.computeIfAbsent(id, absent -> {
-            Question question = new Question(id, new CompletableFuture<>());
-            thread.execute(() -> add(question));
-            return question;
-        });
-    }
-
-    private Schema await(Question question, long nanos) {
+    public Schema find(int id) {
         try {
-            return question.answer.get(nanos, TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            reportSlow(question);
-            return null;
+            return request(id).get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            throw new Rejection(Reason.UNKNOWN_SCHEMA, e.getCause().getMessage());
+            if (e.getCause() instanceof UnknownSchema unknown) {
+                throw new Rejection(Reason.UNKNOWN_SCHEMA, unknown.getMessage());
+            }
+            throw new NoAnswer(id, e.getCause().toString());
+        } catch (TimeoutException e) {
+            throw new NoAnswer(id, "no answer within " + longestWait.toMillis() + " ms");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return null;
+            throw new NoAnswer(id, "the thread was interrupted");
         }
     }
 
-    /** A registry that does not answer in time counts as unreachable: no other caller waits for it until it answers or the request fails. */
-    private void reportSlow(Question question) {
-        trouble = "schema " + question.id + " was requested and has not arrived";
-        if (question.answer.isDone()) {
-            // The answer arrived at this moment, and nothing else would clear the trouble.
-            trouble = null;
+    /** The one that was made before, unless it failed. */
+    private CompletableFuture<Schema> request(int id) {
+        CompletableFuture<Schema> request = new CompletableFuture<>();
+        CompletableFuture<Schema> earlier = requests.putIfAbsent(id, request);
+        if (earlier != null) {
+            return earlier;
         }
-    }
-
-    private void add(Question question) {
-        open.add(question);
-        if (!resting) {
-            answerAll();
-        }
-    }
-
-    /** Requests one id after the other. After a failure it waits and goes on with the next id, since the id may be the cause. */
-    private void answerAll() {
-        resting = false;
-        while (!open.isEmpty()) {
-            Question question = open.remove();
+        threads.execute(() -> {
             try {
-                answer(question);
-                trouble = null;
-                retryMillis = FIRST_RETRY_MILLIS;
+                request.complete(source.schema(id));
             } catch (Throwable e) {
-                // Of any kind: if this thread died, no schema would ever arrive again.
-                trouble = "schema " + question.id + " cannot be fetched: " + e;
-                open.add(question);
-                resting = true;
-                thread.schedule(this::answerAll, retryMillis, TimeUnit.MILLISECONDS);
-                retryMillis = Math.min(LAST_RETRY_MILLIS, 2 * retryMillis);
-                return;
+                requests.remove(id);
+                request.completeExceptionally(e);
             }
-        }
-    }
-
-    private void answer(Question question) throws Exception {
-        try {
-            Schema schema = source.schema(question.id);
-            known.put(question.id, schema);
-            question.answer.complete(schema);
-            asked.remove(question.id);
-        } catch (UnknownSchema e) {
-            question.answer.completeExceptionally(e);
-            thread.schedule(() -> asked.remove(question.id, question), UNKNOWN_CACHED_MILLIS, TimeUnit.MILLISECONDS);
-        }
-    }
-
-    /** Why the registry does not answer; null if it does. */
-    public String trouble() {
-        return trouble;
-    }
-
-    /**
-     * Stops; open requests are never answered. A stream thread that Kafka Streams did not wait for may still ask: nothing it decodes
-     * may depend on when the job was closed.
-     */
-    @Override
-    public void close() {
-        thread.shutdownNow();
+        });
+        return request;
     }
 }

@@ -1,7 +1,6 @@
 package perceptron.pipeline.wire;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,10 +12,6 @@ import perceptron.example.Rejection;
 
 /**
  * The readers of one stream thread, each made when its schema id first appears. One thread owns it.
- *
- * <p>The thread waits for a new id, since the registry usually answers within milliseconds, and then nothing has to be held back.
- * But waiting is limited to two seconds at once and half of the time in the long run. Otherwise garbage, with another id in
- * every value, could block the thread until its transaction times out.
  *
  * @param <R> the type that reads values of one schema
  */
@@ -31,8 +26,6 @@ final class SchemaReaders<R> {
         R compile(int id, Schema writer) throws IOException;
     }
 
-    private static final long LONGEST_WAIT = Duration.ofSeconds(2).toNanos();
-
     private final SchemaLookup lookup;
     private final Compiler<R> compiler;
     private int[] ids = {};
@@ -41,8 +34,6 @@ final class SchemaReaders<R> {
 
     private final Map<Integer, Rejection> rejections = new HashMap<>();
     private int last = -1;
-    private long allowance = LONGEST_WAIT;
-    private long allowanceAt = System.nanoTime();
 
     SchemaReaders(SchemaLookup lookup, Compiler<R> compiler) {
         this.lookup = lookup;
@@ -50,9 +41,10 @@ final class SchemaReaders<R> {
     }
 
     /**
-     * Null if the registry has not answered yet.
+     * Waits for the registry if the id is new.
      *
      * @throws Rejection if no value of this schema can be read
+     * @throws SchemaLookup.NoAnswer if the registry does not answer in time
      */
     R forId(int id) {
         if (last >= 0 && ids[last] == id) {
@@ -63,8 +55,7 @@ final class SchemaReaders<R> {
                 return known(i);
             }
         }
-        Schema schema = find(id);
-        return schema == null ? null : add(id, schema);
+        return add(id, lookup.find(id));
     }
 
     private R known(int at) {
@@ -99,17 +90,5 @@ final class SchemaReaders<R> {
         ids[last] = id;
         readers.add(reader);
         return known(last);
-    }
-
-    /** Waits as long as it may. */
-    private Schema find(int id) {
-        long before = System.nanoTime();
-        allowance = Math.min(LONGEST_WAIT, allowance + before - allowanceAt);
-        try {
-            return lookup.find(id, allowance);
-        } finally {
-            allowanceAt = System.nanoTime();
-            allowance -= Math.min(allowance, allowanceAt - before);
-        }
     }
 }

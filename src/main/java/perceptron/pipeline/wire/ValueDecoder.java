@@ -9,8 +9,8 @@ public interface ValueDecoder {
      * Fills the example, which is cleared first. One thread owns a decoder: it keeps buffers and readers of
      * schemas.
      *
-     * @return false if the registry has not answered yet: the caller must decode the same value again later
      * @throws Rejection if the value cannot be used; the example is then undefined
+     * @throws SchemaLookup.NoAnswer if the registry does not answer in time
      */
-    boolean decode(byte[] value, Example into);
+    void decode(byte[] value, Example into);
 }

@@ -6,7 +6,7 @@
  * Kafka's clients, are never found here.
  *
  * <p>Examples and outputs are many, so this code reads and writes both by hand, in the schema's field order, without an Avro record
- * in between. Tests compare every codec with Avro's and Confluent's own classes. The thread {@code schema-lookup} requests schemas;
- * everything else runs on the caller's thread.
+ * in between. Tests compare every codec with Avro's and Confluent's own classes. Threads named {@code schema-lookup} request
+ * schemas; everything else runs on the caller's thread.
  */
 package perceptron.pipeline.wire;

@@ -50,7 +50,7 @@ public record InstanceStatus(
                 startedAt,
                 name(state, instance.isPaused(), restoring),
                 (state == State.CREATED || state.isRunningOrRebalancing()) && standstill < LONGEST_STANDSTILL,
-                state == State.RUNNING,
+                state == State.RUNNING && !instance.isPaused(),
                 instance.live().count(),
                 instance.unlabelled(),
                 standstill,

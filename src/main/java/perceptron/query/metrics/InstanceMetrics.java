@@ -25,7 +25,7 @@ final class InstanceMetrics {
         }
         families.gauge(
                 "perceptron_paused",
-                "1 while the job takes in no records because the schema registry does not answer.",
+                "1 while a stream thread waits for the schema registry, which does not answer.",
                 instance.isPaused() ? 1 : 0);
         families.gauge(
                 "perceptron_models", "Models in this instance.", instance.live().count());

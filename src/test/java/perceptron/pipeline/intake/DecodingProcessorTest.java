@@ -1,68 +1,52 @@
 package perceptron.pipeline.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.state.Stores;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.wire.SchemaLookup;
 
 class DecodingProcessorTest {
-    private static final String HELD_BACK = "held-back";
     private static final String SKIPPED = "perceptron.examples/0/7";
 
     private final MockProcessorContext<byte[], Object> context = new MockProcessorContext<>();
     private final List<String> decoded = new ArrayList<>();
-    private boolean registryIsAway;
-    private int gateWasClosed;
     private Supplier<?> failure;
     private final DecodingProcessor processor =
             new DecodingProcessor(
                     new Admission(
-                            () -> gateWasClosed++,
-                            Observer.NONE,
-                            1000,
-                            SkippedRecords.of(new Settings(Map.of("skip.records", SKIPPED)))),
+                            Observer.NONE, 1000, SkippedRecords.of(new Settings(Map.of("skip.records", SKIPPED)))),
                     false,
-                    HELD_BACK,
                     "next",
                     "dead-letters") {
                 @Override
-                Optional<Record<byte[], Object>> decode(SourceRecord raw) {
-                    if (registryIsAway) {
-                        return Optional.empty();
-                    }
+                Record<byte[], Object> decode(SourceRecord raw) {
                     if (failure != null) {
                         failure.get();
                     }
                     decoded.add(new String(raw.record().value(), StandardCharsets.UTF_8)
                             + raw.origin().offset());
-                    return Optional.of(raw.record().withValue(raw));
+                    return raw.record().withValue(raw);
                 }
             };
 
     @BeforeEach
     void open() {
-        KeyValueStore<byte[], byte[]> store = Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore(HELD_BACK), Serdes.ByteArray(), Serdes.ByteArray())
-                .withLoggingDisabled()
-                .build();
-        store.init(context.getStateStoreContext(), store);
-        context.addStateStore(store);
         context.setCurrentSystemTimeMs(1);
         processor.init(context);
     }
@@ -72,35 +56,17 @@ class DecodingProcessorTest {
         processor.process(new Record<>(null, value.getBytes(StandardCharsets.UTF_8), 0));
     }
 
+    /** What it does not say is whether the record is good, so the record must not become a dead letter. */
     @Test
-    void whatCannotBeDecodedYetIsHeldBackWithAllThatFollows() {
-        process("a", 0);
-        registryIsAway = true;
-        process("b", 1);
-        process("c", 2);
-        assertThat(decoded).containsExactly("a0");
-        assertThat(gateWasClosed).isEqualTo(2);
-    }
-
-    @Test
-    void whatWasHeldBackGoesAheadOfTheNextRecordAndTheGateStaysOpen() {
-        registryIsAway = true;
-        process("a", 0);
-        process("b", 1);
-        registryIsAway = false;
-        gateWasClosed = 0;
-        process("c", 2);
-        assertThat(decoded).containsExactly("a0", "b1", "c2");
-        assertThat(gateWasClosed).isZero();
-    }
-
-    @Test
-    void orByTheClockWhereNoRecordComes() {
-        registryIsAway = true;
-        process("a", 0);
-        registryIsAway = false;
-        context.scheduledPunctuators().get(0).getPunctuator().punctuate(0);
-        assertThat(decoded).containsExactly("a0");
+    void aRegistryThatDoesNotAnswerFailsTheThread() {
+        SchemaLookup lookup = new SchemaLookup(id -> {
+            throw new IOException("connection refused");
+        });
+        failure = () -> lookup.find(1);
+        assertThatThrownBy(() -> process("a", 0))
+                .isInstanceOf(SchemaLookup.NoAnswer.class)
+                .satisfies(e -> assertThat(RecordInWork.in(e)).hasMessageContaining("perceptron.examples/0/0"));
+        assertThat(context.forwarded()).isEmpty();
     }
 
     /** Decoding looks at nothing but the record. */
@@ -130,17 +96,6 @@ class DecodingProcessorTest {
         process("c", 8);
         assertThat(decoded).containsExactly("a6", "c8");
         assertThat(letters()).singleElement().asString().contains("skipped", "skip.records names this record");
-    }
-
-    @Test
-    void andSoItIsIfItHadBeenHeldBack() {
-        registryIsAway = true;
-        process("a", 6);
-        process("b", 7);
-        registryIsAway = false;
-        process("c", 8);
-        assertThat(decoded).containsExactly("a6", "c8");
-        assertThat(letters()).singleElement().asString().contains("skipped");
     }
 
     private List<String> letters() {

@@ -18,7 +18,6 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.DecoderFactory;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
 import perceptron.example.Reason;
@@ -31,11 +30,6 @@ class AnyRecordDecoderTest {
     private final SchemaLookup lookup = Wire.lookup(schemas);
     private final Example example = new Example();
     private ValueDecoder decoder = ExamplesFormat.RECORD.decoder(lookup, RecordFields.DEFAULT);
-
-    @AfterEach
-    void close() {
-        lookup.close();
-    }
 
     @Test
     void aRecordAsPeopleHaveThem() throws IOException {
@@ -220,7 +214,7 @@ class AnyRecordDecoderTest {
                 .map(Map.Entry::getKey)
                 .orElse(schemas.size() + 1);
         schemas.put(id, schema);
-        assertThat(decoder.decode(Wire.encode(id, schema, value), example)).isTrue();
+        decoder.decode(Wire.encode(id, schema, value), example);
         return Wire.describe(example);
     }
 

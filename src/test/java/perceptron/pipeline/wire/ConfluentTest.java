@@ -21,7 +21,6 @@ class ConfluentTest {
 
     @AfterEach
     void close() throws IOException {
-        lookup.close();
         registry.close();
     }
 
@@ -33,8 +32,7 @@ class ConfluentTest {
             serializer.configure(SETTINGS, false);
             for (long seed = 0; seed < 100; seed++) {
                 GenericRecord record = RandomExamples.valid(seed);
-                assertThat(decoder.decode(serializer.serialize("in", record), example))
-                        .isTrue();
+                decoder.decode(serializer.serialize("in", record), example);
                 assertThat(Wire.describe(example)).isEqualTo(ExpectedExample.describe(record));
             }
         }

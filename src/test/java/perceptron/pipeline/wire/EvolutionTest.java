@@ -110,11 +110,8 @@ class EvolutionTest {
         Schema schema = new Schema.Parser().parse(writer.replace('\'', '"'));
         Object value = new GenericDatumReader<>(schema)
                 .read(null, DecoderFactory.get().jsonDecoder(schema, json.replace('\'', '"')));
-        try (SchemaLookup lookup = Wire.lookup(Map.of(9, schema))) {
-            Example example = new Example();
-            assertThat(new ExampleDecoder(lookup).decode(Wire.encode(9, schema, value), example))
-                    .isTrue();
-            return Wire.describe(example);
-        }
+        Example example = new Example();
+        new ExampleDecoder(Wire.lookup(Map.of(9, schema))).decode(Wire.encode(9, schema, value), example);
+        return Wire.describe(example);
     }
 }

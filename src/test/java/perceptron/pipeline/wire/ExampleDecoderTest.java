@@ -52,7 +52,7 @@ class ExampleDecoderTest {
     }
 
     private String decode(byte[] value) {
-        assertThat(decoder.decode(value, example)).isTrue();
+        decoder.decode(value, example);
         return Wire.describe(example);
     }
 

@@ -9,7 +9,6 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -43,11 +42,6 @@ class LabelsAndCommandsTest {
     private final SchemaLookup lookup = Wire.lookup(Map.of(1, LABEL, 2, Schemas.COMMAND.schema(), 3, NEWER));
     private final LabelDecoder labels = new LabelDecoder(lookup);
     private final CommandDecoder commands = new CommandDecoder(lookup);
-
-    @AfterEach
-    void close() {
-        lookup.close();
-    }
 
     @Test
     void aLabelHasTheSpellingOfAnExamplesLabel() {

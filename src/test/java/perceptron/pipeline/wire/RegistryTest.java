@@ -195,6 +195,14 @@ class RegistryTest {
                 .hasMessageContaining("the id 7");
     }
 
+    @Test
+    void asksForAnUnknownIdOnlyOnceInAMinute() throws Exception {
+        Registry registry = registry();
+        assertThatThrownBy(() -> registry.schema(7)).isInstanceOf(SchemaLookup.UnknownSchema.class);
+        answers.put("GET /schemas/ids/7", new Answer(200, "{\"schema\": " + quoted(SCHEMA) + "}"));
+        assertThatThrownBy(() -> registry.schema(7)).isInstanceOf(SchemaLookup.UnknownSchema.class);
+    }
+
     /** Each of these may come from whatever stands between the job and the registry, or from a registry in trouble. */
     static Stream<Arguments> noAnswers() {
         return Stream.of(
