@@ -30,6 +30,11 @@ public final class Dataset {
         this.marksNumbers = marksNumbers;
     }
 
+    /** Forgets the examples, and keeps in mind which labels and indices there were. */
+    public void clear() {
+        size = 0;
+    }
+
     /** @param line the line of the file that holds the example */
     public void add(FeatureVector vector, String label, double weight, long line) {
         if (size == vectors.length) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Stack;
 import java.util.concurrent.Callable;
-import perceptron.example.file.ExampleFile;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
@@ -17,12 +16,9 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Display;
 import perceptron.run.console.Failure;
 import perceptron.run.console.ProgressBar;
-import perceptron.run.evaluate.Contenders;
 import perceptron.run.evaluate.Evaluation;
 import perceptron.run.evaluate.LearnerOptions;
-import perceptron.run.evaluate.Passes;
 import perceptron.run.evaluate.Plan;
-import perceptron.run.evaluate.Reading;
 import perceptron.run.evaluate.Result;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
@@ -37,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Learners on a file: read in full, learned once or several times, reported side by side. */
+/** Learners on a file, learned once or several times, reported side by side. */
 @Command(
         name = "evaluate",
         preprocessor = EvaluateCommand.AddOptions.class,
@@ -69,11 +65,11 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--passes",
             paramLabel = "N",
             defaultValue = "1",
-            converter = Passes.Converter.class,
+            converter = Plan.Passes.Converter.class,
             description =
                     "How many times to go over the examples, or until-converged: until a pass changes nothing, at most "
-                            + Passes.CAP + ". Default: ${DEFAULT-VALUE}.")
-    private Passes passes;
+                            + Plan.Passes.CAP + ". Default: ${DEFAULT-VALUE}.")
+    private Plan.Passes passes;
 
     @Option(
             names = "--shuffle",
@@ -126,17 +122,27 @@ public final class EvaluateCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        try {
-            evaluate(contenders(), out, err);
-            return ExitCode.OK;
+        Plan plan = plan();
+        RejectedLines rejected = file.rejectedLines();
+        try (Display display = json ? Display.plain(err) : Display.of(err, Main.CHARSET, System.getenv())) {
+            ProgressBar bar = new ProgressBar(display, System::nanoTime);
+            List<Result> results = new Evaluation(file, rejected, plan, bar, out, this::wrong).run();
+            if (save != null) {
+                save(plan.learners().get(0), results.get(0).model());
+            }
         } catch (NoSuchFileException e) {
             throw new Failure(file.file + ": there is no such file", e);
         } catch (IOException e) {
             throw new Failure(file.file + ": " + e.getMessage(), e);
         }
+        if (rejected.count() > 0) {
+            err.println(rejected.describe());
+        }
+        out.flush();
+        return ExitCode.OK;
     }
 
-    private Contenders contenders() {
+    private Plan plan() {
         if (holdout < 0) {
             throw wrong("--holdout " + holdout + " is not at least 0");
         }
@@ -148,40 +154,13 @@ public final class EvaluateCommand implements Callable<Integer> {
             throw wrong("--passes, --holdout and --bare need a --learner, such as --learner adaptive: without it all"
                     + " learners are compared, in one pass each");
         }
-        return learner.contenders();
+        LearnerOptions.Contenders contenders = learner.contenders();
+        return new Plan(
+                contenders.settings(), contenders.leftOut(), learner.areCompared(), passes, seed, holdout, bare, json);
     }
 
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
-    }
-
-    private void evaluate(Contenders contenders, PrintWriter out, PrintWriter err) throws IOException {
-        RejectedLines rejected = file.rejectedLines();
-        try (Display display = json ? Display.plain(err) : Display.of(err, Main.CHARSET, System.getenv())) {
-            ProgressBar bar = new ProgressBar(display, System::nanoTime);
-            Reading reading = read(contenders.settings(), rejected, bar, out);
-            Plan plan = new Plan(passes, seed, holdout, bare, json);
-            Evaluation evaluation = new Evaluation(reading, rejected, plan, bar, out);
-            if (learner.areCompared()) {
-                evaluation.compare(contenders);
-            } else {
-                report(contenders.settings(), evaluation);
-            }
-            if (rejected.count() > 0) {
-                err.println(rejected.describe());
-            }
-            out.flush();
-        }
-    }
-
-    private void report(List<Settings> learners, Evaluation evaluation) throws IOException {
-        List<Result> results = evaluation.report(learners);
-        if (save != null) {
-            save(learners.get(0), results.get(0).model());
-        }
-        if (!json) {
-            evaluation.conclude(results);
-        }
     }
 
     private void save(Settings settings, LinearModel model) throws IOException {
@@ -189,34 +168,5 @@ public final class EvaluateCommand implements Callable<Integer> {
         ModelSettings made =
                 new ModelSettings(model.settings(), given.hashBits(), given.crossings(), given.textFields());
         WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
-    }
-
-    private Reading read(List<Settings> learners, RejectedLines rejected, ProgressBar bar, PrintWriter out)
-            throws IOException {
-        Reading reading;
-        try (ExampleFile examples = file.open()) {
-            reading = Reading.of(
-                    examples,
-                    LearnerOptions.featurizers(learners),
-                    rejected,
-                    share -> bar.show(share, () -> "reading"));
-        } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
-        } finally {
-            bar.clear();
-        }
-        int size = reading.any().size();
-        if (size == 0) {
-            throw new Failure(file.file + " has no example with a label (for CSV and JSON, --label-field "
-                    + file.labelField + " names the field)");
-        }
-        if (holdout >= size) {
-            throw wrong("--holdout " + holdout + " must be less than the number of examples, " + size);
-        }
-        if (!json) {
-            out.println(reading.describe(file.file));
-            out.println();
-        }
-        return reading;
     }
 }

@@ -9,14 +9,10 @@ import perceptron.measure.Baseline;
 import perceptron.measure.ClassCounts;
 
 /** A result as one line of JSON. What was not measured, or does not exist, is null. */
-public final class JsonReport {
+final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private JsonReport() {}
-
-    public static String of(Result result) {
-        return object(result).toString();
-    }
 
     static ObjectNode object(Result result) {
         boolean measured = result.measures() != null;
@@ -37,8 +33,8 @@ public final class JsonReport {
         json.set("holdout", result.holdout() == null ? null : holdout(result.holdout(), measured, voted));
         json.set("weights", weights(result));
         put(json, "radius", measured ? result.measures().radius() : Double.NaN);
-        put(json, "margin", measured ? result.separation().margin() : Double.NaN);
-        put(json, "mistakeBound", measured ? result.separation().mistakeBound() : Double.NaN);
+        put(json, "margin", measured ? result.margin() : Double.NaN);
+        put(json, "mistakeBound", measured ? result.mistakeBound() : Double.NaN);
         json.set(
                 "confusion",
                 measured && !result.measures().classCounts().isRenumbered()
@@ -83,7 +79,7 @@ public final class JsonReport {
         return json;
     }
 
-    private static ObjectNode holdout(Holdout holdout, boolean averaged, boolean voted) {
+    private static ObjectNode holdout(Result.Holdout holdout, boolean averaged, boolean voted) {
         ObjectNode json = JSON.createObjectNode();
         json.put("examples", holdout.examples());
         put(json, "accuracy", accuracy(holdout.mistakes().of(View.CURRENT), holdout.examples()));
@@ -101,7 +97,7 @@ public final class JsonReport {
 
     /** The bias is a number, or an array of numbers if there are several vectors. */
     private static ObjectNode weights(Result result) {
-        WeightSummary weights = result.weights();
+        Result.Weights weights = result.weights();
         ObjectNode json = JSON.createObjectNode();
         json.put("dimensions", weights.dimensions());
         json.put("nonZero", weights.nonZero());

@@ -1,7 +1,6 @@
 package perceptron.run.evaluate;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,10 +8,8 @@ import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.example.Rejection;
-import perceptron.features.Featurizer;
 import perceptron.features.NumberForm;
 import perceptron.learner.Algorithm;
-import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Definitions;
 import perceptron.pipeline.settings.Settings;
@@ -80,6 +77,14 @@ public final class LearnerOptions {
     public boolean areCompared() {
         return learners.isEmpty();
     }
+
+    /**
+     * The learners that learn from a file.
+     *
+     * @param settings of each
+     * @param leftOut a sentence for each learner that would be compared, but does not take the options
+     */
+    public record Contenders(List<Settings> settings, List<String> leftOut) {}
 
     /** The learners that are named; if none is, all that take the other options. */
     public Contenders contenders() {
@@ -149,15 +154,5 @@ public final class LearnerOptions {
             message = message.replace("configuration " + name + ":", "option " + name(name) + ":");
         }
         return message;
-    }
-
-    /** All take the same features, each in the form of numbers that it has. */
-    public static Map<NumberForm, Featurizer> featurizers(List<Settings> learners) {
-        Map<NumberForm, Featurizer> featurizers = new LinkedHashMap<>();
-        for (Settings settings : learners) {
-            ModelSettings model = LearnSettings.model(settings);
-            featurizers.computeIfAbsent(model.learner().form(), form -> model.featurizer(null));
-        }
-        return featurizers;
     }
 }

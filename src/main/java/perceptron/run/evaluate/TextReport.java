@@ -10,18 +10,16 @@ import perceptron.measure.ClassCounts;
 import perceptron.measure.Prequential;
 
 /** Results as text for a person: learners side by side. */
-public final class TextReport {
+final class TextReport {
+    static final String PASS_HEADER = "learner     pass   updates    error  averaged  holdout";
+
     private static final String NONE = "-";
 
     private TextReport() {}
 
-    public static String passHeader() {
-        return "learner     pass   updates    error  averaged  holdout";
-    }
-
-    public static String pass(String learner, Result.Pass pass, boolean bare) {
+    static String pass(String learner, Result.Pass pass, boolean bare) {
         String averaged = bare ? NONE : rate(pass.mistakes().of(View.AVERAGED), pass.examples());
-        Holdout holdout = pass.holdout();
+        Result.Holdout holdout = pass.holdout();
         String held = holdout == null ? NONE : rate(holdout.mistakes().ofAnswer(), holdout.examples());
         return String.format(
                 Locale.ROOT,
@@ -34,7 +32,20 @@ public final class TextReport {
                 held);
     }
 
-    public static String table(List<Result> results) {
+    /** What follows the passes. */
+    static String conclusion(List<Result> results, boolean bare) {
+        StringBuilder text = new StringBuilder("\n").append(table(results));
+        String warnings = warnings(results);
+        if (!warnings.isEmpty()) {
+            text.append('\n').append(warnings);
+        }
+        if (results.size() == 1 && !bare) {
+            text.append('\n').append(confusion(results.get(0)));
+        }
+        return text.toString();
+    }
+
+    private static String table(List<Result> results) {
         StringBuilder text = new StringBuilder();
         row(text, "", results, result -> result.model().settings().algorithm().code());
         row(text, "passes", results, result -> Integer.toString(result.passes().size()));
@@ -67,8 +78,8 @@ public final class TextReport {
         row(text, "weights", results, result -> Long.toString(result.weights().nonZero()));
         row(text, "|w|", results, result -> number(Math.sqrt(result.weights().squaredNormWithBias())));
         row(text, "radius", results, ofMeasures(m -> number(m.radius())));
-        row(text, "margin", results, measured(r -> number(r.separation().margin())));
-        row(text, "mistake bound", results, measured(r -> number(r.separation().mistakeBound())));
+        row(text, "margin", results, measured(r -> number(r.margin())));
+        row(text, "mistake bound", results, measured(r -> number(r.mistakeBound())));
         row(text, "  holds", results, measured(TextReport::holds));
         row(text, "examples/s", results, result -> thousands(result.examplesPerSecond()));
         return text.toString();
@@ -117,12 +128,12 @@ public final class TextReport {
     }
 
     private static String holds(Result result) {
-        double bound = result.separation().mistakeBound();
+        double bound = result.mistakeBound();
         return Double.isNaN(bound) ? NONE : result.model().updates() <= bound ? "yes" : "no";
     }
 
-    /** A sentence for every learner that is no better than a baseline; empty if there is none. */
-    public static String warnings(List<Result> results) {
+    /** A sentence for every learner that does not beat a baseline; empty if there is none. */
+    private static String warnings(List<Result> results) {
         StringBuilder text = new StringBuilder();
         for (Result result : results) {
             if (result.measures() != null && !result.measures().beatsBaselines()) {
@@ -131,9 +142,9 @@ public final class TextReport {
                 boolean byLast = last.error() < majority.error();
                 text.append(String.format(
                         Locale.ROOT,
-                        "%s is no better than %s, which is wrong %s of the time.%n",
+                        "%s does not beat the baseline (%s, error %s).%n",
                         result.model().settings().algorithm().code(),
-                        byLast ? "to predict the label before" : "to predict the class seen most often",
+                        byLast ? "repeat the previous label" : "always the most frequent class",
                         share(Math.min(last.error(), majority.error()))));
             }
         }
@@ -141,7 +152,7 @@ public final class TextReport {
     }
 
     /** How one learner answered the examples of each class. */
-    public static String confusion(Result result) {
+    private static String confusion(Result result) {
         List<String> classes = result.labels();
         ClassCounts counts = result.measures().classCounts();
         if (counts.isRenumbered()) {

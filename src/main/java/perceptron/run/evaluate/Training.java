@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.DoubleConsumer;
+import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.features.Dataset;
+import perceptron.features.Scaling;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.learner.View;
 import perceptron.measure.Adwin;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
@@ -17,127 +21,82 @@ import perceptron.model.OnlineLearner;
 import perceptron.model.Reactions;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.evaluate.Result.Holdout;
 import perceptron.run.evaluate.Result.Pass;
 import perceptron.run.file.RejectedLines;
 
 /**
- * One learner's passes over a data set. The first pass is measured, each example being predicted before it is learned from;
- * the last {@code holdout} examples are only predicted.
+ * One learner and its passes over the examples. The first pass is measured, each example being predicted before it is learned
+ * from.
  */
-public final class Training {
-    /** How many examples are learned between two looks at anything else. */
-    private static final int STRETCH = 4096;
-
-    private final Dataset dataset;
-    private final Shuffle order;
-    private final boolean holdsOut;
-    private LinearModel model;
+final class Training {
+    private final RejectedLines lines;
     private final Reactions reactions;
     private final Prequential measures;
-    private final RejectedExamples rejected;
-    /** The class of each of the data set's labels, -1 while the model does not know it. */
-    private final int[] classes;
 
+    /** The lines that this learner rejected, for example because of their labels. They are left out from then on. */
+    private final BitSet rejected = new BitSet();
+
+    /** The lines that the answer was wrong about in the first pass. */
     private final BitSet missed = new BitSet();
-    private boolean isFirst = true;
+
+    private final List<Pass> passes = new ArrayList<>();
+    private LinearModel model;
+    private OnlineLearner learner;
+
+    /** The class of each label of the data set, -1 while the model does not know it. */
+    private int[] classes = {};
+
     private long examples;
     private MistakeCounts mistakes = new MistakeCounts();
+    private long updatesBefore;
+    private long nanos;
+    private double smallestMargin = Double.POSITIVE_INFINITY;
 
     /**
-     * @param seed null to keep to the order of the file
+     * @param dimensions how many features there are, as far as that is known
      * @param bare to learn and count only, with no average and no measures
+     * @param lines gets what the learner rejects
      */
-    public Training(Dataset dataset, Settings settings, Long seed, int holdout, boolean bare, RejectedLines lines) {
-        this.dataset = dataset;
-        order = new Shuffle(dataset.size() - holdout, seed);
-        holdsOut = holdout > 0;
+    Training(Settings settings, int dimensions, boolean bare, RejectedLines lines) {
+        this.lines = lines;
         model = new LinearModel(
-                LearnSettings.model(settings).learner().withAveraged(!bare).withSpanFor(dataset.dimensions()));
+                LearnSettings.model(settings).learner().withAveraged(!bare).withSpanFor(dimensions));
         reactions = LearnSettings.reactions(settings);
+        Adwin detector = reactions.onDrift() == OnDrift.REPORT ? null : new Adwin();
         measures = bare
                 ? null
-                : Prequential.ofWholeStream(model.settings().labels().binary(), detector());
-        rejected = new RejectedExamples(dataset, lines);
-        classes = new int[dataset.labels().size()];
-        Arrays.fill(classes, -1);
+                : Prequential.ofWholeStream(model.settings().labels().binary(), detector);
+        learner = new OnlineLearner(reactions, model, measures);
     }
 
     /**
-     * Learns for the given time, or the examples once, and keeps nothing of it: so that the time measured afterwards is that of
-     * learning and not that of the JVM's compiler.
+     * Learns from the examples at some places of an order, and takes the time of that alone.
+     *
+     * @param order of the examples of the data set
      */
-    public static void warmUp(Dataset dataset, Settings settings, boolean bare, long nanos) {
-        Training training = new Training(dataset, settings, null, 0, bare, new RejectedLines("", true));
-        OnlineLearner learner = new OnlineLearner(training.reactions, training.model, training.measures);
+    void learn(Dataset dataset, int[] order, int from, int to) {
+        if (classes.length < dataset.labels().size()) {
+            int known = classes.length;
+            classes = Arrays.copyOf(classes, dataset.labels().size());
+            Arrays.fill(classes, known, classes.length, -1);
+        }
         long start = System.nanoTime();
-        for (int from = 0; from < dataset.size() && System.nanoTime() - start < nanos; from += STRETCH) {
-            training.stretch(learner, from, Math.min(dataset.size(), from + STRETCH));
-        }
-    }
-
-    /** @param progress receives how far the present pass has come, from 0 to 1 */
-    public Result run(Passes limit, Consumer<Pass> onPass, DoubleConsumer progress) {
-        List<Pass> passes = new ArrayList<>();
-        OnlineLearner learner = new OnlineLearner(reactions, model, measures);
-        double seconds = 0;
-        boolean clean = false;
-        while (limit.goOn(passes.size(), clean)) {
-            long before = model.updates();
-            seconds += pass(learner, progress);
-            long updates = model.updates() - before;
-            clean = updates == 0;
-            Holdout holdout = holdsOut ? Holdout.predict(learner, dataset, order.size(), rejected) : null;
-            Pass pass = new Pass(passes.size() + 1, examples, updates, mistakes, holdout);
-            passes.add(pass);
-            onPass.accept(pass);
-            learner = new OnlineLearner(model);
-            isFirst = false;
-        }
-        WeightSummary weights = WeightSummary.of(model, dataset.dimensions());
-        Separation separation = measures == null
-                ? null
-                : Separation.of(learner, dataset, order.size(), rejected, weights, measures.radius());
-        return new Result(
-                model,
-                LabelNames.of(model, dataset.labels()),
-                passes.get(0).examples(),
-                missed,
-                passes,
-                clean,
-                measures,
-                separation,
-                weights,
-                seconds);
-    }
-
-    private double pass(OnlineLearner learner, DoubleConsumer progress) {
-        order.next();
-        examples = 0;
-        mistakes = new MistakeCounts();
-        long nanos = 0;
-        for (int from = 0; from < order.size(); from += STRETCH) {
-            progress.accept((double) from / order.size());
-            long start = System.nanoTime();
-            stretch(learner, from, Math.min(order.size(), from + STRETCH));
-            nanos += System.nanoTime() - start;
-        }
-        return nanos * 1e-9;
-    }
-
-    private void stretch(OnlineLearner learner, int from, int to) {
         for (int place = from; place < to; place++) {
-            int example = order.example(place);
-            if (!rejected.contains(example)) {
+            int example = order[place];
+            int line = (int) dataset.line(example);
+            if (!rejected.get(line)) {
                 try {
-                    learn(learner, example);
+                    learn(dataset, example, line);
                 } catch (Rejection e) {
-                    rejected.add(example, e);
+                    reject(line, e);
                 }
             }
         }
+        nanos += System.nanoTime() - start;
     }
 
-    private void learn(OnlineLearner learner, int example) {
+    private void learn(Dataset dataset, int example, int line) {
         int label = dataset.label(example);
         if (classes[label] >= 0) {
             learner.learn(dataset.vector(example), classes[label], dataset.weight(example));
@@ -148,8 +107,8 @@ public final class Training {
         }
         examples++;
         mistakes.observe(learner.scores(), learner.target());
-        if (isFirst && learner.scores().answer() != learner.target()) {
-            missed.set(example);
+        if (passes.isEmpty() && learner.scores().answer() != learner.target()) {
+            missed.set(line);
         }
         if (learner.model() != model) {
             model = learner.model();
@@ -157,8 +116,106 @@ public final class Training {
         }
     }
 
-    /** Null if nothing follows from a drift. */
-    private Adwin detector() {
-        return reactions.onDrift() == OnDrift.REPORT ? null : new Adwin();
+    private void reject(int line, Rejection e) {
+        rejected.set(line);
+        lines.add(line, e);
+    }
+
+    /** Predicts the last examples of a data set, and learns nothing. */
+    Holdout predict(Dataset dataset, int from) {
+        long predicted = 0;
+        MistakeCounts wrong = new MistakeCounts();
+        for (int example = from; example < dataset.size(); example++) {
+            int line = (int) dataset.line(example);
+            if (!rejected.get(line)) {
+                try {
+                    // A class that is yet to be discovered has a number that is never predicted.
+                    int actual = model.classOf(dataset.labels().get(dataset.label(example)));
+                    wrong.observe(learner.predict(dataset.vector(example)), actual);
+                    predicted++;
+                } catch (Rejection e) {
+                    reject(line, e);
+                }
+            }
+        }
+        return new Holdout(predicted, wrong);
+    }
+
+    /** @param holdout null if nothing was held out */
+    Pass endPass(Holdout holdout) {
+        Pass pass = new Pass(passes.size() + 1, examples, model.updates() - updatesBefore, mistakes, holdout);
+        passes.add(pass);
+        updatesBefore = model.updates();
+        examples = 0;
+        mistakes = new MistakeCounts();
+        learner = new OnlineLearner(model);
+        return pass;
+    }
+
+    List<Pass> passes() {
+        return passes;
+    }
+
+    /**
+     * Looks at whether the final weights separate the first examples of a data set, in addition to those looked at before.
+     *
+     * @return whether they do so far
+     */
+    boolean separates(Dataset dataset, int to) {
+        for (int example = 0; example < to && smallestMargin > 0; example++) {
+            if (!rejected.get((int) dataset.line(example))) {
+                String label = dataset.labels().get(dataset.label(example));
+                smallestMargin = Math.min(smallestMargin, margin(dataset.vector(example), label));
+            }
+        }
+        return smallestMargin > 0;
+    }
+
+    private double margin(FeatureVector vector, String label) {
+        Scores scores = learner.predict(vector);
+        int actual = model.find(label);
+        if (actual < 0) {
+            return 0; // A reset after a drift forgot the class, so nothing separates its examples.
+        }
+        if (model.settings().labels().binary()) {
+            return actual == 1 ? scores.score(View.CURRENT, 0) : -scores.score(View.CURRENT, 0);
+        }
+        if (scores.vectors() == 1) {
+            return scores.score(View.CURRENT, 0);
+        }
+        double best = Double.NEGATIVE_INFINITY;
+        for (int other = 0; other < scores.vectors(); other++) {
+            best = other == actual ? best : Math.max(best, scores.score(View.CURRENT, other));
+        }
+        return scores.score(View.CURRENT, actual) - best;
+    }
+
+    /** @param dataset which examples there were */
+    Result result(Dataset dataset) {
+        Result.Weights weights = Result.Weights.of(model, dataset.dimensions());
+        double norm = Math.sqrt(weights.squaredNormWithBias());
+        boolean separates =
+                measures != null && smallestMargin > 0 && smallestMargin < Double.POSITIVE_INFINITY && norm > 0;
+        double margin = separates ? smallestMargin / norm : Double.NaN;
+        double ratio = measures == null || dataset.isWeighted() ? Double.NaN : measures.radius() / margin;
+        return new Result(
+                model,
+                Result.labelNames(model, dataset.labels()),
+                missed,
+                passes,
+                measures,
+                margin,
+                isBounded() ? ratio * ratio : Double.NaN,
+                weights,
+                nanos * 1e-9);
+    }
+
+    /** Whether the updates of a perceptron cannot exceed R²/margin² (Novikoff 1962), since neither its start nor its scales matter. */
+    private boolean isBounded() {
+        LearnerSettings settings = model.settings();
+        return settings.algorithm() == Algorithm.PERCEPTRON
+                && settings.labels().binary()
+                && !settings.start().random()
+                && settings.scaling() != Scaling.RMS;
     }
 }

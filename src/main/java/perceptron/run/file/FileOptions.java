@@ -79,6 +79,10 @@ public final class FileOptions {
                             + " skipped. Default: ${DEFAULT-VALUE}.")
     OnError onError;
 
+    public boolean canBeReadTwice() {
+        return !file.equals(ExampleFile.STANDARD_INPUT);
+    }
+
     /** @throws IllegalArgumentException if the format cannot be guessed */
     public ExampleFile open() throws IOException {
         try {

@@ -15,6 +15,7 @@ import perceptron.learner.Step;
 import perceptron.learner.View;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
+import perceptron.run.evaluate.LearnersReport.Advice;
 import perceptron.run.evaluate.Result.Pass;
 
 /** Of two labels that a coin decides, so that a baseline is wrong about half of the time. */
@@ -36,7 +37,7 @@ class AdviceTest {
             measures.labelled(predicted, new Step(), label, 1);
         }
         Pass pass = new Pass(1, EXAMPLES, 0, mistakes, null);
-        return new Result(model, List.of(), EXAMPLES, missed, List.of(pass), false, measures, null, null, 1);
+        return new Result(model, List.of(), missed, List.of(pass), measures, Double.NaN, Double.NaN, null, 1);
     }
 
     private static Predicted said(int label) {
@@ -100,6 +101,6 @@ class AdviceTest {
     void noneIsTakenIfABaselineIsAsGood() {
         Advice advice = Advice.of(List.of(result(Algorithm.ADAPTIVE, NumberForm.CURVE, 0, 250)));
         assertThat(advice.take()).isNull();
-        assertThat(advice.sentence()).startsWith("No learner is better than to predict the");
+        assertThat(advice.sentence()).startsWith("No learner beats the baseline (");
     }
 }

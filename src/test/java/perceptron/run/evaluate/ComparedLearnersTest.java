@@ -118,11 +118,11 @@ class ComparedLearnersTest {
         }
         String file = write(lines.toString());
         assertThat(Evaluate.line(file + " --bias false").out())
-                .endsWith("No learner is better than to predict the label before, which is wrong 0.0200 of the time:"
-                        + " take that, or give the examples other features.\n");
+                .endsWith(
+                        "No learner beats the baseline (repeat the previous label, error 0.0200); use it, or add features.\n");
         JsonNode json = Evaluate.line(file + " --bias false --json").json();
         assertThat(json.path("take").isNull()).isTrue();
-        assertThat(json.path("why").asText()).startsWith("No learner is better");
+        assertThat(json.path("why").asText()).startsWith("No learner beats the baseline");
     }
 
     /** A band that no line separates from what lies on both sides of it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,6 +113,42 @@ class EdgesTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isNotEmpty();
+    }
+
+    /** From standard input, which cannot be read twice, all examples are read before any is learned from. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.1, --learner adaptive",
+        "0.1, --learner pa1 --classes discover",
+        "0, --learner perceptron",
+        "0.1, --learner arow --bare"
+    })
+    void aFileThatIsReadInStretchesGivesTheSameAsOneInMemory(double noise, String options) throws Exception {
+        Random random = new Random(3);
+        StringBuilder text = new StringBuilder("half 1:1\n");
+        for (int n = 0; n < 40_000; n++) {
+            double x = random.nextGaussian();
+            double y = random.nextGaussian() * (n < 30_000 ? 1 : 3);
+            boolean positive = x + y > 0 == random.nextDouble() >= noise;
+            if (Math.abs(x + y) > 0.5) {
+                text.append(positive ? 1 : -1).append(" 1:" + x + " 2:" + y).append(n > 30_000 ? " 9:1\n" : "\n");
+            }
+        }
+        Path file = Files.writeString(directory.resolve("many.svm"), text);
+        String line = " --on-error skip --json " + options;
+
+        Evaluate streamed = Evaluate.line(file + line);
+
+        InputStream before = System.in;
+        try (InputStream in = Files.newInputStream(file)) {
+            System.setIn(in);
+            assertThat(streamed.stable())
+                    .isEqualTo(Evaluate.line("-" + line + " --format libsvm").stable());
+        } finally {
+            System.setIn(before);
+        }
+        assertThat(streamed.json().get("examples").intValue()).isGreaterThan(25_000);
+        assertThat(streamed.json().get("margin").isNull()).isEqualTo(noise > 0);
     }
 
     private JsonNode evaluate(String text, String options) throws IOException, URISyntaxException {

@@ -118,10 +118,10 @@ class EvaluateReportTest {
         JsonNode json = Evaluate.line(file + " --learner perceptron --json").json();
 
         assertThat(text.out())
-                .contains("\nperceptron is no better than to predict the class seen most often, which is wrong 0.0");
+                .contains("\nperceptron does not beat the baseline (always the most frequent class, error 0.0");
         assertThat(json.at("/baselines/beaten").booleanValue()).isFalse();
         assertThat(json.at("/baselines/majority/accuracy").doubleValue())
                 .isGreaterThanOrEqualTo(json.at("/answer/accuracy").doubleValue());
-        assertThat(Evaluate.perceptron("noisy.svm.gz").out()).doesNotContain("no better");
+        assertThat(Evaluate.perceptron("noisy.svm.gz").out()).doesNotContain("does not beat");
     }
 }
