@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
-import perceptron.run.local.LocalBroker;
-import perceptron.run.local.LocalRegistry;
+import perceptron.demo.local.LocalBroker;
+import perceptron.demo.local.LocalRegistry;
 
 /**
  * The one broker and the one registry on which all tests of a JVM run. A test that says {@code @ExtendWith(SharedCluster.class)}

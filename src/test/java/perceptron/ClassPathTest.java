@@ -69,6 +69,19 @@ class ClassPathTest {
                 .allMatch(name -> name.matches("jackson-[a-z0-9-]+-2\\.21(\\.2)?\\.jar"));
     }
 
+    /** The first class path is what {@code installDist} copies into {@code lib}. */
+    @Test
+    void theProductHasNoBrokerNoScalaAndNoDemo() {
+        List<Path> product = classPaths().findFirst().orElseThrow();
+        assertThat(product.stream().map(place -> place.getFileName().toString()))
+                .anyMatch(name -> name.startsWith("kafka-streams-"))
+                .noneMatch(
+                        name -> name.matches("(scala|kafka_|kafka-(server|metadata|raft|storage|group)|apicurio).*"));
+        assertThat(product.stream().flatMap(ClassPathTest::classesIn))
+                .anyMatch("perceptron/run/Main.class"::equals)
+                .noneMatch(name -> name.startsWith("perceptron/demo/") || name.startsWith("kafka/"));
+    }
+
     @Test
     void whatIsRedistributedStandsInNotice() throws IOException {
         List<String> named = Pattern.compile("\\s+")

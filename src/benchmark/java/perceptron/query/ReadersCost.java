@@ -11,11 +11,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.KafkaStreams.State;
+import perceptron.demo.LocalPlatform;
+import perceptron.demo.local.ScratchFolder;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics;
-import perceptron.run.demo.LocalPlatform;
-import perceptron.run.local.ScratchFolder;
 
 /**
  * What 200 predict requests a second cost the stream thread: a job works off a backlog, so many examples with readers and as

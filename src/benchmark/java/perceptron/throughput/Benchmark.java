@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import perceptron.demo.local.BrokerProcess;
+import perceptron.demo.local.LocalRegistry;
+import perceptron.demo.local.ScratchFolder;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.local.BrokerProcess;
-import perceptron.run.local.LocalRegistry;
-import perceptron.run.local.ScratchFolder;
 
 /**
  * Runs contenders in turn and prints what they cost, with the goals beside it: one table, and the same as JSON. The pass-through

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import perceptron.run.local.LocalRegistry;
-import perceptron.run.local.ScratchFolder;
+import perceptron.demo.local.LocalRegistry;
+import perceptron.demo.local.ScratchFolder;
 
 /** The campaign: {@code minutes} of faults, with a checkpoint now and then, at which everything has to be right. */
 public final class Chaos {

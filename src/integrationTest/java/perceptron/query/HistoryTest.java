@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
-import perceptron.run.demo.Feeder;
+import perceptron.demo.Feeder;
 
 /** What a model did is known after a restart of the job. */
 @ExtendWith(SharedCluster.class)

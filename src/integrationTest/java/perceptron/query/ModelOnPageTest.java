@@ -22,7 +22,7 @@ import org.openqa.selenium.WebElement;
 import perceptron.Cluster;
 import perceptron.Needs;
 import perceptron.SharedCluster;
-import perceptron.run.demo.Feeder;
+import perceptron.demo.Feeder;
 
 /** What the page shows of one model. */
 @ExtendWith(SharedCluster.class)

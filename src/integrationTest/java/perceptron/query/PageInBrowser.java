@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import perceptron.Cluster;
-import perceptron.run.demo.Feeder;
+import perceptron.demo.Feeder;
 
 /** The page in a browser, before a job that has learned from the demo's payments. */
 final class PageInBrowser implements AutoCloseable {

@@ -30,7 +30,7 @@ import perceptron.Cluster;
 import perceptron.Needs;
 import perceptron.SharedCluster;
 import perceptron.avro.Example;
-import perceptron.run.demo.Feeder;
+import perceptron.demo.Feeder;
 
 /** A running job's metrics as a real Prometheus sees them, with the rules and the dashboard of {@code deploy/}. */
 @ExtendWith(SharedCluster.class)

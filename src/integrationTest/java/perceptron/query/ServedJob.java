@@ -24,10 +24,10 @@ import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.Cluster;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
+import perceptron.demo.Feeder;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics;
-import perceptron.run.demo.Feeder;
 
 /** An instance of a job on the shared cluster with its server, whose port stays the same when it is started again. */
 final class ServedJob implements AutoCloseable {

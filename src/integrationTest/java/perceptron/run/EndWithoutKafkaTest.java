@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
-import perceptron.run.local.LocalBroker;
+import perceptron.demo.local.LocalBroker;
 
 /** A job that is told to end while its Kafka is away: Kafka Streams waits for the broker, and the process must not. */
 @ExtendWith(SharedCluster.class)

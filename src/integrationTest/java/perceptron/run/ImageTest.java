@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import perceptron.SharedCluster;
  * What the Dockerfile does, done in an empty folder that stands for the root of the image, and the job run from there: as the
  * image's user where the test may change to it, with nothing to write to but its state and a folder for temporary files.
  */
+@Tag("nightly")
 @ExtendWith(SharedCluster.class)
 class ImageTest {
     private static final String USER = "10001";

@@ -12,9 +12,11 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Needs;
+import perceptron.demo.DemoMain;
 import perceptron.query.Browser;
 import perceptron.run.console.Screen;
 
@@ -22,6 +24,7 @@ import perceptron.run.console.Screen;
  * Takes the README's pictures from the running demo, once a drift was found and recovered from. They go to {@code build/pictures}, or
  * to the folder that {@code -Ppictures} names.
  */
+@Tag("nightly")
 class PicturesTest {
     private static final Path PICTURES = Path.of(System.getProperty("perceptron.pictures", "build/pictures"));
     private static final Pattern PAGE = Pattern.compile("Page: (http://[0-9.:]+/)");
@@ -35,11 +38,18 @@ class PicturesTest {
     @Test
     @Needs({"chromium", "chromedriver", "script"})
     void theDemoShowsADriftAndAnErrorBelowItsBaselines(@TempDir Path temporary) throws Exception {
-        String demo = System.getProperty("perceptron.installation") + "/bin/perceptron-streams demo --rate 600";
+        String demo = "java " + DemoMain.class.getName() + " --rate 600";
         // A terminal of its own, of this size, whose output goes to where this one's goes.
         String line = "exec script -qfec 'stty cols " + COLUMNS + " rows " + ROWS + "; exec " + demo + "' /dev/null";
-        Map<String, String> environment =
-                Map.of("TERM", "xterm", "LC_ALL", "C.UTF-8", "JAVA_OPTS", "-Djava.io.tmpdir=" + temporary);
+        Map<String, String> environment = Map.of(
+                "TERM",
+                "xterm",
+                "LC_ALL",
+                "C.UTF-8",
+                "CLASSPATH",
+                System.getProperty("java.class.path"),
+                "JAVA_TOOL_OPTIONS",
+                "-Djava.io.tmpdir=" + temporary + " -Dorg.apache.avro.SERIALIZABLE_PACKAGES=perceptron.avro");
         try (Program program = Program.typed(line, Path.of("").toAbsolutePath(), environment);
                 Browser browser = new Browser()) {
             Matcher page = PAGE.matcher("");

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import perceptron.run.local.LocalRegistry;
+import perceptron.demo.local.LocalRegistry;
 
-/** {@code perceptron-streams} in a process of its own, as a user has it, with all its temporary files in one folder. */
-final class Program implements AutoCloseable {
+/** {@code perceptron-streams}, or another program of this project, in a process of its own, as a user has it, with all its temporary files in one folder. */
+public final class Program implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 180;
 
     /** It lives briefly: what the optimizing compiler and a collector with threads of its own would do is never paid back. */
@@ -33,7 +33,12 @@ final class Program implements AutoCloseable {
         this.err = err;
     }
 
-    static Program start(Path temporary, Map<String, String> environment, String... args) throws IOException {
+    public static Program start(Path temporary, Map<String, String> environment, String... args) throws IOException {
+        return start(Main.class, temporary, environment, args);
+    }
+
+    public static Program start(Class<?> main, Path temporary, Map<String, String> environment, String... args)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
@@ -42,14 +47,14 @@ final class Program implements AutoCloseable {
                 "-D" + LocalRegistry.HOME + "=" + System.getProperty(LocalRegistry.HOME),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName()));
+                main.getName()));
         command.addAll(1, BRIEF);
         command.addAll(List.of(args));
         return start(new ProcessBuilder(command), environment);
     }
 
     /** A line as one types it into a shell, in this folder. */
-    static Program typed(String line, Path folder, Map<String, String> environment) throws IOException {
+    public static Program typed(String line, Path folder, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder("bash", "-c", line).directory(folder.toFile());
         builder.environment().put("JAVA_OPTS", String.join(" ", BRIEF));
         return start(builder, environment);
@@ -63,13 +68,13 @@ final class Program implements AutoCloseable {
     }
 
     /** Ends it as a service manager does. */
-    void terminate() {
+    public void terminate() {
         family();
         process.destroy();
     }
 
     /** As Ctrl-C does, which Java has no method for. */
-    void interrupt() throws IOException, InterruptedException {
+    public void interrupt() throws IOException, InterruptedException {
         family();
         assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
                         .start()
@@ -78,28 +83,28 @@ final class Program implements AutoCloseable {
     }
 
     /** The process and all that it has started so far. */
-    Set<ProcessHandle> family() {
+    public Set<ProcessHandle> family() {
         process.descendants().forEach(family::add);
         family.add(process.toHandle());
         return family;
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
-    int exitCode() throws InterruptedException {
+    public int exitCode() throws InterruptedException {
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new IllegalStateException("it does not end; it said " + out() + err());
         }
         return process.exitValue();
     }
 
-    String out() {
+    public String out() {
         return read(out);
     }
 
-    String err() {
+    public String err() {
         return read(err);
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.Map;
-import perceptron.run.local.LocalBroker;
+import perceptron.demo.local.LocalBroker;
 
 /** A broker that speaks TLS only, with a certificate of its own making, and lets in who has a password. */
 final class SecuredBroker implements AutoCloseable {

@@ -8,7 +8,6 @@ import java.nio.charset.Charset;
 import perceptron.run.console.Failures;
 import perceptron.run.console.Logging;
 import perceptron.run.console.Version;
-import perceptron.run.local.LocalRegistry;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +27,6 @@ import picocli.CommandLine.Spec;
         },
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            DemoCommand.class,
             RunCommand.class,
             EvaluateCommand.class,
             ProduceCommand.class,
@@ -95,7 +93,6 @@ public final class Main implements Runnable {
         Main main = new Main();
         Failures failures = new Failures(() -> main.verbose, () -> main.logFormat == Logging.Format.JSON);
         CommandLine commandLine = new CommandLine(main);
-        commandLine.getSubcommands().get("demo").getCommandSpec().usageMessage().hidden(!LocalRegistry.isUnpacked());
         return commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(main::execute)

@@ -62,7 +62,7 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "watch", "demo"})
+    @ValueSource(strings = {"run", "watch"})
     void aSettingWithoutAValueIsToldWhatIsMissing(String command) {
         assertThat(execute(command, "--set", "learner")).isEqualTo(2);
         assertThat(err.toString())
@@ -105,8 +105,7 @@ class CommandsTest {
                 "export m --from updates",
                 "command reset m",
                 "verify m",
-                "clean",
-                "demo");
+                "clean");
         return wrong.entrySet().stream().flatMap(each -> commands.stream()
                 .map(command -> Arguments.of(command, each.getKey(), each.getValue())));
     }

@@ -12,6 +12,9 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaStreams.State;
+import perceptron.demo.local.BrokerProcess;
+import perceptron.demo.local.LocalRegistry;
+import perceptron.demo.local.ScratchFolder;
 import perceptron.example.Example;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
@@ -19,9 +22,6 @@ import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.wire.ExampleEncoder;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.Schemas;
-import perceptron.run.local.BrokerProcess;
-import perceptron.run.local.LocalRegistry;
-import perceptron.run.local.ScratchFolder;
 
 /** A broker, a registry, the topics of one job with a partition each, and somebody who sends examples to it. */
 final class Bench implements AutoCloseable {

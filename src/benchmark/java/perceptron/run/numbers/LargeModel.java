@@ -2,9 +2,9 @@ package perceptron.run.numbers;
 
 import java.nio.file.Path;
 import java.util.Map;
+import perceptron.demo.local.ScratchFolder;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.topic.Topics;
-import perceptron.run.local.ScratchFolder;
 
 /**
  * One model of 2^bits features, all of them used, two labels, with its average: how long a restore takes after so many updates, how

@@ -10,7 +10,6 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.wire.RegistryException;
-import perceptron.run.local.NotStarted;
 import perceptron.run.settings.Secrets;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -67,7 +66,6 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 
     private String message(Throwable failure) {
         if (failure instanceof Failure
-                || failure instanceof NotStarted
                 || failure instanceof RegistryException
                 || failure instanceof ConfigException
                 || failure instanceof IOException && failure.getMessage() != null) {

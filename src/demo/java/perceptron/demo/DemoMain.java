@@ -1,0 +1,187 @@
+package perceptron.demo;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.Registry;
+import perceptron.run.Main;
+import perceptron.run.console.Display;
+import perceptron.run.console.EndSignal;
+import perceptron.run.console.Failures;
+import perceptron.run.console.Logging;
+import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.TopicSetup;
+import perceptron.run.settings.Layers;
+import perceptron.run.settings.SettingConsumer;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./gradlew demo}: everything on this machine, from Kafka to the view, and nothing of it left afterwards. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        header = "Shows a job at work, with nothing installed and nothing configured.",
+        description = {
+            "",
+            "Starts Kafka, a schema registry and the job on this machine, sends made-up examples of three models, and"
+                    + " shows how they are learned. The rule behind one model stays as it is, behind another it changes at"
+                    + " once half way, behind the third little by little. Ctrl-C ends everything; nothing is left behind.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./gradlew demo --args='--examples 200000 --set learner=arow'",
+            "  ./gradlew demo --args='--kafka-port 9092 --registry-port 8081 --http-port 8080'"
+        })
+public final class DemoMain implements Callable<Integer> {
+    private static final int PARTITIONS = 3;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--examples",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "End after so many payments, with a summary. By default it goes on until Ctrl-C.")
+    private long examples;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "1500",
+            description = "Payments a second, of all countries together. Default: ${DEFAULT-VALUE}.")
+    private double rate;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Other payments for every other number. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            parameterConsumer = SettingConsumer.class,
+            description = "A setting of the job, such as learner=pa1; may be repeated.")
+    private Map<String, String> given = new TreeMap<>();
+
+    @Option(names = "--kafka-port", paramLabel = "PORT", defaultValue = "0", description = "By default any free one.")
+    private int kafkaPort;
+
+    @Option(
+            names = "--registry-port",
+            paramLabel = "PORT",
+            defaultValue = "0",
+            description = "By default any free one.")
+    private int registryPort;
+
+    @Option(
+            names = "--http-port",
+            paramLabel = "PORT",
+            defaultValue = "0",
+            description = "Of the page and the API. By default any free one.")
+    private int httpPort;
+
+    private DemoMain() {}
+
+    public static void main(String[] args) {
+        Failures failures = new Failures(() -> false, () -> false);
+        System.exit(new CommandLine(new DemoMain())
+                .setParameterExceptionHandler(failures)
+                .setExecutionExceptionHandler(failures)
+                .execute(args));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Logging.onlyFailures();
+        check();
+        try (EndSignal end = EndSignal.listen();
+                Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv())) {
+            display.say("Starting Kafka and a schema registry on this machine. This takes some seconds.");
+            List<String> summary = List.of();
+            try (DemoFolder folder = DemoFolder.open();
+                    LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, display::say)) {
+                if (!end.isGiven()) {
+                    summary = show(settings(platform, folder), display, end);
+                }
+                display.keep();
+                display.say("");
+                display.say("Ending the job, Kafka and the registry.");
+            }
+            summary.forEach(display::say);
+        }
+        return 0;
+    }
+
+    private void check() {
+        if (examples < 0 || !(rate > 0) || rate > 10_000_000) {
+            throw new ParameterException(
+                    spec.commandLine(), "--examples is at least 0, and --rate more than 0 and at most 10000000");
+        }
+        settings(Map.of()); // A wrong one is reported before anything is started.
+    }
+
+    private Settings settings(LocalPlatform platform, DemoFolder folder) {
+        return settings(Map.of(
+                "kafka.bootstrap.servers",
+                platform.bootstrapServers(),
+                "kafka.state.dir",
+                folder.state().toString(),
+                "schema.registry.url",
+                platform.registryUrl()));
+    }
+
+    private Settings settings(Map<String, String> platform) {
+        Layers settings = new Layers();
+        settings.add(
+                "the demo",
+                Map.of(
+                        "application.id",
+                        "perceptron-demo",
+                        "topics.prefix",
+                        "perceptron",
+                        "labels",
+                        "false,true",
+                        "on.drift",
+                        "reset-average",
+                        "http.port",
+                        Integer.toString(httpPort)));
+        settings.add("the demo", Feeder.FORMAT);
+        settings.add("the demo", platform);
+        settings.add("options", given);
+        return settings.settings();
+    }
+
+    private List<String> show(Settings settings, Display display, EndSignal end) throws Exception {
+        display.say("Creating topics and starting the job.");
+        prepare(settings);
+        try (DemoShow show = new DemoShow(settings, display, examples, rate, seed)) {
+            while (!end.isGiven() && show.goesOn()) {
+                show.go();
+            }
+            return show.summary();
+        }
+    }
+
+    private static void prepare(Settings settings) throws InterruptedException, IOException {
+        try (KafkaAdmin admin = new KafkaAdmin(settings);
+                Registry registry = new Registry(settings.registry())) {
+            TopicSetup setup = new TopicSetup(settings, admin);
+            setup.topics(Optional.of(PARTITIONS), Optional.empty());
+            setup.subjects(registry);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package perceptron.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Needs;
+
+/**
+ * {@code ./gradlew demo} as somebody has it who types it: in a terminal, whose Ctrl-C goes to Gradle and to the demo at once. A copy
+ * of the project is built, since this one is being built by the Gradle that runs the test.
+ */
+@Tag("nightly")
+@Needs("tmux")
+class DemoInTerminalTest {
+    private static final List<String> BUILD = List.of(
+            "gradlew",
+            "gradle",
+            "gradle.properties",
+            "settings.gradle",
+            "build.gradle",
+            "LICENSE",
+            "NOTICE",
+            "schemas",
+            "src/main",
+            "src/demo");
+
+    private final String server = "perceptron-" + ProcessHandle.current().pid();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void ctrlCEndsItWithASummaryAndWithNothingLeft() throws Exception {
+        Path project = folder.resolve("project");
+        Path temporary = Files.createDirectories(folder.resolve("temporary"));
+        for (String each : BUILD) {
+            Files.createDirectories(project.resolve(each).getParent());
+            tool("cp", "-r", each, project.resolve(each).toString());
+        }
+        tmux(
+                "-f",
+                "/dev/null",
+                "new-session",
+                "-d",
+                "-x",
+                "140",
+                "-y",
+                "60",
+                "cd " + project + "; JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=" + temporary
+                        + " ./gradlew --offline demo --args='--seed 3'; echo exit code $?; sleep 600");
+        await().atMost(Duration.ofMinutes(9)).until(() -> screen().contains("payments so far"));
+        tmux("send-keys", "C-c");
+        await().atMost(Duration.ofMinutes(1)).until(() -> screen().contains("exit code"));
+        assertThat(screen())
+                .contains("exit code 130", "Ending the job, Kafka and the registry.")
+                .containsPattern("[\\d,]+ payments predicted and learned in \\d+ s")
+                .doesNotContain("second signal");
+        assertThat(temporary).isEmptyDirectory();
+        try (Stream<Path> left = Files.list(project.resolve("build/tmp/perceptron-demo"))) {
+            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("in-use");
+        }
+        assertThat(ProcessHandle.allProcesses()
+                        .filter(each -> each.info().commandLine().orElse("").contains(project + "/build/tmp")))
+                .isEmpty();
+    }
+
+    private String screen() throws IOException, InterruptedException {
+        return tmux("capture-pane", "-p");
+    }
+
+    private String tmux(String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("tmux", "-L", server));
+        command.addAll(List.of(words));
+        return tool(command.toArray(String[]::new));
+    }
+
+    private static String tool(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor())
+                .as(String.join(" ", command) + "\n" + said)
+                .isZero();
+        return said;
+    }
+
+    @AfterEach
+    void endTerminal() throws Exception {
+        tmux("kill-server");
+    }
+}

@@ -1,0 +1,181 @@
+package perceptron.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Needs;
+import perceptron.run.Program;
+
+class DemoTest {
+    private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
+
+    private static final String INSTALLATION = System.getProperty("perceptron.installation");
+
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void endsByItselfAfterItsExamplesWithASummary() throws Exception {
+        try (Program demo = Program.start(
+                DemoMain.class, temporary, Map.of(), "--examples", "24000", "--rate", "3000", "--seed", "3")) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> {
+                demo.family();
+                return !demo.isAlive();
+            });
+            assertThat(demo.exitCode()).as(demo.err()).isZero();
+            assertThat(demo.out())
+                    .contains("Starting Kafka")
+                    // On a slow machine the only such line may come before there is a rate or a labelled payment.
+                    .containsPattern("\\w+ +examples/s (-|[\\d,]+) +updates/s (-|[\\d,]+)"
+                            + " +error (-|[\\d.]+ %) +baseline (-|[\\d.]+ %)")
+                    .containsPattern("NL +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
+                    .containsPattern(
+                            "24,000 payments predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
+                    .containsPattern("# the page\nhttp://127\\.0\\.0\\.1:\\d+/\n")
+                    .doesNotContain(":8080/") // a port that may be taken: by default it is a free one
+                    .doesNotContain("\u001b");
+            assertThat(demo.err()).isEmpty();
+            assertNothingIsLeft(demo);
+        }
+    }
+
+    @Test
+    void beingToldToEndTwiceAsByATerminalAndByGradleItEndsInOrder() throws Exception {
+        String port = Integer.toString(freePort());
+        try (Program demo = Program.start(DemoMain.class, temporary, Map.of(), "--http-port", port)) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> demo.out().contains("examples/s"));
+            assertThat(temporary).isNotEmptyDirectory();
+            assertThat(demo.out()).contains("# the page\nhttp://127.0.0.1:" + port + "/");
+            assertThat(get("http://127.0.0.1:" + port + "/")).contains("<title>perceptron-streams</title>");
+            demo.interrupt();
+            demo.terminate();
+            assertThat(demo.exitCode()).as(demo.err()).isZero();
+            assertThat(demo.out()).contains("Ending the job").contains("payments predicted and learned");
+            assertThat(demo.err()).isEmpty();
+            assertNothingIsLeft(demo);
+        }
+    }
+
+    @Test
+    void whatAKilledDemoLeavesIsRemovedByTheNextOneButNotWhatALivingOneUses() throws Exception {
+        Path folder = Files.createDirectory(temporary.resolve("perceptron-demo"));
+        List<Path> left;
+        try (Program killed = Program.start(DemoMain.class, folder, Map.of())) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> killed.out().contains("examples/s"));
+            killed.family().forEach(ProcessHandle::destroyForcibly);
+            killed.exitCode();
+            left = filesIn(folder);
+            assertThat(left.toString()).contains("librocksdbjni", "perceptron-kafka", "perceptron-state");
+        }
+        try (Program living = Program.start(DemoMain.class, folder, Map.of())) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> living.out().contains("examples/s"));
+            List<Path> used = filesIn(folder);
+            assertThat(used).isNotEmpty().doesNotContainAnyElementsOf(left);
+            try (Program another = Program.start(DemoMain.class, folder, Map.of(), "--examples", "3000")) {
+                assertThat(another.exitCode()).as(another.err()).isZero();
+            }
+            assertThat(filesIn(folder)).containsAll(used);
+            living.terminate();
+            assertThat(living.exitCode()).as(living.err()).isZero();
+            assertThat(filesIn(folder)).isEmpty();
+        }
+    }
+
+    private static List<Path> filesIn(Path folder) throws Exception {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> !file.endsWith("in-use")).toList();
+        }
+    }
+
+    /** Every line typed as it stands there. */
+    @Test
+    @Needs({"curl", "kcat"})
+    void whatItPrintsCanBePasted() throws Exception {
+        Path own = temporary.resolve("own.csv");
+        Files.writeString(own, "visits,fraud\n1,true\n0,false\n1,true\n");
+        try (Program demo = Program.start(DemoMain.class, temporary, Map.of())) {
+            await().atMost(Duration.ofMinutes(2))
+                    .untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +examples/s +[1-9]"));
+            List<String> printed = demo.out()
+                    .lines()
+                    .dropWhile(line -> !line.equals("# the page"))
+                    .toList();
+            assertThat(typed(printed, "curl -s "))
+                    .contains("\"names\":[\"merchant=gift cards\"]", "\"label\":\"true\"");
+            typed(printed, "echo nonsense");
+            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(typed(printed, "kcat -C"))
+                    .startsWith("nonsense: ")
+                    .contains("perceptron.reason=undecodable"));
+            assertThat(typed(printed, "build/install"))
+                    .isEqualTo("3 examples sent to perceptron.examples as model mine.\n");
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> get(printed.get(1) + "api/models/mine").contains("\"examples\":3"));
+            demo.terminate();
+            assertThat(demo.exitCode()).as(demo.err()).isZero();
+        }
+    }
+
+    private String typed(List<String> printed, String begin) throws Exception {
+        String line = printed.stream()
+                .filter(each -> each.startsWith(begin))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(begin + " is not in " + printed));
+        try (Program command = Program.typed(
+                line.replace("FILE", "own.csv").replace("build/install/perceptron-streams", INSTALLATION),
+                temporary,
+                Map.of())) {
+            assertThat(command.exitCode()).as(line + command.err()).isZero();
+            return command.out();
+        }
+    }
+
+    @Test
+    void aPortInUseIsToldWithTheWayOut() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+                Program demo = Program.start(
+                        DemoMain.class, temporary, Map.of(), "--kafka-port", Integer.toString(taken.getLocalPort()))) {
+            assertThat(demo.exitCode()).isEqualTo(1);
+            assertThat(demo.err())
+                    .startsWith("perceptron-streams: port " + taken.getLocalPort() + " cannot be used")
+                    .contains("0 for any free one")
+                    .doesNotContain("\tat ");
+            assertNothingIsLeft(demo);
+        }
+    }
+
+    private static int freePort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static String get(String url) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+    }
+
+    private void assertNothingIsLeft(Program demo) throws Exception {
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(demo.family()).noneMatch(ProcessHandle::isAlive);
+        Matcher ports = ADDRESS.matcher(demo.out());
+        while (ports.find()) {
+            new ServerSocket(Integer.parseInt(ports.group(1)), 1, InetAddress.getByName("127.0.0.1")).close();
+        }
+    }
+}
