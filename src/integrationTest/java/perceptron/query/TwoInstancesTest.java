@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
-import perceptron.query.http.Call;
+import perceptron.query.http.Request;
 
 /** Two instances of one job, of which each has a partition, and so some of the models. */
 @ExtendWith(SharedCluster.class)
@@ -122,7 +122,7 @@ class TwoInstancesTest {
     void oneHopAndNoMore() throws Exception {
         String model = modelsOf(b).get(0);
         HttpResponse<String> forwarded =
-                a.send(a.request("/api/models/" + model).header(Call.HOP, b.address()));
+                a.send(a.request("/api/models/" + model).header(Request.HOP, b.address()));
         assertThat(forwarded.statusCode()).isEqualTo(404);
         assertThat(forwarded.body()).contains("not at this instance");
     }

@@ -1,6 +1,5 @@
 package perceptron.query;
 
-import java.util.List;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.answer.DeadLettersAnswer;
@@ -19,53 +18,29 @@ import perceptron.query.answer.PredictAnswer;
 import perceptron.query.answer.Views;
 import perceptron.query.answer.WeightsAnswer;
 import perceptron.query.history.Monitor;
-import perceptron.query.http.Asset;
-import perceptron.query.http.Reply;
-import perceptron.query.http.Requests;
-import perceptron.query.http.Routes;
+import perceptron.query.http.Dispatcher;
+import perceptron.query.http.Response;
 import perceptron.query.metrics.MetricsAnswer;
 import perceptron.query.route.Instances;
 import perceptron.query.route.OwnerRouting;
 
-/** All paths, and which class answers each. */
+/** All paths, and the class that answers each. */
 final class Api {
     private static final String MODEL = "/api/models/{model}";
-    private static final List<String> PAGE = List.of(
-            "page.css",
-            "icon.svg",
-            "js/api.js",
-            "js/charts.js",
-            "js/chooser.js",
-            "js/dom.js",
-            "js/features.js",
-            "js/format.js",
-            "js/list.js",
-            "js/main.js",
-            "js/model.js",
-            "js/series.js",
-            "js/sparkline.js",
-            "js/state.js",
-            "js/tables.js",
-            "js/tiles.js",
-            "js/try.js",
-            "js/trust.js",
-            "uplot/uPlot.iife.min.js",
-            "uplot/uPlot.min.css");
 
     private Api() {}
 
-    static Routes routes(
+    static void addTo(
+            Dispatcher routes,
             Supplier<Instance> instance,
             Supplier<InstanceStatus> status,
             Instances instances,
             Views views,
             Examples examples,
-            Monitor monitor,
-            Requests requests) {
+            Monitor monitor) {
         OwnerRouting owners = new OwnerRouting(
                 model -> instance.get().live().has(model), () -> instance.get().isSettled(), instances);
-        Routes routes = new Routes()
-                .get("/api/models", new ModelsAnswer(instance, instances), "limit", "after")
+        routes.get("/api/models", new ModelsAnswer(instance, instances), "limit", "after")
                 .get("/api/overview", new OverviewAnswer(instance, instances, monitor), "limit", "search")
                 .get(MODEL, owners.about(new ModelAnswer(views, instances.self())))
                 .get(MODEL + "/owner", new OwnerAnswer(owners))
@@ -92,18 +67,11 @@ final class Api {
                 .get("/api/instances", new InstancesAnswer(status, instances))
                 .get(
                         "/api/topology",
-                        call -> Reply.text(instance.get().topology().toString()))
-                .get("/metrics", new MetricsAnswer(instance, monitor, requests))
+                        request -> Response.text(instance.get().topology().toString()))
+                .get("/metrics", new MetricsAnswer(instance, monitor, routes))
                 .get("/health/live", new HealthAnswer(status, InstanceStatus::live))
-                .get("/health/ready", new HealthAnswer(status, InstanceStatus::ready));
-        return page(routes);
-    }
-
-    private static Routes page(Routes routes) {
-        routes.get("/", new Asset(Api.class, "page/index.html"));
-        for (String name : PAGE) {
-            routes.get("/page/" + name, new Asset(Api.class, "page/" + name));
-        }
-        return routes;
+                .get("/health/ready", new HealthAnswer(status, InstanceStatus::ready))
+                .get("/", request -> Response.file(200, Api.class, "page/index.html"))
+                .get("/page/{file}", request -> Response.file(200, Api.class, "page/" + request.name()));
     }
 }

@@ -17,9 +17,8 @@ import perceptron.query.answer.InstanceStatus;
 import perceptron.query.answer.Views;
 import perceptron.query.history.Monitor;
 import perceptron.query.history.RatesReader;
+import perceptron.query.http.Dispatcher;
 import perceptron.query.http.HostNames;
-import perceptron.query.http.Requests;
-import perceptron.query.http.Routes;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.query.http.WebServer;
@@ -48,7 +47,6 @@ public final class HttpServer implements AutoCloseable {
     private final String host;
     private final Tls tls;
     private final Token token;
-    private final Requests requests = new Requests();
     private final Monitor monitor;
     private final WebServer server;
     private volatile Instance instance = new Starting();
@@ -63,7 +61,7 @@ public final class HttpServer implements AutoCloseable {
         token = Token.of(settings);
         monitor = new Monitor(
                 settings.getInt("metrics.models.max"), model -> instance.live().has(model));
-        server = new WebServer(host, settings.getInt("http.port"), tls, token, requests);
+        server = new WebServer(host, settings.getInt("http.port"), tls);
     }
 
     /** @throws IOException if the port is taken; the message says what to do */
@@ -78,7 +76,7 @@ public final class HttpServer implements AutoCloseable {
             LOG.warn("The token and all answers cross the network unencrypted: set a certificate with"
                     + " http.tls.keystore");
         }
-        server.start(routes(), names());
+        server.start(dispatcher());
     }
 
     private HostNames names() {
@@ -88,12 +86,13 @@ public final class HttpServer implements AutoCloseable {
         return new HostNames(names);
     }
 
-    private Routes routes() {
+    private Dispatcher dispatcher() {
+        Dispatcher dispatcher = new Dispatcher(token, names());
         Supplier<Instance> now = () -> instance;
         Instances instances = new Instances(address, () -> instance.addresses(), tls, token, WAIT);
-        Views views = new Views(now, WAIT);
         Examples examples = new Examples(ExampleForm.of(settings));
-        return Api.routes(now, this::status, instances, views, examples, monitor, requests);
+        Api.addTo(dispatcher, now, this::status, instances, new Views(now, WAIT), examples, monitor);
+        return dispatcher;
     }
 
     private InstanceStatus status() {

@@ -110,7 +110,7 @@ class HttpServerTest {
                 "/api/models/m/predict | 405 | this path takes POST",
                 "/api/models?limit=0 | 400 | limit=0 is not within 1 and 10000",
                 "/api/models?limit=x | 400 | limit=x is not within 1 and 10000",
-                "/api/models/m/weights?format=xml | 400 | format=xml is not one of json, csv, vw",
+                "/api/models/m/weights?format=xml | 400 | format=xml is not one of json, csv, model",
                 "/api/models/m/weights?class=red | 400 | class=red is not one of -1, +1",
                 "/api/models/m/weights?limit=1&after=-1 | 400 | after=-1 is not the",
                 "/api/models?limt=5 | 400 | there is no parameter 'limt' here: this path takes limit, after",

@@ -11,7 +11,6 @@ import java.time.Duration;
 /** A client that sends bytes as they are, however wrong, slow or unfinished. */
 final class RawClient implements Closeable {
     private final Socket socket;
-    private boolean isAtTheEnd;
 
     RawClient(int port) throws IOException {
         socket = new Socket();
@@ -46,20 +45,32 @@ final class RawClient implements Closeable {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
     }
 
-    /** Whether the last line ended because the connection was closed. */
-    boolean isAtTheEnd() {
-        return isAtTheEnd;
+    /** All bytes up to this end, or until the server closes the connection: a piece, a pause, and so on. */
+    String readSlowly(String end) {
+        StringBuilder all = new StringBuilder();
+        byte[] piece = new byte[1 << 16];
+        try {
+            while (all.indexOf(end, Math.max(0, all.length() - end.length())) < 0) {
+                int size = socket.getInputStream().read(piece);
+                if (size < 0) {
+                    break;
+                }
+                all.append(new String(piece, 0, size, StandardCharsets.ISO_8859_1));
+                Thread.sleep(2);
+            }
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException("after " + all.length() + " bytes", e);
+        }
+        return all.toString();
     }
 
     /** The next line; empty if the connection was closed. */
     String line() throws IOException {
         InputStream in = socket.getInputStream();
         StringBuilder line = new StringBuilder();
-        int next = in.read();
-        for (; next >= 0 && next != '\n'; next = in.read()) {
+        for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
             line.append((char) next);
         }
-        isAtTheEnd = next < 0;
         return line.toString().strip();
     }
 

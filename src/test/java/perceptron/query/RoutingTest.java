@@ -10,7 +10,7 @@ import org.apache.kafka.streams.KafkaStreams.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import perceptron.query.http.Call;
+import perceptron.query.http.Request;
 
 /** Two instances of one job, each with a model of its own. */
 class RoutingTest {
@@ -121,7 +121,7 @@ class RoutingTest {
     void asksOnceAndNoFurther() {
         HttpResponse<String> answer = a.send(a.request("/api/models/of-b")
                 .header("Authorization", "Bearer t")
-                .header(Call.HOP, b.server.address()));
+                .header(Request.HOP, b.server.address()));
         assertThat(answer.statusCode()).isEqualTo(404);
         assertThat(answer.body()).contains("not at this instance");
     }

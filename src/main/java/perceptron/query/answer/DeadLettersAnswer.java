@@ -7,15 +7,14 @@ import java.util.Comparator;
 import java.util.List;
 import perceptron.query.history.LatestDeadLetters;
 import perceptron.query.history.LatestDeadLetters.Line;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
+import perceptron.query.http.Handler;
 import perceptron.query.http.Json;
-import perceptron.query.http.Reply;
-import perceptron.query.route.Asked;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 import perceptron.query.route.Instances;
 
 /** {@code GET /api/dead-letters}: how many there were in each minute of the last hour, and the last few, of all instances. */
-public final class DeadLettersAnswer implements Answer {
+public final class DeadLettersAnswer implements Handler {
     private static final int SHOWN = 10;
 
     private final LatestDeadLetters here;
@@ -29,14 +28,14 @@ public final class DeadLettersAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
+    public Response handle(Request request) throws InterruptedException {
         DeadLetters all = new DeadLetters(here.minutes(System.currentTimeMillis()), here.lines());
-        if (!call.isForwarded()) {
-            for (Asked other : instances.askOthers("/api/dead-letters")) {
+        if (!request.isForwarded()) {
+            for (Instances.PendingResponse other : instances.askOthers("/api/dead-letters")) {
                 all = plus(all, other.json());
             }
         }
-        return Reply.json(all);
+        return Response.json(all);
     }
 
     /** An instance that does not answer adds nothing; {@code /api/instances} lists it as unreachable. */

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import perceptron.example.Example;
 import perceptron.example.Rejection;
 import perceptron.pipeline.intake.ExampleForm;
-import perceptron.query.http.Refusal;
+import perceptron.query.http.HttpError;
 
 /** Reads the examples in a request: one or an array of them, as JSON in the form of the topic. */
 public final class Examples {
@@ -28,7 +28,7 @@ public final class Examples {
                 number[0]++;
             });
         } catch (Rejection rejection) {
-            throw Refusal.badRequest("example " + number[0] + ": " + rejection.getMessage());
+            throw HttpError.badRequest("example " + number[0] + ": " + rejection.getMessage());
         }
     }
 }

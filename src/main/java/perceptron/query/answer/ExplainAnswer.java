@@ -14,10 +14,10 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
 import perceptron.pipeline.live.ModelView;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
+import perceptron.query.http.Handler;
 import perceptron.query.http.Json;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /**
  * {@code POST /api/models/{model}/explain}: what each feature contributes to the score of an example, the largest
@@ -25,7 +25,7 @@ import perceptron.query.http.Reply;
  * class or of {@code class=NAME}. The weights are those of the view that answers, or those that {@code weights} names. A
  * vote is no sum: if it answers, the averaged weights explain.
  */
-public final class ExplainAnswer implements Answer {
+public final class ExplainAnswer implements Handler {
     private static final int TOP = 50;
     private static final int MOST = 1_000_000;
 
@@ -68,17 +68,17 @@ public final class ExplainAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws IOException, InterruptedException {
-        byte[] body = call.body();
-        ModelView view = views.of(call.name("model"));
+    public Response handle(Request request) throws IOException, InterruptedException {
+        byte[] body = request.body();
+        ModelView view = views.of(request.name());
         View answering = view.model().answering().view();
-        View chosen = Choices.view(call, view.model(), Choices.explaining(view.model()));
-        int wanted = Choices.vector(call, view.model());
-        int top = call.query("top", TOP, 1, MOST);
+        View chosen = Choices.view(request, view.model(), Choices.explaining(view.model()));
+        int wanted = Choices.vector(request, view.model());
+        int top = request.query("top", TOP, 1, MOST);
         RequestScores scores = new RequestScores(view);
         List<Explained> explained = new ArrayList<>();
         examples.read(body, example -> explained.add(explained(view.model(), scores, example, wanted, chosen, top)));
-        return Reply.json(new Explanations(view.name(), view.version(), answering.code(), chosen.code(), explained));
+        return Response.json(new Explanations(view.name(), view.version(), answering.code(), chosen.code(), explained));
     }
 
     private static Explained explained(

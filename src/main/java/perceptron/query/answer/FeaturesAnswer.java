@@ -19,9 +19,9 @@ import perceptron.model.export.Weight;
 import perceptron.model.export.Weights;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.ModelView;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /**
  * {@code GET /api/models/{model}/features}: the features with the largest effects, as examples have them: a category with its
@@ -29,7 +29,7 @@ import perceptron.query.http.Reply;
  * of the view that answers, or those that {@code weights} names; with more than two labels, those of {@code class=NAME}, or of the
  * class known first.
  */
-public final class FeaturesAnswer implements Answer {
+public final class FeaturesAnswer implements Handler {
     private static final int TOP = 20;
     private static final int MOST = 1_000;
 
@@ -77,17 +77,17 @@ public final class FeaturesAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
-        ModelView view = views.of(call.name("model"));
+    public Response handle(Request request) throws InterruptedException {
+        ModelView view = views.of(request.name());
         LinearModel model = view.model();
-        View chosen = Choices.view(call, model, Choices.explaining(model));
-        int top = call.query("top", TOP, 1, MOST);
-        int vector = Math.max(0, Choices.vector(call, model));
+        View chosen = Choices.view(request, model, Choices.explaining(model));
+        int top = request.query("top", TOP, 1, MOST);
+        int vector = Math.max(0, Choices.vector(request, model));
         boolean crosses = !view.settings().getOrDefault("cross", "").isEmpty();
         boolean isKnown = vector < model.vectors();
         List<Feature> features = isKnown ? features(model, crosses, vector, chosen, top) : List.of();
         boolean binary = model.settings().labels().binary();
-        return Reply.json(new Features(
+        return Response.json(new Features(
                 view.name(),
                 view.version(),
                 chosen.code(),

@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /** {@code GET /health/live} and {@code /health/ready}: 200 for yes, 503 for no, both with the state. */
-public final class HealthAnswer implements Answer {
+public final class HealthAnswer implements Handler {
     private final Supplier<InstanceStatus> status;
     private final Predicate<InstanceStatus> isWell;
 
@@ -19,7 +19,7 @@ public final class HealthAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) {
+    public Response handle(Request request) {
         InstanceStatus now = status.get();
         Map<String, Object> said = new LinkedHashMap<>();
         said.put("state", now.state());
@@ -28,6 +28,6 @@ public final class HealthAnswer implements Answer {
         if (now.standstill() > 0) {
             said.put("standstill", now.standstill());
         }
-        return Reply.json(isWell.test(now) ? 200 : 503, said);
+        return Response.json(isWell.test(now) ? 200 : 503, said);
     }
 }

@@ -6,12 +6,12 @@ import perceptron.query.history.ModelHistory;
 import perceptron.query.history.Monitor;
 import perceptron.query.history.Point;
 import perceptron.query.history.SampledPredictions;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /** {@code GET /api/models/{model}/history}: what the model did in the last {@code seconds}, at most a day, and what happened to it. */
-public final class HistoryAnswer implements Answer {
+public final class HistoryAnswer implements Handler {
     private static final int DAY_SECONDS = 86_400;
 
     private final Monitor monitor;
@@ -34,12 +34,12 @@ public final class HistoryAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) {
-        String model = call.name("model");
+    public Response handle(Request request) {
+        String model = request.name();
         long now = System.currentTimeMillis();
-        int seconds = call.query("seconds", DAY_SECONDS, 1, DAY_SECONDS);
+        int seconds = request.query("seconds", DAY_SECONDS, 1, DAY_SECONDS);
         Optional<ModelHistory> own = monitor.history().find(model);
-        return Reply.json(new History(
+        return Response.json(new History(
                 model,
                 now,
                 own.map(history -> history.points(now, seconds * 1_000L)).orElse(List.of()),

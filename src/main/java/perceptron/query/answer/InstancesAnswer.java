@@ -5,14 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Reply;
-import perceptron.query.route.Asked;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 import perceptron.query.route.Instances;
 
 /** {@code GET /api/instances}: the state of all instances of the job, this one first. */
-public final class InstancesAnswer implements Answer {
+public final class InstancesAnswer implements Handler {
     private final Supplier<InstanceStatus> status;
     private final Instances instances;
 
@@ -25,15 +24,15 @@ public final class InstancesAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
+    public Response handle(Request request) throws InterruptedException {
         List<Object> all = new ArrayList<>();
         all.add(status.get());
-        if (!call.isForwarded()) {
-            for (Asked other : instances.askOthers("/api/instances")) {
+        if (!request.isForwarded()) {
+            for (Instances.PendingResponse other : instances.askOthers("/api/instances")) {
                 JsonNode itself = other.json().path("instances").path(0);
                 all.add(itself.isObject() ? itself : new Silent(other.address(), "unreachable"));
             }
         }
-        return Reply.json(Map.of("instances", all));
+        return Response.json(Map.of("instances", all));
     }
 }

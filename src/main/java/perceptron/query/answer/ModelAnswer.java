@@ -13,13 +13,13 @@ import perceptron.measure.RateWindow;
 import perceptron.measure.Reliability;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.ModelView;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
+import perceptron.query.http.Handler;
 import perceptron.query.http.Json;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /** {@code GET /api/models/{model}}: the state of a model. */
-public final class ModelAnswer implements Answer {
+public final class ModelAnswer implements Handler {
     private final Views views;
     private final String self;
 
@@ -89,8 +89,8 @@ public final class ModelAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
-        return Reply.json(status(views.of(call.name("model"))));
+    public Response handle(Request request) throws InterruptedException {
+        return Response.json(status(views.of(request.name())));
     }
 
     private ModelStatus status(ModelView view) {

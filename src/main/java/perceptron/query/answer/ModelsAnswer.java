@@ -7,18 +7,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Paths;
-import perceptron.query.http.Reply;
-import perceptron.query.route.Asked;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 import perceptron.query.route.Instances;
 
 /**
  * {@code GET /api/models}: the names of all models of the job in alphabetical order, page by page, and the instance
  * of each. A page begins after the last name of the page before.
  */
-public final class ModelsAnswer implements Answer {
+public final class ModelsAnswer implements Handler {
     private static final int PAGE = 100;
     private static final int LARGEST_PAGE = 10_000;
 
@@ -40,27 +38,27 @@ public final class ModelsAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
-        int limit = call.query("limit", PAGE, 1, LARGEST_PAGE);
-        String after = call.query("after").orElse("");
+    public Response handle(Request request) throws InterruptedException {
+        int limit = request.query("limit", PAGE, 1, LARGEST_PAGE);
+        String after = request.query("after").orElse("");
         TreeMap<String, String> found = new TreeMap<>();
         // One more than requested shows whether there is a next page.
         instance.get().live().namesAfter(after, limit + 1).forEach(name -> found.put(name, instances.self()));
-        List<String> missing = call.isForwarded() ? List.of() : addOthers(found, after, limit + 1);
+        List<String> missing = request.isForwarded() ? List.of() : addOthers(found, after, limit + 1);
         List<Named> models = new ArrayList<>();
         for (Map.Entry<String, String> each : found.entrySet()) {
             if (models.size() == limit) {
-                return Reply.json(new Page(models, models.get(limit - 1).name(), missing));
+                return Response.json(new Page(models, models.get(limit - 1).name(), missing));
             }
             models.add(new Named(each.getKey(), each.getValue()));
         }
-        return Reply.json(new Page(models, null, missing));
+        return Response.json(new Page(models, null, missing));
     }
 
     private List<String> addOthers(Map<String, String> found, String after, int limit) throws InterruptedException {
         List<String> missing = new ArrayList<>();
-        String target = "/api/models?limit=" + Math.min(limit, LARGEST_PAGE) + "&after=" + Paths.encode(after);
-        for (Asked other : instances.askOthers(target)) {
+        String target = "/api/models?limit=" + Math.min(limit, LARGEST_PAGE) + "&after=" + Instances.encode(after);
+        for (Instances.PendingResponse other : instances.askOthers(target)) {
             JsonNode models = other.json().path("models");
             if (models.isMissingNode()) {
                 missing.add(other.address());

@@ -15,18 +15,16 @@ import perceptron.pipeline.live.Instance;
 import perceptron.query.answer.Overview.Row;
 import perceptron.query.history.ModelHistory;
 import perceptron.query.history.Monitor;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Paths;
-import perceptron.query.http.Reply;
-import perceptron.query.route.Asked;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 import perceptron.query.route.Instances;
 
 /**
  * {@code GET /api/overview}: the models of the job in most trouble, among those with {@code search} in their name. It is
  * made from what models report once a second, so no stream thread is asked.
  */
-public final class OverviewAnswer implements Answer {
+public final class OverviewAnswer implements Handler {
     private static final int PAGE = 50;
     private static final int LARGEST_PAGE = 1_000;
 
@@ -41,11 +39,11 @@ public final class OverviewAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
-        int limit = call.query("limit", PAGE, 1, LARGEST_PAGE);
-        String search = call.query("search").orElse("");
+    public Response handle(Request request) throws InterruptedException {
+        int limit = request.query("limit", PAGE, 1, LARGEST_PAGE);
+        String search = request.query("search").orElse("");
         Overview here = here(limit, search);
-        return Reply.json(call.isForwarded() ? here : addOthers(here, limit, search));
+        return Response.json(request.isForwarded() ? here : addOthers(here, limit, search));
     }
 
     private Overview here(int limit, String search) {
@@ -94,8 +92,9 @@ public final class OverviewAnswer implements Answer {
     private Overview addOthers(Overview here, int limit, String search) throws InterruptedException {
         Overview all = here;
         List<String> missing = new ArrayList<>();
-        for (Asked other : instances.askOthers("/api/overview?limit=" + limit + "&search=" + Paths.encode(search))) {
-            Optional<Overview> there = other.answer(Overview.class);
+        for (Instances.PendingResponse other :
+                instances.askOthers("/api/overview?limit=" + limit + "&search=" + Instances.encode(search))) {
+            Optional<Overview> there = other.read(Overview.class);
             if (there.isPresent()) {
                 all = all.and(there.get(), limit);
             } else {

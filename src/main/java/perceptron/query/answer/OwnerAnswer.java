@@ -1,16 +1,16 @@
 package perceptron.query.answer;
 
 import java.util.Map;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 import perceptron.query.route.OwnerRouting;
 
 /**
  * {@code GET /api/models/{model}/owner}: the instance that has the model. Instances use it to find each other's
  * models.
  */
-public final class OwnerAnswer implements Answer {
+public final class OwnerAnswer implements Handler {
     private final OwnerRouting owners;
 
     public OwnerAnswer(OwnerRouting owners) {
@@ -18,8 +18,8 @@ public final class OwnerAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
-        String model = call.name("model");
-        return Reply.json(Map.of("model", model, "instance", owners.ownerOf(call, model)));
+    public Response handle(Request request) throws InterruptedException {
+        String model = request.name();
+        return Response.json(Map.of("model", model, "instance", owners.ownerOf(request)));
     }
 }

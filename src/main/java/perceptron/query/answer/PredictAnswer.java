@@ -7,16 +7,16 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
 import perceptron.pipeline.live.ModelView;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
+import perceptron.query.http.Handler;
 import perceptron.query.http.Json;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /**
  * {@code POST /api/models/{model}/predict}: predicts examples. The model does not learn from them, even if they have
  * labels.
  */
-public final class PredictAnswer implements Answer {
+public final class PredictAnswer implements Handler {
     private final Views views;
     private final Examples examples;
 
@@ -45,13 +45,13 @@ public final class PredictAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws IOException, InterruptedException {
-        byte[] body = call.body();
-        ModelView view = views.of(call.name("model"));
+    public Response handle(Request request) throws IOException, InterruptedException {
+        byte[] body = request.body();
+        ModelView view = views.of(request.name());
         RequestScores scores = new RequestScores(view);
         List<Said> said = new ArrayList<>();
         examples.read(body, example -> said.add(said(example.id(), view.model(), scores.of(scores.vector(example)))));
-        return Reply.json(new Predictions(view.name(), view.version(), said));
+        return Response.json(new Predictions(view.name(), view.version(), said));
     }
 
     private static Said said(String id, LinearModel model, Scores scores) {

@@ -31,7 +31,7 @@ final class RequestScores {
         featurizer = ModelSettings.of(view.settings()).featurizer(names);
     }
 
-    /** The features that the model computes with. Valid until the next call. */
+    /** The features that the model computes with. Valid until the next request. */
     FeatureVector vector(Example example) {
         FeatureVector raw = featurizer.vector(example);
         if (model.scales() == null) {
@@ -41,7 +41,7 @@ final class RequestScores {
         return scaled;
     }
 
-    /** The scores, with the probability of the answer. Valid until the next call. */
+    /** The scores, with the probability of the answer. Valid until the next request. */
     Scores of(FeatureVector x) {
         model.score(x, scores);
         scores.probability(measures.probability(scores, pooling));

@@ -11,7 +11,7 @@ import perceptron.example.Rejection;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.live.Moving;
-import perceptron.query.http.Refusal;
+import perceptron.query.http.HttpError;
 
 /** Gets views of this instance's models from the stream threads, and waits for them. */
 public final class Views {
@@ -29,17 +29,17 @@ public final class Views {
         try {
             return asked.orElseThrow(() -> gone(model)).get(wait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw Refusal.unavailable(
+            throw HttpError.unavailable(
                     instance.get().isPaused()
                             ? "the job waits for the schema registry"
                             : "the job has not answered within " + wait.toMillis() + " ms");
         } catch (ExecutionException e) {
             boolean isThere = e.getCause() instanceof Moving || e.getCause() instanceof Rejection;
-            throw isThere ? Refusal.unavailable(e.getCause().getMessage()) : gone(model);
+            throw isThere ? HttpError.unavailable(e.getCause().getMessage()) : gone(model);
         }
     }
 
-    private static Refusal gone(String model) {
-        return Refusal.notFound("model " + model + " was removed from this instance");
+    private static HttpError gone(String model) {
+        return HttpError.notFound("model " + model + " was removed from this instance");
     }
 }

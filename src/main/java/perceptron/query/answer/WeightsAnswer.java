@@ -1,5 +1,6 @@
 package perceptron.query.answer;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,10 +13,10 @@ import perceptron.model.export.Weight;
 import perceptron.model.export.Weights;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.ModelView;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Refusal;
-import perceptron.query.http.Reply;
+import perceptron.query.http.Handler;
+import perceptron.query.http.HttpError;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /**
  * {@code GET /api/models/{model}/weights}: {@code top=N}, the default, sends the largest weights by magnitude; {@code
@@ -23,7 +24,7 @@ import perceptron.query.http.Reply;
  * that is given as {@code after}; {@code all=true} sends all weights. {@code format=model} sends the whole model,
  * which can be read again to the bit.
  */
-public final class WeightsAnswer implements Answer {
+public final class WeightsAnswer implements Handler {
     private static final int TOP = 20;
     private static final int MOST = 100_000;
 
@@ -48,43 +49,43 @@ public final class WeightsAnswer implements Answer {
     }
 
     @Override
-    public Reply to(Call call) throws InterruptedException {
-        WeightsFormat format = format(call);
-        boolean all =
-                Choices.oneOf(call, "all", List.of("true", "false"), "false").equals("true");
-        ModelView view = views.of(call.name("model"));
+    public Response handle(Request request) throws IOException, InterruptedException {
+        WeightsFormat format = format(request);
+        boolean all = request.query("all", List.of("true", "false"), "false").equals("true");
+        ModelView view = views.of(request.name());
         LinearModel model = view.model();
-        View chosen = Choices.view(call, model, View.AVERAGED);
-        int vector = Choices.vector(call, model);
+        View chosen = Choices.view(request, model, View.AVERAGED);
+        int vector = Choices.vector(request, model);
         Naming naming = new Naming(model, instance.get().live()::featureNames);
         if (all || format == WeightsFormat.MODEL) {
             Weights weights = new Weights(model, vector, 0, 0);
-            return limited(whole, Reply.stream(type(format), out -> format.write(view, weights, null, naming, out)));
+            return limited(whole, format, out -> format.write(view, weights, null, naming, out));
         }
-        if (call.query("limit").isPresent()) {
-            return page(call, view, vector, naming, format);
+        if (request.query("limit").isPresent()) {
+            return page(request, view, vector, naming, format);
         }
-        int top = call.query("top", TOP, 1, MOST);
+        int top = request.query("top", TOP, 1, MOST);
         List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), top, chosen);
         return reply(view, largest, null, naming, format);
     }
 
-    private static WeightsFormat format(Call call) {
-        String byAccept = call.accepts("text/csv") ? "csv" : "json";
-        String name = Choices.oneOf(call, "format", List.of("json", "csv", "model"), byAccept);
+    private static WeightsFormat format(Request request) {
+        String byAccept = request.accepts("text/csv") ? "csv" : "json";
+        String name = request.query("format", List.of("json", "csv", "model"), byAccept);
         return WeightsFormat.valueOf(name.toUpperCase(Locale.ROOT));
     }
 
     private static String type(WeightsFormat format) {
         return switch (format) {
-            case JSON, MODEL -> Reply.JSON;
-            case CSV -> Reply.CSV;
+            case JSON, MODEL -> Response.JSON;
+            case CSV -> Response.CSV;
         };
     }
 
-    private Reply page(Call call, ModelView view, int vector, Naming naming, WeightsFormat format) {
-        int limit = call.query("limit", MOST, 1, MOST);
-        int[] from = cursor(call);
+    private Response page(Request request, ModelView view, int vector, Naming naming, WeightsFormat format)
+            throws IOException {
+        int limit = request.query("limit", MOST, 1, MOST);
+        int[] from = cursor(request);
         Weights weights = new Weights(view.model(), vector, from[0], from[1]);
         List<Weight> page = new ArrayList<>();
         while (weights.hasNext() && page.size() < limit) {
@@ -96,33 +97,32 @@ public final class WeightsAnswer implements Answer {
     }
 
     /** The vector and the index at which a page begins. */
-    private static int[] cursor(Call call) {
-        String after = call.query("after").orElse("0:0");
+    private static int[] cursor(Request request) {
+        String after = request.query("after").orElse("0:0");
         if (!after.matches("[0-9]{1,9}:[0-9]{1,10}")
                 || Long.parseLong(after.substring(after.indexOf(':') + 1)) > Integer.MAX_VALUE) {
-            throw Refusal.badRequest("after=" + after + " is not the 'next' of a page");
+            throw HttpError.badRequest("after=" + after + " is not the 'next' of a page");
         }
         String[] parts = after.split(":");
         return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};
     }
 
-    private Reply reply(ModelView view, List<Weight> weights, String next, Naming naming, WeightsFormat format) {
-        Reply.Body body = out -> format.write(view, weights.iterator(), next, naming, out);
-        return weights.size() > SMALL
-                ? limited(large, Reply.stream(type(format), body))
-                : Reply.inMemory(type(format), body);
+    private Response reply(ModelView view, List<Weight> weights, String next, Naming naming, WeightsFormat format)
+            throws IOException {
+        Response.Body body = out -> format.write(view, weights.iterator(), next, naming, out);
+        return weights.size() > SMALL ? limited(large, format, body) : Response.inMemory(type(format), body);
     }
 
-    private static Reply limited(Semaphore room, Reply reply) {
+    private static Response limited(Semaphore room, WeightsFormat format, Response.Body body) {
         if (!room.tryAcquire()) {
-            throw Refusal.unavailable("too many clients are receiving weights already");
+            throw HttpError.unavailable("too many clients are receiving weights already");
         }
-        return (response, callback) -> {
+        return Response.stream(200, type(format), out -> {
             try {
-                reply.send(response, callback);
+                body.writeTo(out);
             } finally {
                 room.release();
             }
-        };
+        });
     }
 }

@@ -46,44 +46,41 @@ public final class Tls {
         }
         Password password = settings.getPassword("http.tls.password");
         Map<String, Object> given = new HashMap<>();
-        keys(keys, password, given);
-        trusted(trusted, password, given);
+        String keyPem = pem(KEYS, keys);
+        if (keyPem != null) {
+            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
+            given.put(SslConfigs.SSL_KEYSTORE_CERTIFICATE_CHAIN_CONFIG, new Password(keyPem));
+            given.put(SslConfigs.SSL_KEYSTORE_KEY_CONFIG, new Password(keyPem));
+            if (keyPem.contains("ENCRYPTED PRIVATE KEY")) {
+                given.put(SslConfigs.SSL_KEY_PASSWORD_CONFIG, password);
+            }
+        } else if (!keys.isEmpty()) {
+            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, "PKCS12");
+            given.put(SslConfigs.SSL_KEYSTORE_LOCATION_CONFIG, keys.get(0));
+            given.put(SslConfigs.SSL_KEYSTORE_PASSWORD_CONFIG, password);
+        }
+        String trustedPem = pem(TRUSTED, trusted);
+        if (trustedPem != null) {
+            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
+            given.put(SslConfigs.SSL_TRUSTSTORE_CERTIFICATES_CONFIG, new Password(trustedPem));
+        } else if (!trusted.isEmpty()) {
+            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, "PKCS12");
+            given.put(SslConfigs.SSL_TRUSTSTORE_LOCATION_CONFIG, trusted.get(0));
+            given.put(SslConfigs.SSL_TRUSTSTORE_PASSWORD_CONFIG, password);
+        }
         ConfigDef withDefaults = new ConfigDef();
         SslConfigs.addClientSslSupport(withDefaults);
         try (DefaultSslEngineFactory factory = new DefaultSslEngineFactory()) {
             factory.configure(withDefaults.parse(given));
             return new Tls(!keys.isEmpty(), factory.sslContext());
         } catch (RuntimeException e) {
-            throw new ConfigException(KEYS + "=" + String.join(",", keys) + " and " + TRUSTED + "="
-                    + String.join(",", trusted) + " cannot be used, or http.tls.password is wrong: " + root(e));
-        }
-    }
-
-    private static void keys(List<String> files, Password password, Map<String, Object> given) {
-        String pem = pem(KEYS, files);
-        if (pem != null) {
-            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
-            given.put(SslConfigs.SSL_KEYSTORE_CERTIFICATE_CHAIN_CONFIG, new Password(pem));
-            given.put(SslConfigs.SSL_KEYSTORE_KEY_CONFIG, new Password(pem));
-            if (pem.contains("ENCRYPTED PRIVATE KEY")) {
-                given.put(SslConfigs.SSL_KEY_PASSWORD_CONFIG, password);
+            Throwable root = e;
+            while (root.getCause() != null) {
+                root = root.getCause();
             }
-        } else if (!files.isEmpty()) {
-            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, "PKCS12");
-            given.put(SslConfigs.SSL_KEYSTORE_LOCATION_CONFIG, files.get(0));
-            given.put(SslConfigs.SSL_KEYSTORE_PASSWORD_CONFIG, password);
-        }
-    }
-
-    private static void trusted(List<String> files, Password password, Map<String, Object> given) {
-        String pem = pem(TRUSTED, files);
-        if (pem != null) {
-            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
-            given.put(SslConfigs.SSL_TRUSTSTORE_CERTIFICATES_CONFIG, new Password(pem));
-        } else if (!files.isEmpty()) {
-            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, "PKCS12");
-            given.put(SslConfigs.SSL_TRUSTSTORE_LOCATION_CONFIG, files.get(0));
-            given.put(SslConfigs.SSL_TRUSTSTORE_PASSWORD_CONFIG, password);
+            throw new ConfigException(
+                    KEYS + "=" + String.join(",", keys) + " and " + TRUSTED + "=" + String.join(",", trusted)
+                            + " cannot be used, or http.tls.password is wrong: " + root.getMessage());
         }
     }
 
@@ -104,14 +101,6 @@ public final class Tls {
             }
         }
         return text.isEmpty() ? null : text.toString();
-    }
-
-    private static String root(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root.getMessage();
     }
 
     /** Whether this server uses TLS. All instances of a job have to agree. */

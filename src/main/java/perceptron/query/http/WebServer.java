@@ -8,8 +8,7 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
@@ -20,34 +19,21 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The server and its limits: threads, connections and idle time. */
 public final class WebServer implements AutoCloseable {
-    /**
-     * The threads that answer, two for accepting and selecting, and the rest for parsing requests and for health
-     * checks.
-     */
-    private static final int THREADS = Gateway.AT_ONCE + 16;
+    /** Those that answer, two for accepting and selecting, and the rest for parsing requests and for health checks. */
+    private static final int THREADS = Dispatcher.AT_ONCE + 16;
 
-    /**
-     * An open page takes up to seven, Prometheus one. Each is a file descriptor, of which a process usually has many
-     * thousands.
-     */
+    /** An open page takes up to six, Prometheus one. Each is a file descriptor, of which a process usually has many thousands. */
     private static final int CONNECTIONS = 1_000;
 
-    /** Longer than the two seconds between two beats of an event stream. */
     private static final int IDLE_MILLIS = 30_000;
 
-    private final Connections connections = new Connections(CONNECTIONS);
+    /** If there are too many connections, those that have been idle for this long are closed, and new ones wait until then. */
+    private static final int IDLE_MILLIS_IF_TOO_MANY = 1_000;
+
     private final Server server;
     private final ServerConnector connector;
-    private final String host;
-    private final int wantedPort;
-    private final Token token;
-    private final Requests requests;
 
-    public WebServer(String host, int port, Tls tls, Token token, Requests requests) {
-        this.host = host;
-        this.token = token;
-        this.requests = requests;
-        wantedPort = port;
+    public WebServer(String host, int port, Tls tls) {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
         threads.setName("http");
         threads.setDaemon(true);
@@ -56,15 +42,22 @@ public final class WebServer implements AutoCloseable {
         connector.setHost(host);
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_MILLIS);
-        server.addConnector(connector);
-        connector.addEventListener(connections);
         // Connections wait in this queue until the accepting thread takes them.
         connector.setAcceptQueueSize(CONNECTIONS);
+        server.addConnector(connector);
+        NetworkConnectionLimit limit = new NetworkConnectionLimit(CONNECTIONS, connector);
+        limit.setEndPointIdleTimeout(IDLE_MILLIS_IF_TOO_MANY);
+        server.addBean(limit);
         server.setErrorHandler(new JsonErrors());
     }
 
     private static ConnectionFactory[] protocols(Tls tls) {
-        HttpConnectionFactory http = new HttpConnectionFactory(limits());
+        HttpConfiguration limits = new HttpConfiguration();
+        limits.setSendServerVersion(false);
+        limits.setSendDateHeader(false);
+        // Names of models may hold any character, slashes too: paths are split before they are decoded.
+        limits.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
+        HttpConnectionFactory http = new HttpConnectionFactory(limits);
         if (!tls.isServed()) {
             return new ConnectionFactory[] {http};
         }
@@ -73,22 +66,16 @@ public final class WebServer implements AutoCloseable {
         return new ConnectionFactory[] {new SslConnectionFactory(certificates, http.getProtocol()), http};
     }
 
-    private static HttpConfiguration limits() {
-        HttpConfiguration http = new HttpConfiguration();
-        http.setSendServerVersion(false);
-        http.setSendDateHeader(false);
-        // Names of models may hold any character, slashes too: paths are split before they are decoded.
-        http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
-        return http;
-    }
-
-    /** Replies as JSON to requests that Jetty itself rejects. */
+    /** Answers as JSON to requests that Jetty itself rejects. */
     private static final class JsonErrors extends ErrorHandler {
         @Override
-        public boolean handle(Request request, Response response, Callback callback) {
+        public boolean handle(
+                org.eclipse.jetty.server.Request request,
+                org.eclipse.jetty.server.Response response,
+                Callback callback) {
             int status = response.getStatus();
             String reason = status < 500 ? "the request is not valid HTTP" : "the server failed to answer";
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, Reply.JSON);
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, Response.JSON);
             byte[] body = Json.bytes(Map.of("status", status, "reason", reason));
             response.write(true, ByteBuffer.wrap(body), callback);
             return true;
@@ -105,16 +92,15 @@ public final class WebServer implements AutoCloseable {
             connector.open();
         } catch (IOException e) {
             throw new IOException(
-                    "http.port=" + wantedPort + " of http.host=" + host
+                    "http.port=" + connector.getPort() + " of http.host=" + connector.getHost()
                             + " is not available: " + e.getMessage()
                             + ". Choose another port, or 0 for any free one.",
                     e);
         }
     }
 
-    /** @param names the host names that requests may have while no token is set */
-    public void start(Routes routes, HostNames names) throws IOException {
-        server.setHandler(new Gateway(routes, token, names, requests, connections));
+    public void start(Dispatcher dispatcher) throws IOException {
+        server.setHandler(dispatcher);
         try {
             server.start();
         } catch (Exception e) {

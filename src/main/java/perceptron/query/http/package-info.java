@@ -1,7 +1,7 @@
 /**
- * HTTP itself: parsing, limits, admission and sending.
+ * HTTP: the server with its limits, who is admitted, and the routes.
  *
- * <p>Bytes from a socket come in, bytes go out. This package does not know what a request is about. Jetty's types are
- * used in no other package except for replies.
+ * <p>Bytes of clients come in; a {@link perceptron.query.http.Handler} gets a {@link perceptron.query.http.Request} and returns a
+ * {@link perceptron.query.http.Response}. Nothing here knows what is asked for.
  */
 package perceptron.query.http;

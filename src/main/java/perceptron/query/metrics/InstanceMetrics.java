@@ -7,13 +7,13 @@ import perceptron.example.Reason;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Restoring;
 import perceptron.query.history.Monitor;
-import perceptron.query.http.Requests;
+import perceptron.query.http.Dispatcher;
 
 /** The state of this instance. */
 final class InstanceMetrics {
     private InstanceMetrics() {}
 
-    static void addTo(Families families, Instance instance, Monitor monitor, Requests requests) {
+    static void addTo(Families families, Instance instance, Monitor monitor, Dispatcher dispatcher) {
         KafkaStreams.State state = instance.state();
         for (KafkaStreams.State each : List.of(KafkaStreams.State.values())) {
             families.gauge(
@@ -62,7 +62,7 @@ final class InstanceMetrics {
                 "perceptron_future_timestamps",
                 "Examples with a timestamp more than max.future.ms ahead of the clock.",
                 monitor.fromTheFuture());
-        requests.forEach((kind, count) -> families.counter(
+        dispatcher.forEachCount((kind, count) -> families.counter(
                 "perceptron_http_requests",
                 "Requests answered, by route and status.",
                 count,

@@ -9,34 +9,34 @@ import java.io.IOException;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.query.history.Monitor;
-import perceptron.query.http.Answer;
-import perceptron.query.http.Call;
-import perceptron.query.http.Reply;
-import perceptron.query.http.Requests;
+import perceptron.query.http.Dispatcher;
+import perceptron.query.http.Handler;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
 
 /** {@code GET /metrics}, in the text format of Prometheus, or of OpenMetrics if the request accepts it. */
-public final class MetricsAnswer implements Answer {
+public final class MetricsAnswer implements Handler {
     private final Supplier<Instance> instance;
     private final Monitor monitor;
-    private final Requests requests;
+    private final Dispatcher dispatcher;
     private final ExpositionFormatWriter plain = PrometheusTextFormatWriter.create();
     private final ExpositionFormatWriter open = OpenMetricsTextFormatWriter.create();
 
-    public MetricsAnswer(Supplier<Instance> instance, Monitor monitor, Requests requests) {
+    public MetricsAnswer(Supplier<Instance> instance, Monitor monitor, Dispatcher dispatcher) {
         this.instance = instance;
         this.monitor = monitor;
-        this.requests = requests;
+        this.dispatcher = dispatcher;
     }
 
     @Override
-    public Reply to(Call call) throws IOException {
+    public Response handle(Request request) throws IOException {
         Families families = new Families();
-        InstanceMetrics.addTo(families, instance.get(), monitor, requests);
+        InstanceMetrics.addTo(families, instance.get(), monitor, dispatcher);
         ModelMetrics.addTo(families, monitor.history());
         KafkaMetrics.addTo(families, instance.get().metrics());
-        ExpositionFormatWriter writer = open.accepts(call.header("Accept").orElse("")) ? open : plain;
+        ExpositionFormatWriter writer = open.accepts(request.header("Accept").orElse("")) ? open : plain;
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         writer.write(text, families.all(), EscapingScheme.UNDERSCORE_ESCAPING);
-        return Reply.bytes(200, writer.getContentType(), text.toByteArray());
+        return Response.bytes(200, writer.getContentType(), text.toByteArray());
     }
 }

@@ -1,0 +1,262 @@
+package perceptron.query.http;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ObjLongConsumer;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import perceptron.example.Rejection;
+
+/**
+ * Admits a request, finds its route, runs the handler once the body has arrived, and sends its response. A failure before the response
+ * becomes a status and a reason. Only faults of this server are logged as errors; faults of clients are counted, and logged in one line
+ * at level debug.
+ */
+public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract {
+    private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+
+    /** The most requests that are answered at once, each by one thread. Health checks are not counted and never wait. */
+    static final int AT_ONCE = 48;
+
+    private static final String HEALTH = "/health/";
+    private static final String BELOW_MODELS = "/api/models/";
+    private static final String BELOW_PAGE = "/page/";
+
+    private final Token token;
+    private final HostNames names;
+    private final Map<String, Map<String, Route>> routes = new HashMap<>();
+    private final Map<Counted, LongAdder> counts = new ConcurrentHashMap<>();
+    private final Semaphore room = new Semaphore(AT_ONCE);
+    private final AtomicLong bodyBytes = new AtomicLong();
+
+    /** @param parameters the names of all query parameters that the handler reads */
+    private record Route(String pattern, Handler handler, List<String> parameters) {}
+
+    /** @param route the pattern of the path, or none */
+    public record Counted(String route, int status) {}
+
+    /** @param names the host names that requests may have while no token is set */
+    public Dispatcher(Token token, HostNames names) {
+        this.token = token;
+        this.names = names;
+    }
+
+    /**
+     * @param pattern a path, in which {model} or {file} stands for any name
+     * @param parameters all query parameters that the handler reads; requests with others are rejected
+     */
+    public Dispatcher get(String pattern, Handler handler, String... parameters) {
+        return add("GET", pattern, handler, parameters);
+    }
+
+    public Dispatcher post(String pattern, Handler handler, String... parameters) {
+        return add("POST", pattern, handler, parameters);
+    }
+
+    private Dispatcher add(String method, String pattern, Handler handler, String... parameters) {
+        routes.computeIfAbsent(pattern, key -> new TreeMap<>())
+                .put(method, new Route(pattern, handler, List.of(parameters)));
+        return this;
+    }
+
+    /** Visits how many requests were answered, by route and status. */
+    public void forEachCount(ObjLongConsumer<Counted> consumer) {
+        counts.forEach((counted, count) -> consumer.accept(counted, count.sum()));
+    }
+
+    @Override
+    public boolean handle(
+            org.eclipse.jetty.server.Request request, org.eclipse.jetty.server.Response response, Callback callback) {
+        Exchange exchange = new Exchange(request, response, callback);
+        exchange.attempt(exchange::begin);
+        return true;
+    }
+
+    /** One request and its response. */
+    private final class Exchange {
+        private final org.eclipse.jetty.server.Request request;
+        private final org.eclipse.jetty.server.Response response;
+        private final Callback callback;
+        private final String path;
+        private String name;
+        private Route route;
+
+        private interface Step {
+            void run() throws IOException, InterruptedException;
+        }
+
+        Exchange(
+                org.eclipse.jetty.server.Request request,
+                org.eclipse.jetty.server.Response response,
+                Callback callback) {
+            this.request = request;
+            this.response = response;
+            this.callback = callback;
+            path = request.getHttpURI().getPath();
+        }
+
+        /** Runs a step. If it throws, the exception becomes the response. */
+        void attempt(Step step) {
+            try {
+                step.run();
+            } catch (HttpError error) {
+                fail(error);
+            } catch (Rejection | HttpException.RuntimeException bad) {
+                fail(HttpError.badRequest(bad.getMessage()));
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+                fail(HttpError.unavailable("this instance is stopping"));
+            } catch (Exception failure) {
+                LOG.error("{} failed", this, failure);
+                fail(HttpError.internal());
+            }
+        }
+
+        void begin() throws IOException, InterruptedException {
+            admit();
+            route = find();
+            Fields query = org.eclipse.jetty.server.Request.extractQueryParameters(request);
+            allowOnlyKnown(query);
+            if (!request.getMethod().equals("POST")) {
+                answer(query, new byte[0]);
+                return;
+            }
+            RequestBody body = new RequestBody(request, bodyBytes);
+            body.read().whenComplete((bytes, failure) -> {
+                attempt(() -> {
+                    if (failure != null) {
+                        throw (HttpError) failure;
+                    }
+                    answer(query, bytes);
+                });
+                body.release();
+            });
+        }
+
+        private void admit() {
+            if (path.startsWith(HEALTH)) {
+                return;
+            }
+            String host = org.eclipse.jetty.server.Request.getServerName(request);
+            if (!token.isSet() && !names.admits(host)) {
+                throw HttpError.misdirected(host);
+            }
+            if (!token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
+                throw HttpError.unauthorized();
+            }
+        }
+
+        /** The path is raw: a slash that belongs to the name of a model is still encoded. */
+        private Route find() {
+            String pattern = path;
+            if (path.startsWith(BELOW_MODELS)) {
+                String[] parts = path.substring(BELOW_MODELS.length()).split("/", 2);
+                name = decode(parts[0]);
+                pattern = BELOW_MODELS + "{model}" + (parts.length > 1 ? "/" + parts[1] : "");
+            } else if (path.startsWith(BELOW_PAGE)) {
+                name = decode(path.substring(BELOW_PAGE.length()));
+                pattern = BELOW_PAGE + "{file}";
+            }
+            Map<String, Route> methods = routes.getOrDefault(pattern, Map.of());
+            if (methods.isEmpty()) {
+                throw HttpError.notFound("there is nothing at " + path);
+            }
+            Route found = methods.get(request.getMethod().equals("HEAD") ? "GET" : request.getMethod());
+            if (found == null) {
+                throw new HttpError(405, "this path takes " + String.join(", ", methods.keySet()));
+            }
+            return found;
+        }
+
+        private static String decode(String part) {
+            try {
+                return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) {
+                throw HttpError.badRequest(
+                        "the path has a percent sign that is not followed by two hexadecimal digits");
+            }
+        }
+
+        private void allowOnlyKnown(Fields query) {
+            List<String> known = route.parameters();
+            for (Fields.Field given : query) {
+                if (!known.contains(given.getName())) {
+                    throw HttpError.badRequest("there is no parameter '" + given.getName() + "' here: this path takes "
+                            + (known.isEmpty() ? "none" : String.join(", ", known)));
+                }
+                if (given.getValues().size() > 1) {
+                    throw HttpError.badRequest("the parameter '" + given.getName() + "' is given more than once");
+                }
+            }
+        }
+
+        private void answer(Fields query, byte[] body) throws IOException, InterruptedException {
+            boolean needsRoom = !path.startsWith(HEALTH);
+            if (needsRoom && !room.tryAcquire()) {
+                throw HttpError.unavailable(AT_ONCE + " requests are being answered already");
+            }
+            try {
+                send(route.handler().handle(new Request(request, name, query, body)));
+            } finally {
+                if (needsRoom) {
+                    room.release();
+                }
+            }
+        }
+
+        private void fail(HttpError error) {
+            LOG.debug("{} is answered with {}: {}", this, error.status(), error.getMessage());
+            Response reply = Response.error(error);
+            if (error.status() == 401) {
+                // JSON for a program, a page for a person who cancelled the browser's question.
+                boolean isPerson =
+                        request.getHeaders().getQualityCSV(HttpHeader.ACCEPT).contains("text/html");
+                reply = isPerson ? Response.file(401, Dispatcher.class, "token.html") : reply;
+                reply.with(HttpHeader.WWW_AUTHENTICATE.asString(), "Basic realm=\"perceptron-streams\"");
+            } else if (error.status() == 408) {
+                reply.with(HttpHeader.CONNECTION.asString(), "close");
+            }
+            send(reply);
+        }
+
+        /** Does not throw: once a response has begun, no other can be sent. */
+        private void send(Response reply) {
+            counts.computeIfAbsent(
+                            new Counted(route == null ? "none" : route.pattern(), reply.status()),
+                            key -> new LongAdder())
+                    .increment();
+            try {
+                reply.send(response, Callback.from(callback, this::note));
+            } catch (IOException | RuntimeException failure) {
+                note(failure);
+                callback.failed(failure);
+            }
+        }
+
+        /** @param failure null if the response was sent; otherwise the client has probably gone away, which is not a fault */
+        private void note(Throwable failure) {
+            if (failure != null) {
+                LOG.debug("{}: the response was not received in full: {}", this, failure.toString());
+            }
+        }
+
+        @Override
+        public String toString() {
+            return request.getMethod() + " " + path + " from "
+                    + org.eclipse.jetty.server.Request.getRemoteAddr(request);
+        }
+    }
+}

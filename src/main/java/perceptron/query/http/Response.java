@@ -1,0 +1,185 @@
+package perceptron.query.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/** A response to a request: status, headers, and a body that is in memory or is written piece by piece. */
+public final class Response {
+    public static final String JSON = "application/json";
+    public static final String TEXT = "text/plain; charset=utf-8";
+    public static final String CSV = "text/csv; charset=utf-8";
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "svg", "image/svg+xml");
+
+    /** The page may load files from this server only. */
+    private static final String POLICY =
+            "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+    private final int status;
+    private final Body body;
+    private final byte[] bytes;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+
+    private Response(int status, String type, Body body, byte[] bytes) {
+        this.status = status;
+        this.body = body;
+        this.bytes = bytes;
+        with(HttpHeader.CONTENT_TYPE.asString(), type);
+        with("X-Content-Type-Options", "nosniff");
+        with(HttpHeader.CACHE_CONTROL.asString(), "no-store");
+    }
+
+    /** Writes a body of any length. */
+    @FunctionalInterface
+    public interface Body {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    public static Response json(Object value) {
+        return json(200, value);
+    }
+
+    public static Response json(int status, Object value) {
+        return bytes(status, JSON, Json.bytes(value));
+    }
+
+    public static Response text(String text) {
+        return bytes(200, TEXT, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static Response bytes(int status, String type, byte[] bytes) {
+        return new Response(status, type, null, bytes);
+    }
+
+    /** Builds the whole body in memory before it is sent, so that no thread waits for the client. */
+    public static Response inMemory(String type, Body body) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        body.writeTo(bytes);
+        return bytes(200, type, bytes.toByteArray());
+    }
+
+    /** Writes the body as fast as the client reads it. A thread waits meanwhile, but no longer than {@link TimedOutput} lets it. */
+    public static Response stream(int status, String type, Body body) {
+        return new Response(status, type, body, null);
+    }
+
+    /** A file of the page, from the class path. */
+    public static Response file(int status, Class<?> beside, String name) {
+        String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+        try (InputStream in = name.contains("..") || type == null ? null : beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw HttpError.notFound("there is no file " + name);
+            }
+            return bytes(status, type, in.readAllBytes()).with("Content-Security-Policy", POLICY);
+        } catch (IOException e) {
+            throw new UncheckedIOException("file " + name + " cannot be read", e);
+        }
+    }
+
+    static Response error(HttpError error) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("status", error.status());
+        body.put("reason", error.getMessage());
+        Response response = json(error.status(), body);
+        return error.status() == 503 ? response.with(HttpHeader.RETRY_AFTER.asString(), "1") : response;
+    }
+
+    public Response with(String header, String value) {
+        headers.put(header, value);
+        return this;
+    }
+
+    int status() {
+        return status;
+    }
+
+    /** Sends it, and completes the callback when all of it has been sent, possibly later. */
+    void send(org.eclipse.jetty.server.Response to, Callback callback) throws IOException {
+        to.setStatus(status);
+        headers.forEach(to.getHeaders()::put);
+        if (bytes != null) {
+            to.write(true, ByteBuffer.wrap(bytes), callback);
+            return;
+        }
+        try (OutputStream out = new TimedOutput(to)) {
+            body.writeTo(out);
+        }
+        callback.succeeded();
+    }
+
+    /**
+     * The body of a response, with a deadline for each piece: the connection of a client that reads too slowly is closed. The idle
+     * timeout alone is not enough, because a client can avoid it by reading a byte now and then.
+     */
+    private static final class TimedOutput extends FilterOutputStream {
+        /** With the seconds below, a client has to read at least 6.5 kB per second. */
+        private static final int PIECE = 1 << 16;
+
+        private static final int SECONDS = 10;
+
+        private final byte[] piece = new byte[PIECE];
+        private final org.eclipse.jetty.server.Request request;
+        private int size;
+
+        TimedOutput(org.eclipse.jetty.server.Response response) {
+            super(Content.Sink.asOutputStream(response));
+            request = response.getRequest();
+        }
+
+        @Override
+        public void write(int next) throws IOException {
+            write(new byte[] {(byte) next}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            for (int done = 0; done < length; ) {
+                int next = Math.min(PIECE - size, length - done);
+                System.arraycopy(bytes, from + done, piece, size, next);
+                size += next;
+                done += next;
+                if (size == PIECE) {
+                    flush();
+                }
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            Scheduler scheduler = request.getComponents().getScheduler();
+            Scheduler.Task deadline = scheduler.schedule(this::closeConnection, SECONDS, TimeUnit.SECONDS);
+            try {
+                out.write(piece, 0, size);
+                size = 0;
+            } finally {
+                deadline.cancel();
+            }
+        }
+
+        /** Closes the socket itself: closing the TLS session properly would wait for the client. */
+        private void closeConnection() {
+            EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
+            while (endPoint instanceof EndPoint.Wrapper wrapper) {
+                endPoint = wrapper.unwrap();
+            }
+            endPoint.close();
+        }
+    }
+}
