@@ -23,7 +23,7 @@ import perceptron.pipeline.topic.CommandCopies;
 
 /**
  * Sends to several jobs alike what comes beside their examples: labels of examples that had none, most of them later and some
- * maybe sooner than these, commands, whose parts come one by one, and now and then one of either that is no label or no command.
+ * maybe sooner than these, commands, whose parts come one by one, and now and then one of either that is not a label or no command.
  */
 final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     private static final int WAITING = 40;

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /**
  * Labels as text, in one spelling: {@code +1}, {@code 1.0} and {@code 1e0} are {@code 1}, {@code True} is {@code true}, and a
- * name stays as it is. A fraction is no label, and neither is {@code NaN} or infinity.
+ * name stays as it is. A fraction is not a label, and neither is {@code NaN} or infinity.
  */
 public final class LabelText {
     /** A longer label is taken for a name, since it takes long to parse a long number. */
@@ -58,6 +58,6 @@ public final class LabelText {
 
     private static Rejection noLabel(String text) {
         return new Rejection(
-                Reason.BAD_LABEL, "'" + text + "' is no label: a class is a whole number, true or false, or a name");
+                Reason.BAD_LABEL, "'" + text + "' is not a label: a class is a whole number, true or false, or a name");
     }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param weight the importance weight's path; null if no field is the weight
  * @param model the path of the model's name; null if no field holds it
  * @param include the features; if empty, everything else
- * @param exclude what is no feature, even if included
+ * @param exclude what is not a feature, even if included
  */
 public record RecordFields(
         String label, String id, String weight, String model, Set<String> include, Set<String> exclude) {
@@ -52,7 +52,7 @@ public record RecordFields(
     }
 
     /**
-     * Rejects a setting that crosses or splits a field which is no feature: without an error, nobody would notice that
+     * Rejects a setting that crosses or splits a field which is not a feature: without an error, nobody would notice that
      * the setting has no effect.
      *
      * @param setting the name of the setting, which names this field
@@ -69,7 +69,7 @@ public record RecordFields(
                 };
         if (held != null) {
             throw new IllegalArgumentException(
-                    setting + "=" + path + ": this field holds " + held + ", and is no feature");
+                    setting + "=" + path + ": this field holds " + held + ", and is not a feature");
         }
     }
 

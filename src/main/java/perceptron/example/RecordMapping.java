@@ -123,7 +123,7 @@ public final class RecordMapping {
     }
 
     private static Rejection notFinite(RecordPath path, Object given) {
-        return new Rejection(Reason.NOT_FINITE, "the value of " + path + " is " + given + ": no finite float");
+        return new Rejection(Reason.NOT_FINITE, "the value of " + path + " is " + given + ": not a finite float");
     }
 
     public void bool(String field, boolean value) {
@@ -149,7 +149,7 @@ public final class RecordMapping {
             case LABEL -> example.label(labels.canonical(bytes, offset, offset + length));
             case ID -> example.id(string(bytes, offset, length));
             case WEIGHT -> throw new Rejection(
-                    Reason.BAD_WEIGHT, "weight '" + string(bytes, offset, length) + "' is no number");
+                    Reason.BAD_WEIGHT, "weight '" + string(bytes, offset, length) + "' is not a number");
             case MODEL -> example.model(string(bytes, offset, length));
             case FEATURE -> {
                 if (element) {

@@ -48,7 +48,7 @@ public final class Featurizer {
         crosser = crossings.isEmpty() ? null : new NamedCrosser(crossings);
     }
 
-    /** @throws IllegalArgumentException if a field that is to be split or crossed is no feature */
+    /** @throws IllegalArgumentException if a field that is to be split or crossed is not a feature */
     public void check(RecordFields fields) {
         crossings.names().forEach(field -> fields.requireFeature("cross", field));
         texts.fields().forEach(field -> fields.requireFeature("text.fields", field));

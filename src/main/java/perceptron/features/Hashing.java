@@ -15,7 +15,7 @@ import perceptron.example.Rejection;
  * <ul>
  *   <li>{@code h} is the {@link Murmur3} hash of a number's name, of {@code name=value} for a category, of a token itself,
  *       in UTF-8;
- *   <li>the index is {@code |h| mod 2^bits}, and the value (1 if the feature is no number) is negated if {@code h < 0},
+ *   <li>the index is {@code |h| mod 2^bits}, and the value (1 if the feature is not a number) is negated if {@code h < 0},
  *       so that collisions cancel out on average;
  *   <li>a value of zero is left out.
  * </ul>

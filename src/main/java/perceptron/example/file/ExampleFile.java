@@ -8,18 +8,26 @@ import java.nio.file.Path;
 import perceptron.example.Example;
 import perceptron.example.RecordFields;
 import perceptron.example.Rejection;
+import perceptron.example.json.JsonRecordReader;
 
 /** A file of examples in any of the formats, or standard input, which is named {@code -}. */
-public final class ExampleFile implements ExampleFileReader, Closeable {
+public final class ExampleFile implements Closeable {
     public static final String STANDARD_INPUT = "-";
+
+    /** Reads examples in one format, from the beginning to the end. Blank lines are skipped. Owned by one thread. */
+    interface Reader {
+        boolean next(Example example) throws IOException;
+
+        long line();
+    }
 
     private final Bytes bytes;
     private final long size;
     private final Format format;
     private final RecordFields fields;
-    private final ExampleFileReader reader;
+    private final Reader reader;
 
-    private ExampleFile(Bytes bytes, long size, Format format, RecordFields fields, ExampleFileReader reader) {
+    private ExampleFile(Bytes bytes, long size, Format format, RecordFields fields, Reader reader) {
         this.bytes = bytes;
         this.size = size;
         this.format = format;
@@ -49,21 +57,44 @@ public final class ExampleFile implements ExampleFileReader, Closeable {
         }
     }
 
-    private static ExampleFileReader reader(Format format, LineReader lines, RecordFields fields) throws IOException {
+    private static Reader reader(Format format, LineReader lines, RecordFields fields) throws IOException {
         return switch (format) {
             case LIBSVM -> new LibsvmReader(lines);
             case CSV -> new CsvReader(lines, fields);
-            case JSON -> new JsonLinesReader(lines, fields);
+            case JSON -> new JsonLines(lines, new JsonRecordReader(fields));
             case VW -> new VowpalWabbitReader(lines);
         };
     }
 
-    @Override
+    /** One JSON object on every line. */
+    private record JsonLines(LineReader lines, JsonRecordReader records) implements Reader {
+        @Override
+        public boolean next(Example example) throws IOException {
+            if (!lines.nextText()) {
+                return false;
+            }
+            records.read(lines.text(), lines.start(), lines.end() - lines.start(), example);
+            return true;
+        }
+
+        @Override
+        public long line() {
+            return lines.number();
+        }
+    }
+
+    /**
+     * Reads the next example.
+     *
+     * @return false at the end of the file
+     * @throws Rejection if the next line is no example. The line is skipped, and reading may go on.
+     * @throws IOException if the file itself cannot be read any further
+     */
     public boolean next(Example example) throws IOException {
         return reader.next(example);
     }
 
-    @Override
+    /** The number, from 1, of the line with which the last example or the last rejection began. */
     public long line() {
         return reader.line();
     }

@@ -14,7 +14,7 @@ import perceptron.example.Rejection;
  * <p>Every example is sparse, even one without a gap in its indices: with {@code numbers=auto}, only the values of
  * dense vectors are curves, and that must not depend on whether all the values of a line happen to differ from 0.
  */
-final class LibsvmReader implements ExampleFileReader {
+final class LibsvmReader implements ExampleFile.Reader {
     private final LineReader lines;
     private final LabelCache labels = new LabelCache();
 
@@ -24,87 +24,45 @@ final class LibsvmReader implements ExampleFileReader {
 
     @Override
     public boolean next(Example example) throws IOException {
-        int from;
-        int to;
+        int end;
         do {
             if (!lines.nextText()) {
                 return false;
             }
-            to = withoutComment();
-            from = skipSpaces(lines.start(), to);
-        } while (from == to);
+            end = lines.find('#', lines.start(), lines.end());
+        } while (!lines.firstWord(end));
 
         example.clear();
         byte[] text = lines.text();
-        int at = endOfWord(from, to);
-        if (indexOf(':', from, at) >= 0) {
-            throw new Rejection(Reason.BAD_LABEL, "no label stands before " + Excerpt.of(text, from, at));
+        if (lines.find(':', lines.from(), lines.to()) < lines.to()) {
+            throw new Rejection(Reason.BAD_LABEL, "no label stands before " + lines.word());
         }
-        example.label(labels.canonical(text, from, at));
+        example.label(labels.canonical(text, lines.from(), lines.to()));
         FeatureVector sparse = example.beginSparse();
-        for (from = skipSpaces(at, to); from < to; from = skipSpaces(at, to)) {
-            at = endOfWord(from, to);
-            int colon = indexOf(':', from, at);
-            if (colon < 0) {
-                throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, at) + " is not index:value");
+        while (lines.nextWord(end)) {
+            int colon = lines.find(':', lines.from(), lines.to());
+            if (colon == lines.to()) {
+                throw new Rejection(Reason.UNDECODABLE, lines.word() + " is not index:value");
             }
-            sparse.add(index(text, from, colon), Decimals.parse(text, colon + 1, at));
+            sparse.add(index(text, lines.from(), colon), Decimals.parse(text, colon + 1, lines.to()));
         }
         return true;
     }
 
     private static int index(byte[] text, int from, int to) {
         long index = 0;
-        for (int at = from; at < to; at++) {
+        boolean valid = from < to;
+        for (int at = from; at < to && valid; at++) {
             int digit = text[at] - '0';
-            if (digit < 0 || digit > 9 || index > FeatureVector.MAX_INDEX) {
-                throw noIndex(text, from, to);
-            }
             index = 10 * index + digit;
+            valid = digit >= 0 && digit <= 9 && index <= FeatureVector.MAX_INDEX;
         }
-        if (from == to || index > FeatureVector.MAX_INDEX) {
-            throw noIndex(text, from, to);
+        if (!valid) {
+            throw new Rejection(
+                    Reason.BAD_INDEX,
+                    LineReader.excerpt(text, from, to) + " is not an index within 0 and " + FeatureVector.MAX_INDEX);
         }
         return (int) index;
-    }
-
-    private static Rejection noIndex(byte[] text, int from, int to) {
-        return new Rejection(
-                Reason.BAD_INDEX,
-                Excerpt.of(text, from, to) + " is not an index within 0 and " + FeatureVector.MAX_INDEX);
-    }
-
-    private int withoutComment() {
-        int hash = indexOf('#', lines.start(), lines.end());
-        return hash < 0 ? lines.end() : hash;
-    }
-
-    private int indexOf(char c, int from, int to) {
-        byte[] text = lines.text();
-        for (int at = from; at < to; at++) {
-            if (text[at] == c) {
-                return at;
-            }
-        }
-        return -1;
-    }
-
-    private int endOfWord(int from, int to) {
-        byte[] text = lines.text();
-        int at = from;
-        while (at < to && text[at] != ' ' && text[at] != '\t') {
-            at++;
-        }
-        return at;
-    }
-
-    private int skipSpaces(int from, int to) {
-        byte[] text = lines.text();
-        int at = from;
-        while (at < to && (text[at] == ' ' || text[at] == '\t')) {
-            at++;
-        }
-        return at;
     }
 
     @Override

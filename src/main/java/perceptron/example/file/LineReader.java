@@ -5,18 +5,20 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * The lines of a file, as bytes within a buffer that grows only if a line is longer. A line ends with a line feed. A
- * carriage return before it is removed, and so is a byte order mark at the beginning of the file.
+ * The lines of a file, as bytes within a buffer that grows only if a line is longer, and the words of a line. A line ends with
+ * a line feed. A carriage return before it is removed, and so is a byte order mark at the beginning of the file.
  */
 final class LineReader {
     static final int LONGEST = 1 << 26;
+
+    private static final int EXCERPT = 40;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private final InputStream in;
     private final int longest;
@@ -31,6 +33,11 @@ final class LineReader {
     private int end;
     private long number;
     private boolean again;
+
+    /** The word that was found last lies between these positions. */
+    private int from;
+
+    private int to;
 
     LineReader(InputStream in) {
         this(in, LONGEST);
@@ -67,10 +74,8 @@ final class LineReader {
     /** Reads the next line that holds more than spaces. */
     boolean nextText() throws IOException {
         while (next()) {
-            for (int at = start; at < end; at++) {
-                if (buffer[at] != ' ' && buffer[at] != '\t') {
-                    return true;
-                }
+            if (firstWord(end)) {
+                return true;
             }
         }
         return false;
@@ -84,7 +89,8 @@ final class LineReader {
         number++;
         int seen = 0;
         int at = position;
-        while (true) {
+        boolean more = true;
+        while (more) {
             while (at < limit && buffer[at] != '\n') {
                 seen |= buffer[at++];
             }
@@ -94,40 +100,25 @@ final class LineReader {
                 throw new Rejection(Reason.TOO_LARGE, "the line is longer than " + longest + " bytes");
             }
             if (at < limit) {
-                line(at, at + 1);
                 break;
             }
             int length = at - position;
-            boolean more = fill();
+            more = fill();
             at = position + length;
-            if (!more) {
-                if (length == 0) {
-                    return false;
-                }
-                line(at, at);
-                break;
-            }
+        }
+        if (at == position && !more) {
+            return false;
+        }
+        start = position;
+        end = at > start && buffer[at - 1] == '\r' ? at - 1 : at;
+        position = Math.min(limit, at + 1);
+        if (number == 1 && Arrays.equals(buffer, start, Math.min(end, start + 3), BYTE_ORDER_MARK, 0, 3)) {
+            start += 3;
         }
         if (seen < 0) {
             checkUtf8();
         }
         return true;
-    }
-
-    private void line(int end, int next) {
-        start = position;
-        this.end = end > start && buffer[end - 1] == '\r' ? end - 1 : end;
-        position = next;
-        if (number == 1 && startsWithByteOrderMark()) {
-            start += 3;
-        }
-    }
-
-    private boolean startsWithByteOrderMark() {
-        return end - start >= 3
-                && buffer[start] == (byte) 0xef
-                && buffer[start + 1] == (byte) 0xbb
-                && buffer[start + 2] == (byte) 0xbf;
     }
 
     /** Moves the rest to the front, enlarges the buffer if it is full, and reads on. */
@@ -138,9 +129,9 @@ final class LineReader {
         if (limit == buffer.length) {
             buffer = Arrays.copyOf(buffer, 2 * buffer.length);
         }
-        int many = in.read(buffer, limit, buffer.length - limit);
-        limit += Math.max(many, 0);
-        return many >= 0;
+        int count = in.read(buffer, limit, buffer.length - limit);
+        limit += Math.max(count, 0);
+        return count >= 0;
     }
 
     /** Goes on behind the next line feed. */
@@ -158,9 +149,67 @@ final class LineReader {
         if (decoded.capacity() < end - start) {
             decoded = CharBuffer.allocate(buffer.length);
         }
-        CoderResult result = decoder.reset().decode(ByteBuffer.wrap(buffer, start, end - start), decoded.clear(), true);
-        if (result.isError()) {
+        ByteBuffer line = ByteBuffer.wrap(buffer, start, end - start);
+        if (decoder.reset().decode(line, decoded.clear(), true).isError()) {
             throw new Rejection(Reason.UNDECODABLE, "the line is not UTF-8");
         }
+    }
+
+    /** Finds the first word of the line that begins before a position. */
+    boolean firstWord(int end) {
+        to = start;
+        return nextWord(end);
+    }
+
+    /** Finds the next word after the last one. */
+    boolean nextWord(int end) {
+        return wordFrom(to, end);
+    }
+
+    /** Finds the first word between two positions. */
+    boolean wordFrom(int begin, int end) {
+        from = begin;
+        while (from < end && isSpace(buffer[from])) {
+            from++;
+        }
+        to = from;
+        while (to < end && !isSpace(buffer[to])) {
+            to++;
+        }
+        return from < to;
+    }
+
+    /** Where the word begins that was found last. */
+    int from() {
+        return from;
+    }
+
+    /** Where it ends. */
+    int to() {
+        return to;
+    }
+
+    String word() {
+        return excerpt(buffer, from, to);
+    }
+
+    /** The first place of a character between two positions; the second of them if there is none. */
+    int find(char c, int from, int to) {
+        int at = from;
+        while (at < to && buffer[at] != c) {
+            at++;
+        }
+        return at;
+    }
+
+    static boolean isSpace(byte c) {
+        return c == ' ' || c == '\t';
+    }
+
+    /** A piece of a file as it is quoted in a message: short, on one line. */
+    static String excerpt(byte[] text, int from, int to) {
+        boolean all = to - from <= EXCERPT;
+        String string = new String(text, from, all ? to - from : EXCERPT, StandardCharsets.UTF_8);
+        return "'" + string.replaceAll("\\p{Cntrl}", "?") + (all ? "'" : "...'");
     }
 }

@@ -15,14 +15,10 @@ import perceptron.example.Rejection;
  * feature is named {@code namespace^feature}, as in that tool's own reports, and plain {@code feature} if there is no
  * namespace. All names are hashed, even whole numbers.
  */
-final class VowpalWabbitReader implements ExampleFileReader {
+final class VowpalWabbitReader implements ExampleFile.Reader {
     private final LineReader lines;
     private final LabelCache labels = new LabelCache();
     private byte[] text;
-    /** The word that was found last begins here and ends at {@code to}. */
-    private int from;
-
-    private int to;
     /** The name of a feature: first the prefix, which all names of a namespace share. */
     private byte[] name = new byte[64];
 
@@ -39,7 +35,7 @@ final class VowpalWabbitReader implements ExampleFileReader {
             return false;
         }
         text = lines.text();
-        int bar = bar(lines.start());
+        int bar = lines.find('|', lines.start(), lines.end());
         if (bar == lines.end()) {
             throw new Rejection(Reason.UNDECODABLE, "no | stands before the features");
         }
@@ -47,7 +43,7 @@ final class VowpalWabbitReader implements ExampleFileReader {
         header(example, bar);
         NamedFeatures features = example.beginNamed();
         while (bar < lines.end()) {
-            int end = bar(bar + 1);
+            int end = lines.find('|', bar + 1, lines.end());
             namespace(bar + 1, end, features);
             bar = end;
         }
@@ -55,32 +51,32 @@ final class VowpalWabbitReader implements ExampleFileReader {
     }
 
     private void header(Example example, int bar) {
-        int words = 0;
-        for (to = lines.start(); findWord(bar); ) {
-            if (text[from] == '\'' || to == bar) {
-                int start = text[from] == '\'' ? from + 1 : from;
-                example.id(new String(text, start, to - start, StandardCharsets.UTF_8));
-                if (findWord(bar)) {
-                    throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " stands behind the tag");
+        boolean more = lines.firstWord(bar);
+        for (int words = 0; more; words++) {
+            boolean quoted = text[lines.from()] == '\'';
+            if (quoted || lines.to() == bar) {
+                int start = quoted ? lines.from() + 1 : lines.from();
+                example.id(new String(text, start, lines.to() - start, StandardCharsets.UTF_8));
+                if (lines.nextWord(bar)) {
+                    throw new Rejection(Reason.UNDECODABLE, lines.word() + " stands behind the tag");
                 }
                 return;
             }
-            switch (words++) {
+            switch (words) {
                 case 0 -> example.label(label());
-                case 1 -> example.weight(Decimals.parse(text, from, to));
+                case 1 -> example.weight(Decimals.parse(text, lines.from(), lines.to()));
                 default -> throw new Rejection(
-                        Reason.UNDECODABLE,
-                        Excerpt.of(text, from, to) + " follows the importance: initial predictions are not read");
+                        Reason.UNDECODABLE, lines.word() + " follows the importance: initial predictions are not read");
             }
+            more = lines.nextWord(bar);
         }
     }
 
     private String label() {
-        for (int at = from; at < to; at++) {
-            if (text[at] == ':' || text[at] == ',') {
-                throw new Rejection(
-                        Reason.BAD_LABEL, Excerpt.of(text, from, to) + " is no label: costs and several are not read");
-            }
+        int from = lines.from();
+        int to = lines.to();
+        if (lines.find(':', from, to) < to || lines.find(',', from, to) < to) {
+            throw new Rejection(Reason.BAD_LABEL, lines.word() + " is not a label: costs and several are not read");
         }
         return labels.canonical(text, from, to);
     }
@@ -88,34 +84,37 @@ final class VowpalWabbitReader implements ExampleFileReader {
     private void namespace(int start, int end, NamedFeatures features) {
         prefixLength = 0;
         scale = 1;
-        to = start;
-        if (start < end && !isSpace(text[start])) {
-            findWord(end);
-            int colon = colon();
-            scale = colon < to ? Decimals.parse(text, colon + 1, to) : 1;
-            prefixLength = append(from, colon);
+        boolean more = lines.wordFrom(start, end);
+        if (more && lines.from() == start) {
+            int colon = colon("namespace");
+            scale = colon < lines.to() ? Decimals.parse(text, colon + 1, lines.to()) : 1;
+            prefixLength = append(start, colon);
             name[prefixLength++] = '^';
-            if (colon == from) {
-                throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " names no namespace");
-            }
+            more = lines.nextWord(end);
         }
-        while (findWord(end)) {
+        for (; more; more = lines.nextWord(end)) {
             feature(features);
         }
     }
 
     private void feature(NamedFeatures features) {
-        int colon = colon();
-        if (colon == from) {
-            throw new Rejection(Reason.UNDECODABLE, Excerpt.of(text, from, to) + " names no feature");
-        }
-        int length = append(from, colon);
-        if (colon == to && scale == 1) {
+        int colon = colon("feature");
+        int length = append(lines.from(), colon);
+        if (colon == lines.to() && scale == 1) {
             features.token(name, 0, length);
         } else {
-            double value = colon < to ? Decimals.parse(text, colon + 1, to) : 1;
+            double value = colon < lines.to() ? Decimals.parse(text, colon + 1, lines.to()) : 1;
             features.number(name, 0, length, (float) (value * scale));
         }
+    }
+
+    /** Where the name of the word ends. */
+    private int colon(String what) {
+        int colon = lines.find(':', lines.from(), lines.to());
+        if (colon == lines.from()) {
+            throw new Rejection(Reason.UNDECODABLE, lines.word() + " names no " + what);
+        }
+        return colon;
     }
 
     /** Appends a piece of the text to the prefix. Returns the length of both, and leaves room for one more byte behind them. */
@@ -126,39 +125,6 @@ final class VowpalWabbitReader implements ExampleFileReader {
         }
         System.arraycopy(text, from, name, prefixLength, to - from);
         return length;
-    }
-
-    /** Finds the next word after the last one. */
-    private boolean findWord(int end) {
-        from = to;
-        while (from < end && isSpace(text[from])) {
-            from++;
-        }
-        to = from;
-        while (to < end && !isSpace(text[to])) {
-            to++;
-        }
-        return from < to;
-    }
-
-    private int colon() {
-        int at = from;
-        while (at < to && text[at] != ':') {
-            at++;
-        }
-        return at;
-    }
-
-    private int bar(int start) {
-        int at = start;
-        while (at < lines.end() && text[at] != '|') {
-            at++;
-        }
-        return at;
-    }
-
-    private static boolean isSpace(byte c) {
-        return c == ' ' || c == '\t';
     }
 
     @Override

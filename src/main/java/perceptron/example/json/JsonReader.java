@@ -54,7 +54,7 @@ public abstract class JsonReader {
 
     private void readOne(JsonParser json, Example into) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
-            throw new Rejection(Reason.UNDECODABLE, "this is no JSON object");
+            throw new Rejection(Reason.UNDECODABLE, "this is not a JSON object");
         }
         try {
             readObject(json, into);
@@ -78,9 +78,9 @@ public abstract class JsonReader {
                 throw new Rejection(Reason.UNDECODABLE, "something follows the JSON object");
             }
         } catch (JsonProcessingException e) {
-            throw new Rejection(Reason.UNDECODABLE, "no JSON: " + e.getOriginalMessage());
+            throw new Rejection(Reason.UNDECODABLE, "not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            throw new Rejection(Reason.UNDECODABLE, "no JSON: " + e.getMessage());
+            throw new Rejection(Reason.UNDECODABLE, "not JSON: " + e.getMessage());
         }
     }
 

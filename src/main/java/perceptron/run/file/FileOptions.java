@@ -89,7 +89,7 @@ public final class FileOptions {
             return ExampleFile.open(
                     file, format, new RecordFields(labelField, idField, weightField, include, exclude), System.in);
         } catch (Rejection e) {
-            throw new Failure(file + " is no file of examples: " + e.getMessage(), e);
+            throw new Failure(file + " is not a file of examples: " + e.getMessage(), e);
         }
     }
 

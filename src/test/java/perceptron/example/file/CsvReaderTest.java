@@ -57,8 +57,8 @@ class CsvReaderTest {
                 "1,2 # UNDECODABLE: the line has 2 cells, the header 3",
                 "1,2,3,4 # UNDECODABLE: the line has 4 cells, the header 3",
                 "1,\"2\"x,3 # UNDECODABLE: 'x,3' follows a closing quote",
-                "nan,2,3 # BAD_LABEL: 'nan' is no label: a class is a whole number, true or false, or a name",
-                "0.5,2,3 # BAD_LABEL: '0.5' is no label: a class is a whole number, true or false, or a name",
+                "nan,2,3 # BAD_LABEL: 'nan' is not a label: a class is a whole number, true or false, or a name",
+                "0.5,2,3 # BAD_LABEL: '0.5' is not a label: a class is a whole number, true or false, or a name",
             })
     void saysWhatIsWrongWithALineAndReadsOn(String line, String message) throws IOException {
         assertThat(Reading.of(CSV, "label,a,b", line, "0,1,1")).containsExactly("2 " + message, "3 0 | a:1.0 b:1.0");

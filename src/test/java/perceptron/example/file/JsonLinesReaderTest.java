@@ -31,14 +31,14 @@ class JsonLinesReaderTest {
                 "{\"x\": -Infinity} # NOT_FINITE: the value of x is -Infinity",
                 "{\"x\": -INF} # NOT_FINITE: the value of x is -Infinity",
                 "{\"x\": 1e39} # NOT_FINITE: the value of x is 1e39",
-                "{\"label\": 0.5} # BAD_LABEL: '0.5' is no label",
+                "{\"label\": 0.5} # BAD_LABEL: '0.5' is not a label",
                 "{\"label\": [1]} # BAD_LABEL: field label is not a single value",
-                "[1] # UNDECODABLE: this is no JSON object",
-                "{\"x\": 1 # UNDECODABLE: no JSON: ",
+                "[1] # UNDECODABLE: this is not a JSON object",
+                "{\"x\": 1 # UNDECODABLE: not JSON: ",
                 "{\"x\": 1} {\"x\": 2} # UNDECODABLE: something follows the JSON object",
-                "{\"x\": 1, \"x\": 2} # UNDECODABLE: no JSON: Duplicate field 'x'",
-                "{\"x\": 0x1} # UNDECODABLE: no JSON: ",
-                "plain # UNDECODABLE: no JSON: "
+                "{\"x\": 1, \"x\": 2} # UNDECODABLE: not JSON: Duplicate field 'x'",
+                "{\"x\": 0x1} # UNDECODABLE: not JSON: ",
+                "plain # UNDECODABLE: not JSON: "
             })
     void saysWhatIsWrongWithALineAndReadsOn(String line, String message) throws IOException {
         assertThat(Reading.of(JSON, line, "{\"label\": 0}"))

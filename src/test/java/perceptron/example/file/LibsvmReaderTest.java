@@ -46,12 +46,12 @@ class LibsvmReaderTest {
         "1 3:1 3:1, BAD_INDEX: index 3 follows 3: indices must ascend",
         "1 3:1 2:1, BAD_INDEX: index 2 follows 3: indices must ascend",
         "1 3, UNDECODABLE: '3' is not index:value",
-        "1 3:, UNDECODABLE: '' is no number",
-        "1 3:x, UNDECODABLE: 'x' is no number",
-        "1 3:1:2, UNDECODABLE: '1:2' is no number",
+        "1 3:, UNDECODABLE: '' is not a number",
+        "1 3:x, UNDECODABLE: 'x' is not a number",
+        "1 3:1:2, UNDECODABLE: '1:2' is not a number",
         "1:1 2:1, BAD_LABEL: no label stands before '1:1'",
-        "nan 1:1, 'BAD_LABEL: ''nan'' is no label: a class is a whole number, true or false, or a name'",
-        "0.5 1:1, 'BAD_LABEL: ''0.5'' is no label: a class is a whole number, true or false, or a name'"
+        "nan 1:1, 'BAD_LABEL: ''nan'' is not a label: a class is a whole number, true or false, or a name'",
+        "0.5 1:1, 'BAD_LABEL: ''0.5'' is not a label: a class is a whole number, true or false, or a name'"
     })
     void saysWhatIsWrongWithALineAndReadsOn(String line, String message) throws IOException {
         assertThat(Reading.of(LIBSVM, "1 1:1", line, "-1 1:2"))

@@ -90,7 +90,7 @@ class JsonExampleReaderTest {
             {'lable': 1}; UNDECODABLE; 'lable' is not a field of an example
             {'id': 7}; UNDECODABLE; id is not a text
             {'id': 'a', 'id': 'b'}; UNDECODABLE; Duplicate field
-            {'label': 0.5}; BAD_LABEL; '0.5' is no label
+            {'label': 0.5}; BAD_LABEL; '0.5' is not a label
             {'label': []}; BAD_LABEL; not a single value
             {'weight': 'much'}; UNDECODABLE; 'much' is not a number
             {'weight': -1}; BAD_WEIGHT; weight -1.0

@@ -90,7 +90,7 @@ class ExampleRejectionTest {
         example.put("weight", 1.0);
         example.put("features", dense(1f));
         example.put("label", "0.5");
-        assertRefused(Wire.encode(OURS, SCHEMA, example), Reason.BAD_LABEL, "'0.5' is no label");
+        assertRefused(Wire.encode(OURS, SCHEMA, example), Reason.BAD_LABEL, "'0.5' is not a label");
     }
 
     /** One of the two names would have to be chosen, and nobody can say which. */

@@ -37,7 +37,7 @@ class EvaluateCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
-                .isEqualTo("perceptron-streams: " + file + " is no file of examples: the line is not UTF-8\n");
+                .isEqualTo("perceptron-streams: " + file + " is not a file of examples: the line is not UTF-8\n");
     }
 
     static Stream<Path> goldenRuns() throws IOException, URISyntaxException {
@@ -62,7 +62,7 @@ class EvaluateCommandTest {
                 "separable.svm --hash-bits 31 # Invalid value 31 for option --hash-bits:",
                 "separable.svm --labels a # --labels=a must be two names",
                 "separable.svm --labels a,a # --labels [a, a] name one label twice",
-                "separable.svm --labels 0.5,1 # '0.5' is no label",
+                "separable.svm --labels 0.5,1 # '0.5' is not a label",
                 "separable.svm --labels a,b --classes c,d # --labels=a,b and classes=c,d exclude each other",
                 "separable.svm --classes discover --classes-max 0 # Invalid value 0 for option --classes-max:",
                 "separable.svm --cross 1 # --cross 1 is not two or three different fields, as in country*method",
@@ -113,7 +113,7 @@ class EvaluateCommandTest {
         assertThat(run.err().lines())
                 .containsExactly(
                         "broken.svm:3: not-finite: 'nan' is not finite as a float",
-                        "broken.svm:5: bad-label: '0.5' is no label: a class is a whole number, true or false, or a"
+                        "broken.svm:5: bad-label: '0.5' is not a label: a class is a whole number, true or false, or a"
                                 + " name",
                         "broken.svm:6: bad-index: index 1 follows 2: indices must ascend",
                         "broken.svm:7: bad-index: '-1' is not an index within 0 and 2147483646",
