@@ -8,11 +8,10 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Registry;
-import perceptron.run.Main;
-import perceptron.run.console.Display;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failures;
 import perceptron.run.console.Logging;
+import perceptron.run.console.Terminal;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.TopicSetup;
 import perceptron.run.settings.Layers;
@@ -109,19 +108,19 @@ public final class DemoMain implements Callable<Integer> {
         Logging.onlyFailures();
         check();
         try (EndSignal end = EndSignal.listen();
-                Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv())) {
-            display.say("Starting Kafka and a schema registry on this machine. This takes some seconds.");
+                Terminal terminal = Terminal.of(spec.commandLine().getOut())) {
+            terminal.say("Starting Kafka and a schema registry on this machine. This takes some seconds.");
             List<String> summary = List.of();
             try (DemoFolder folder = DemoFolder.open();
-                    LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, display::say)) {
+                    LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, terminal::say)) {
                 if (!end.isGiven()) {
-                    summary = show(settings(platform, folder), display, end);
+                    summary = show(settings(platform, folder), terminal, end);
                 }
-                display.keep();
-                display.say("");
-                display.say("Ending the job, Kafka and the registry.");
+                terminal.keep();
+                terminal.say("");
+                terminal.say("Ending the job, Kafka and the registry.");
             }
-            summary.forEach(display::say);
+            summary.forEach(terminal::say);
         }
         return 0;
     }
@@ -165,10 +164,10 @@ public final class DemoMain implements Callable<Integer> {
         return settings.settings();
     }
 
-    private List<String> show(Settings settings, Display display, EndSignal end) throws Exception {
-        display.say("Creating topics and starting the job.");
+    private List<String> show(Settings settings, Terminal terminal, EndSignal end) throws Exception {
+        terminal.say("Creating topics and starting the job.");
         prepare(settings);
-        try (DemoShow show = new DemoShow(settings, display, examples, rate, seed)) {
+        try (DemoShow show = new DemoShow(settings, terminal, examples, rate, seed)) {
             while (!end.isGiven() && show.goesOn()) {
                 show.go();
             }

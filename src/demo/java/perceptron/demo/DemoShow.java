@@ -1,48 +1,39 @@
 package perceptron.demo;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.pipeline.Job;
-import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
-import perceptron.run.console.Display;
 import perceptron.run.console.Failure;
-import perceptron.run.console.LiveView;
-import perceptron.run.console.OutputReader;
 import perceptron.run.console.ProgressBar;
-import perceptron.run.console.Summary;
-import perceptron.run.console.Tally;
+import perceptron.run.console.RateTable;
+import perceptron.run.console.RateWatcher;
+import perceptron.run.console.Terminal;
 
 /** What the demo shows once Kafka and the registry run: the job, fed with payments, and what its outputs say. */
 public final class DemoShow implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
-    private final Display display;
-    private final Tally tally = new Tally(true);
     private final long examples;
     private final HttpServer http;
     private final Job job;
     private final Feeder feeder;
-    private final OutputReader reader;
-    private final LiveView view;
+    private final RateWatcher watcher;
     private final long startedAt = System.nanoTime();
     private long seen;
     private long labelled;
     private long seenAt = startedAt;
 
     /** @param examples how many there will be; 0 for no end */
-    public DemoShow(Settings settings, Display display, long examples, double rate, long seed) throws IOException {
-        this.display = display;
+    public DemoShow(Settings settings, Terminal terminal, long examples, double rate, long seed) throws IOException {
         this.examples = examples;
-        reader = new OutputReader(
-                ClientSettings.consumer(settings), settings.topic("update-rates"), settings.topic("predictions"));
-        reader.fromTheBeginning();
-        view = new LiveView(reader, display, tally);
+        watcher = new RateWatcher(settings, terminal, Instant.EPOCH);
         http = new HttpServer(settings);
         http.start();
         job = new Job(settings, http.observer(), http.address());
@@ -51,7 +42,7 @@ public final class DemoShow implements AutoCloseable {
         feeder = new Feeder(settings, examples, rate, seed);
         job.start();
         feeder.start();
-        Instructions.of(settings, http.url()).forEach(display::say);
+        Instructions.of(settings, http.url()).forEach(terminal::say);
     }
 
     /** False when all payments have been predicted and all their labels have arrived. */
@@ -65,8 +56,9 @@ public final class DemoShow implements AutoCloseable {
         }
         long now = System.nanoTime();
         long before = seen + labelled;
-        seen = tally.total().examples();
-        labelled = tally.total().labelled();
+        RateTable.Counts total = watcher.table().total();
+        seen = total.examples();
+        labelled = total.labelled();
         if (seen + labelled > before) {
             seenAt = now;
         } else if (now - seenAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
@@ -77,14 +69,14 @@ public final class DemoShow implements AutoCloseable {
 
     /** Takes a fifth of a second. */
     public void go() {
-        view.go(below());
+        watcher.go(below());
     }
 
     private List<String> below() {
         List<String> below = new ArrayList<>();
         if (examples > 0) {
             String text = String.format(Locale.ROOT, "%,d of %,d", seen, examples);
-            below.add(ProgressBar.line((double) seen / examples, text, display.columns(), display.style()));
+            below.add(ProgressBar.line((double) seen / examples, text));
         } else {
             below.add(String.format(Locale.ROOT, "  %,d payments so far", seen));
         }
@@ -103,22 +95,22 @@ public final class DemoShow implements AutoCloseable {
         double seconds = (System.nanoTime() - startedAt) / 1e9;
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.addAll(Summary.of(tally, Math.max(80, display.columns()), display.style()));
+        lines.addAll(watcher.table().totals());
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
                 "%,d payments predicted and learned in %.0f s: %,d updates, %,d mistakes.",
                 seen,
                 seconds,
-                tally.total().updates(),
-                tally.total().answerMistakes()));
+                watcher.table().total().updates(),
+                watcher.table().total().mistakes()));
         return lines;
     }
 
     @Override
     public void close() {
         feeder.close();
-        reader.close();
+        watcher.close();
         job.close();
         http.close();
     }

@@ -42,9 +42,9 @@ class DemoTest {
             assertThat(demo.out())
                     .contains("Starting Kafka")
                     // On a slow machine the only such line may come before there is a rate or a labelled payment.
-                    .containsPattern("\\w+ +examples/s (-|[\\d,]+) +updates/s (-|[\\d,]+)"
-                            + " +error (-|[\\d.]+ %) +baseline (-|[\\d.]+ %)")
-                    .containsPattern("NL +8,000 +[\\d,]+ +[\\d,]+ +[\\d.]+ % +[\\d.]+ %")
+                    .containsPattern("model +examples/s +updates/s +error +baseline")
+                    .containsPattern("NL +(-|[\\d,.]+) +(-|[\\d,.]+) +(-|[\\d.]+ %) +(-|[\\d.]+ %)")
+                    .containsPattern("NL +8,000 +[\\d,]+ +[\\d.]+ % +[\\d.]+ % +\\d+")
                     .containsPattern(
                             "24,000 payments predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
                     .containsPattern("# the page\nhttp://127\\.0\\.0\\.1:\\d+/\n")
@@ -111,7 +111,7 @@ class DemoTest {
         Files.writeString(own, "visits,fraud\n1,true\n0,false\n1,true\n");
         try (Program demo = Program.start(DemoMain.class, temporary, Map.of())) {
             await().atMost(Duration.ofMinutes(2))
-                    .untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +examples/s +[1-9]"));
+                    .untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +[1-9][\\d,.]* +[1-9]"));
             List<String> printed = demo.out()
                     .lines()
                     .dropWhile(line -> !line.equals("# the page"))

@@ -13,9 +13,9 @@ import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.console.Display;
 import perceptron.run.console.Failure;
 import perceptron.run.console.ProgressBar;
+import perceptron.run.console.Terminal;
 import perceptron.run.evaluate.Evaluation;
 import perceptron.run.evaluate.LearnerOptions;
 import perceptron.run.evaluate.Plan;
@@ -124,8 +124,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         Plan plan = plan();
         RejectedLines rejected = file.rejectedLines();
-        try (Display display = json ? Display.plain(err) : Display.of(err, Main.CHARSET, System.getenv())) {
-            ProgressBar bar = new ProgressBar(display, System::nanoTime);
+        try (Terminal terminal = json ? Terminal.plain(err) : Terminal.of(err)) {
+            ProgressBar bar = new ProgressBar(terminal);
             List<Result> results = new Evaluation(file, rejected, plan, bar, out, this::wrong).run();
             if (save != null) {
                 save(plan.learners().get(0), results.get(0).model());

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {"0:done", "1:failed", "2:wrong usage or settings"})
 public final class Main implements Runnable {
     /** The character set that the terminal, or wherever the output goes, expects. */
-    public static final Charset CHARSET = Charset.forName(System.getProperty("native.encoding"));
+    private static final Charset CHARSET = Charset.forName(System.getProperty("native.encoding"));
 
     @Spec
     private CommandSpec spec;

@@ -12,11 +12,11 @@ import perceptron.example.file.ExampleFile;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
-import perceptron.run.console.Display;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
 import perceptron.run.console.ProgressBar;
+import perceptron.run.console.Terminal;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 import perceptron.run.kafka.ExampleSender;
@@ -96,10 +96,10 @@ final class ProduceCommand implements Callable<Integer> {
             TopicCheck.check(settings, admin, options.another("topics create"));
         }
         try (EndSignal end = EndSignal.listen();
-                Display display = Display.of(spec.commandLine().getErr(), Main.CHARSET, System.getenv());
+                Terminal terminal = Terminal.of(spec.commandLine().getErr());
                 ExampleSender sender = new ExampleSender(settings, topic, model, rate, end)) {
             RejectedLines rejected = file.rejectedLines();
-            ProgressBar bar = new ProgressBar(display, System::nanoTime);
+            ProgressBar bar = new ProgressBar(terminal);
             do {
                 send(sender, rejected, bar, end);
             } while (loop && !end.isGiven() && sender.sent() > 0);

@@ -1,16 +1,14 @@
 package perceptron.run;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
-import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.console.Display;
 import perceptron.run.console.EndSignal;
-import perceptron.run.console.LiveView;
 import perceptron.run.console.Logging;
-import perceptron.run.console.OutputReader;
-import perceptron.run.console.Tally;
+import perceptron.run.console.RateWatcher;
+import perceptron.run.console.Terminal;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.TopicCheck;
 import perceptron.run.settings.SettingsOptions;
@@ -24,11 +22,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "watch",
         description = {
-            "Shows the predictions, errors and update rates of every model of a running job. It only reads output"
-                    + " topics, so the job is not affected. Ctrl-C ends it.",
+            "Shows the errors and update rates of every model of a running job. It only reads its topic of update"
+                    + " rates, so the job is not affected. Ctrl-C ends it.",
             "",
-            "On a terminal the view is refreshed in place; otherwise a line for each model is printed every five"
-                    + " seconds."
+            "On a terminal the table is redrawn in place; otherwise it is printed every five seconds."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -53,17 +50,13 @@ final class WatchCommand implements Callable<Integer> {
             TopicCheck.check(settings, admin, options.another("topics create"));
         }
         try (EndSignal end = EndSignal.listen();
-                Display display = Display.of(spec.commandLine().getOut(), Main.CHARSET, System.getenv());
-                OutputReader reader = new OutputReader(
-                        ClientSettings.consumer(settings),
-                        settings.topic("update-rates"),
-                        settings.topic("predictions"))) {
-            reader.from(System.currentTimeMillis() - BEFORE.toMillis());
-            display.say("Watching " + settings.topic("update-rates") + " at "
+                Terminal terminal = Terminal.of(spec.commandLine().getOut());
+                RateWatcher watcher =
+                        new RateWatcher(settings, terminal, Instant.now().minus(BEFORE))) {
+            terminal.say("Watching " + settings.topic("update-rates") + " at "
                     + settings.kafka().get("bootstrap.servers") + ". Ctrl-C ends it.");
-            LiveView view = new LiveView(reader, display, new Tally(false));
             while (!end.isGiven()) {
-                view.go(List.of());
+                watcher.go(List.of());
             }
         }
         return ExitCode.OK;

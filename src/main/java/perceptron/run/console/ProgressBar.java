@@ -5,20 +5,23 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** How far something has come: one line, redrawn in place a few times a second. Nothing is shown if a picture cannot be. */
+/** How far something has come: one line, redrawn in place a few times a second. Nothing is shown without a terminal. */
 public final class ProgressBar {
-    private static final int BAR_AT_LEAST = 10;
-    private static final int BAR_AT_MOST = 40;
+    private static final int LONGEST = 40;
     private static final long PAUSE_NANOS = 100_000_000;
 
-    private final Display display;
+    private final Terminal terminal;
     private final LongSupplier clock;
     private long last;
     private boolean isDrawn;
 
+    public ProgressBar(Terminal terminal) {
+        this(terminal, System::nanoTime);
+    }
+
     /** @param clock in nanoseconds */
-    public ProgressBar(Display display, LongSupplier clock) {
-        this.display = display;
+    ProgressBar(Terminal terminal, LongSupplier clock) {
+        this.terminal = terminal;
         this.clock = clock;
         last = clock.getAsLong();
     }
@@ -28,14 +31,11 @@ public final class ProgressBar {
      * @param text what follows the bar, made only if it is drawn now
      */
     public void show(double part, Supplier<String> text) {
-        if (display.rows() == 0) {
-            return;
-        }
         long now = clock.getAsLong();
-        if (now - last >= PAUSE_NANOS) {
+        if (terminal.hasPictures() && now - last >= PAUSE_NANOS) {
             last = now;
             isDrawn = true;
-            display.show(List.of(line(part, text.get(), display.columns(), display.style())));
+            terminal.show(List.of(line(part, text.get())));
         }
     }
 
@@ -43,23 +43,17 @@ public final class ProgressBar {
     public void clear() {
         if (isDrawn) {
             isDrawn = false;
-            display.show(List.of());
+            terminal.show(List.of());
         }
     }
 
     /** The bar as a line of a larger picture. */
-    public static String line(double part, String text, int width, Style style) {
+    public static String line(double part, String text) {
         if (Double.isNaN(part)) {
             return "  " + text;
         }
+        int full = (int) (part * LONGEST);
         String percent = String.format(Locale.ROOT, " %3.0f %%", 100 * part);
-        int room = width - 2 - percent.length() - 2 - text.length();
-        if (room < BAR_AT_LEAST) {
-            return "  " + percent.strip() + "  " + text;
-        }
-        int bar = Math.min(BAR_AT_MOST, room);
-        int full = (int) (part * bar);
-        return "  " + style.bars(style.full().repeat(full))
-                + style.dim(style.empty().repeat(bar - full)) + percent + "  " + text;
+        return "  " + "=".repeat(full) + ".".repeat(LONGEST - full) + percent + "  " + text;
     }
 }

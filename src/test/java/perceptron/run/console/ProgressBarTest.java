@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProgressBarTest {
@@ -13,14 +12,11 @@ class ProgressBarTest {
     private long now;
 
     private ProgressBar onTerminal() {
-        return new ProgressBar(
-                new TerminalDisplay(
-                        new PrintWriter(written), new Terminal(10, 40), Optional::empty, new Style(false, false)),
-                () -> now);
+        return new ProgressBar(new Terminal(new PrintWriter(written), () -> 10), () -> now);
     }
 
     private List<String> screen() {
-        return new Screen(40).write(written.toString()).lines();
+        return new Screen(80).write(written.toString()).lines();
     }
 
     @Test
@@ -33,7 +29,7 @@ class ProgressBarTest {
 
         now++;
         bar.show(0.5, () -> "reading");
-        assertThat(screen()).containsExactly("  " + "=".repeat(11) + ".".repeat(12) + "  50 %  reading", "");
+        assertThat(screen()).containsExactly("  " + "=".repeat(20) + ".".repeat(20) + "  50 %  reading", "");
     }
 
     @Test
@@ -57,7 +53,7 @@ class ProgressBarTest {
 
     @Test
     void isNotDrawnIfNobodySeesIt() {
-        ProgressBar bar = new ProgressBar(new PlainDisplay(new PrintWriter(written)), () -> now);
+        ProgressBar bar = new ProgressBar(Terminal.plain(new PrintWriter(written)), () -> now);
         now += 1_000_000_000;
         bar.show(0.5, () -> "reading");
         bar.clear();

@@ -1,0 +1,201 @@
+package perceptron.run.console;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import perceptron.avro.UpdateRate;
+
+/**
+ * The rates and errors of all models within the last 30 seconds, and their totals, from rows of the topic {@code update-rates}. A
+ * row holds the counts of a window so far, and is followed by others with larger counts: what counts is how much they grew. One
+ * thread owns it.
+ */
+public final class RateTable {
+    private static final long RECENT_MILLIS = 30_000;
+
+    /** A model that gets examples reports its rates every second. */
+    private static final long SILENCE_MILLIS = 2_500;
+
+    private static final int WINDOWS_KEPT = 16;
+    private static final long ENOUGH = 100;
+    private static final String ROW = "  %-24s %10s %10s %8s %9s  %s";
+
+    private final Map<String, Model> models = new TreeMap<>();
+
+    /** What was counted, of one model or of all. */
+    public record Counts(
+            long examples,
+            long labelled,
+            long late,
+            long updates,
+            long mistakes,
+            long majorityMistakes,
+            long lastMistakes) {
+        static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
+
+        static Counts of(UpdateRate row) {
+            return new Counts(
+                    row.getExamples(),
+                    row.getLabelled(),
+                    row.getLate(),
+                    row.getUpdates(),
+                    row.getAnswerMistakes(),
+                    row.getMajorityMistakes(),
+                    row.getLastMistakes());
+        }
+
+        Counts plus(Counts other, int sign) {
+            return new Counts(
+                    examples + sign * other.examples,
+                    labelled + sign * other.labelled,
+                    late + sign * other.late,
+                    updates + sign * other.updates,
+                    mistakes + sign * other.mistakes,
+                    majorityMistakes + sign * other.majorityMistakes,
+                    lastMistakes + sign * other.lastMistakes);
+        }
+
+        String error() {
+            return percent(mistakes);
+        }
+
+        /** Of the better one of the two baselines. */
+        String baseline() {
+            return percent(Math.min(majorityMistakes, lastMistakes));
+        }
+
+        private String percent(long wrong) {
+            return labelled == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100.0 * wrong / labelled);
+        }
+
+        String remark() {
+            boolean noBetter = labelled >= ENOUGH && mistakes >= Math.min(majorityMistakes, lastMistakes);
+            return noBetter ? "no better than its baseline" : "";
+        }
+    }
+
+    /** @param total of the model when a row was written at that time */
+    private record Moment(long at, Counts total) {}
+
+    private static final class Model {
+        final TreeMap<Long, Counts> windows = new TreeMap<>();
+        final Deque<Moment> moments = new ArrayDeque<>();
+        Counts total = Counts.NONE;
+        long driftWindow = Long.MIN_VALUE;
+        int drifts;
+
+        boolean add(UpdateRate row, long at) {
+            long window = row.getStart().toEpochMilli();
+            boolean wasCountedBefore = !windows.isEmpty() && window < windows.firstKey();
+            if (!wasCountedBefore) {
+                Counts now = Counts.of(row);
+                Counts before = windows.put(window, now);
+                total = total.plus(now, 1).plus(before == null ? Counts.NONE : before, -1);
+                if (windows.size() > WINDOWS_KEPT) {
+                    windows.pollFirstEntry();
+                }
+                moments.addLast(new Moment(at, total));
+            }
+            boolean drifted = row.getDrift().equals("drift") && window > driftWindow;
+            if (drifted) {
+                driftWindow = window;
+                drifts++;
+            }
+            return drifted;
+        }
+
+        /** What was counted since some 30 seconds before now, or since the first row. */
+        Moment since(long now) {
+            while (moments.size() > 1 && moments.getFirst().at() < now - RECENT_MILLIS) {
+                moments.removeFirst();
+            }
+            Moment first = moments.getFirst();
+            return new Moment(first.at(), total.plus(first.total(), -1));
+        }
+    }
+
+    /**
+     * @param at when the row was written
+     * @return whether this row is the first that reports a drift
+     */
+    public boolean add(String model, UpdateRate row, long at) {
+        return models.computeIfAbsent(model, name -> new Model()).add(row, at);
+    }
+
+    /** The total counts of all models, of windows that were seen. */
+    public Counts total() {
+        return models.values().stream().map(model -> model.total).reduce(Counts.NONE, (sum, each) -> sum.plus(each, 1));
+    }
+
+    /**
+     * The titles, and a row for each model.
+     *
+     * @param most how many models are shown: if there are more, those with most examples
+     */
+    List<String> recent(long now, int most) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, ROW, "model", "examples/s", "updates/s", "error", "baseline", ""));
+        models.entrySet().stream()
+                .sorted(Comparator.comparingLong(each -> models.size() <= most
+                        ? 0
+                        : -each.getValue().since(now).total().examples()))
+                .limit(most)
+                .forEach(each -> lines.add(row(each.getKey(), each.getValue(), now)));
+        if (models.size() > most) {
+            lines.add("  and " + (models.size() - most) + " more models");
+        }
+        return lines;
+    }
+
+    private static String row(String name, Model model, long now) {
+        Moment since = model.since(now);
+        Counts counts = since.total();
+        double seconds = (Math.max(model.moments.getLast().at(), now - SILENCE_MILLIS) - since.at()) / 1000.0;
+        String late = model.total.late() == 0 ? "" : model.total.late() + " late  ";
+        return String.format(
+                        Locale.ROOT,
+                        ROW,
+                        shown(name),
+                        rate(counts.examples(), seconds),
+                        rate(counts.updates(), seconds),
+                        counts.error(),
+                        counts.baseline(),
+                        late + counts.remark())
+                .stripTrailing();
+    }
+
+    private static String rate(long count, double seconds) {
+        return seconds <= 0
+                ? "-"
+                : String.format(Locale.ROOT, count < 10 * seconds ? "%.1f" : "%,.0f", count / seconds);
+    }
+
+    /** The total result of each model. */
+    public List<String> totals() {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, ROW, "model", "examples", "updates", "error", "baseline", "drifts"));
+        models.forEach((name, model) -> lines.add(String.format(
+                Locale.ROOT,
+                ROW,
+                shown(name),
+                String.format(Locale.ROOT, "%,d", model.total.examples()),
+                String.format(Locale.ROOT, "%,d", model.total.updates()),
+                model.total.error(),
+                model.total.baseline(),
+                model.drifts)));
+        return lines;
+    }
+
+    /** A name from outside, made safe to print: one line, without control characters, not too long. */
+    static String shown(String name) {
+        String clean = name.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cn}]", "?");
+        return clean.codePointCount(0, clean.length()) <= 24
+                ? clean
+                : clean.substring(0, clean.offsetByCodePoints(0, 23)) + "~";
+    }
+}
