@@ -12,9 +12,9 @@ import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
-import perceptron.query.answer.Examples;
-import perceptron.query.answer.InstanceStatus;
-import perceptron.query.answer.Views;
+import perceptron.query.api.Api;
+import perceptron.query.api.InstanceStatus;
+import perceptron.query.api.SnapshotReader;
 import perceptron.query.history.Monitor;
 import perceptron.query.history.RatesReader;
 import perceptron.query.http.Dispatcher;
@@ -90,8 +90,9 @@ public final class HttpServer implements AutoCloseable {
         Dispatcher dispatcher = new Dispatcher(token, names());
         Supplier<Instance> now = () -> instance;
         Instances instances = new Instances(address, () -> instance.addresses(), tls, token, WAIT);
-        Examples examples = new Examples(ExampleForm.of(settings));
-        Api.addTo(dispatcher, now, this::status, instances, new Views(now, WAIT), examples, monitor);
+        SnapshotReader snapshots = new SnapshotReader(now, WAIT);
+        ExampleForm form = ExampleForm.of(settings);
+        Api.addTo(dispatcher, now, this::status, instances, snapshots, form, monitor, HttpServer.class);
         return dispatcher;
     }
 

@@ -15,14 +15,14 @@ import perceptron.query.http.Request;
 import perceptron.query.http.Response;
 
 /** {@code GET /metrics}, in the text format of Prometheus, or of OpenMetrics if the request accepts it. */
-public final class MetricsAnswer implements Handler {
+public final class MetricsHandler implements Handler {
     private final Supplier<Instance> instance;
     private final Monitor monitor;
     private final Dispatcher dispatcher;
     private final ExpositionFormatWriter plain = PrometheusTextFormatWriter.create();
     private final ExpositionFormatWriter open = OpenMetricsTextFormatWriter.create();
 
-    public MetricsAnswer(Supplier<Instance> instance, Monitor monitor, Dispatcher dispatcher) {
+    public MetricsHandler(Supplier<Instance> instance, Monitor monitor, Dispatcher dispatcher) {
         this.instance = instance;
         this.monitor = monitor;
         this.dispatcher = dispatcher;

@@ -1,4 +1,4 @@
-package perceptron.query.answer;
+package perceptron.query.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
@@ -29,16 +29,16 @@ import perceptron.query.http.Response;
  * of the view that answers, or those that {@code weights} names; with more than two labels, those of {@code class=NAME}, or of the
  * class known first.
  */
-public final class FeaturesAnswer implements Handler {
+final class FeaturesHandler implements Handler {
     private static final int TOP = 20;
     private static final int MOST = 1_000;
 
     /** A category has a weight for each of its values, and a curve one for each hat. */
     private static final int WEIGHTS_EACH = 25;
 
-    private final Views views;
+    private final SnapshotReader snapshots;
     private final Supplier<Instance> instance;
-    private final Examples examples;
+    private final boolean takesRecords;
 
     /** @param weight what the category adds to the score if it has this value */
     private record Value(String value, double weight) {}
@@ -70,19 +70,20 @@ public final class FeaturesAnswer implements Handler {
             @JsonProperty("class") String ofClass,
             List<Feature> features) {}
 
-    public FeaturesAnswer(Views views, Supplier<Instance> instance, Examples examples) {
-        this.views = views;
+    /** @param takesRecords whether examples are given as records of any fields */
+    FeaturesHandler(SnapshotReader snapshots, Supplier<Instance> instance, boolean takesRecords) {
+        this.snapshots = snapshots;
         this.instance = instance;
-        this.examples = examples;
+        this.takesRecords = takesRecords;
     }
 
     @Override
     public Response handle(Request request) throws InterruptedException {
-        ModelView view = views.of(request.name());
+        ModelView view = snapshots.read(request);
         LinearModel model = view.model();
-        View chosen = Choices.view(request, model, Choices.explaining(model));
+        View chosen = SnapshotReader.view(request, model, SnapshotReader.explaining(model));
         int top = request.query("top", TOP, 1, MOST);
-        int vector = Math.max(0, Choices.vector(request, model));
+        int vector = Math.max(0, SnapshotReader.vector(request, model));
         boolean crosses = !view.settings().getOrDefault("cross", "").isEmpty();
         boolean isKnown = vector < model.vectors();
         List<Feature> features = isKnown ? features(model, crosses, vector, chosen, top) : List.of();
@@ -91,7 +92,7 @@ public final class FeaturesAnswer implements Handler {
                 view.name(),
                 view.version(),
                 chosen.code(),
-                examples.areRecords() ? "record" : "example",
+                takesRecords ? "record" : "example",
                 binary || !isKnown ? null : model.className(vector),
                 features));
     }

@@ -1,4 +1,4 @@
-package perceptron.query.answer;
+package perceptron.query.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Drift;
+import perceptron.measure.Prequential;
 import perceptron.measure.RateWindow;
 import perceptron.measure.Reliability;
 import perceptron.pipeline.live.Measured;
@@ -19,8 +22,8 @@ import perceptron.query.http.Request;
 import perceptron.query.http.Response;
 
 /** {@code GET /api/models/{model}}: the state of a model. */
-public final class ModelAnswer implements Handler {
-    private final Views views;
+final class ModelHandler implements Handler {
+    private final SnapshotReader snapshots;
     private final String self;
 
     /**
@@ -83,14 +86,14 @@ public final class ModelAnswer implements Handler {
             Map<String, String> settings) {}
 
     /** @param self the address of this instance */
-    public ModelAnswer(Views views, String self) {
-        this.views = views;
+    ModelHandler(SnapshotReader snapshots, String self) {
+        this.snapshots = snapshots;
         this.self = self;
     }
 
     @Override
     public Response handle(Request request) throws InterruptedException {
-        return Response.json(status(views.of(request.name())));
+        return Response.json(status(snapshots.read(request)));
     }
 
     private ModelStatus status(ModelView view) {
@@ -156,5 +159,52 @@ public final class ModelAnswer implements Handler {
         settings.put("rate", Double.toString(view.model().settings().rate()));
         settings.put("C", Double.toString(view.model().settings().C()));
         return settings;
+    }
+
+    /**
+     * Bounds on the margin, divided by the norm of the separator.
+     *
+     * <p>If a separator through the origin has the margin γ, the perceptron that starts at zero makes at most R²/γ²
+     * updates (Novikoff 1962). So after M updates no separator has a margin above R/√M. This holds for examples of weight
+     * 1 and a constant rate.
+     *
+     * @param provable R/√M; null if nothing is proven: for other learners or starts, more than two classes, imported weights, and
+     *     before the first update
+     * @param estimate the smallest margin in the latest window, divided by the current norm of the weights; negative if an example was
+     *     predicted wrongly; null if there was no example
+     */
+    private record Bound(Double provable, Double estimate) {
+        static Bound of(ModelView view) {
+            return new Bound(provable(view.model(), view.progress().measures()), estimate(view));
+        }
+
+        private static Double provable(LinearModel model, Prequential measures) {
+            LearnerSettings settings = model.settings();
+            boolean proven = settings.algorithm() == Algorithm.PERCEPTRON
+                    && !settings.start().random()
+                    && settings.labels().binary()
+                    && isOfItsUpdatesAlone(model, measures);
+            return proven ? measures.radius() / Math.sqrt(model.updates()) : null;
+        }
+
+        /**
+         * M updates by at most ηR, each after a mistake, lead to a norm of at most ηR√M. Imported weights may be longer.
+         */
+        private static boolean isOfItsUpdatesAlone(LinearModel model, Prequential measures) {
+            double longest = model.settings().rate() * measures.radius();
+            return model.updates() > 0
+                    && model.updates() == measures.updates()
+                    && model.squaredNorm() <= longest * longest * model.updates() * (1 + 1e-9);
+        }
+
+        private static Double estimate(ModelView view) {
+            double norm = Math.sqrt(view.model().squaredNorm());
+            return view.progress().windows().open().stream()
+                    .map(RateWindow::smallestMargin)
+                    .filter(margin -> norm > 0 && Double.isFinite(margin))
+                    .reduce((first, second) -> second)
+                    .map(margin -> margin / norm)
+                    .orElse(null);
+        }
     }
 }

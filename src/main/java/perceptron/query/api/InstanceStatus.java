@@ -1,4 +1,4 @@
-package perceptron.query.answer;
+package perceptron.query.api;
 
 import java.util.Map;
 import java.util.TreeMap;

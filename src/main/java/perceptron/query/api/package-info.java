@@ -1,0 +1,7 @@
+/**
+ * The API: all paths, and what answers each.
+ *
+ * <p>Requests come in; responses made from immutable snapshots and from the history go out. Nothing here changes a model or knows
+ * Jetty.
+ */
+package perceptron.query.api;
