@@ -66,7 +66,7 @@ class ModelOnPageTest {
         assertThat(page.browser.text("try-by"))
                 .contains("by " + said.path("answeredBy").asText());
         page.browser.element("try-json").sendKeys("nonsense");
-        until(() -> page.browser.text("try-error").contains("no JSON"));
+        until(() -> page.browser.text("try-error").contains("not JSON"));
     }
 
     @Test

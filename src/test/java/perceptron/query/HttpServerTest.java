@@ -145,7 +145,7 @@ class HttpServerTest {
                 "{\"features\":{\"values\":[1e99]}} | example 0",
                 "{\"features\":{\"indices\":[2,1],\"values\":[1,1]}} | example 0: index 1 follows 2",
                 "{\"feature\":{}} | example 0: 'feature' is not a field of an example",
-                "hello | example 0: no JSON",
+                "hello | example 0: not JSON",
                 "'' | example 0"
             })
     void refusesExamplesThatAreNone(String body, String reason) {

@@ -84,8 +84,8 @@ class JsonExampleReaderTest {
             delimiter = ';',
             textBlock =
                     """
-            [1]; UNDECODABLE; no JSON object
-            {'a; UNDECODABLE; no JSON
+            [1]; UNDECODABLE; not a JSON object
+            {'a; UNDECODABLE; not JSON
             {} {}; UNDECODABLE; something follows
             {'lable': 1}; UNDECODABLE; 'lable' is not a field of an example
             {'id': 7}; UNDECODABLE; id is not a text
