@@ -59,7 +59,7 @@ public final class Featurizer {
         leftOut = 0;
         FeatureVector vector = example.hasNames() ? named(example.named()) : placed(example.vector());
         if (scaling == Scaling.L2) {
-            UnitLength.scale(vector, scaled);
+            scaleToUnitLength(vector, scaled);
             return scaled;
         }
         return vector;
@@ -123,6 +123,23 @@ public final class Featurizer {
             throw new Rejection(
                     Reason.BAD_INDEX,
                     "index " + last + " is not below " + limit + ", the limit with curves: numbers=linear takes it");
+        }
+    }
+
+    /**
+     * Brings an example to length 1: {@code x / |x|}. The contract, to the bit: the squares are added in double, one after the other
+     * in the order of the indices; the root is taken in double; every value is divided by it in double and then rounded to float. The
+     * squares of floats neither overflow nor underflow in double. An example of zeros stays as it is. The bias takes no part in this.
+     */
+    private static void scaleToUnitLength(FeatureVector from, FeatureVector to) {
+        double squares = 0;
+        for (int k = 0; k < from.size(); k++) {
+            squares += (double) from.value(k) * from.value(k);
+        }
+        double length = squares > 0 ? Math.sqrt(squares) : 1;
+        to.clear(from.isDense());
+        for (int k = 0; k < from.size(); k++) {
+            to.addFor(from, k, (float) (from.value(k) / length));
         }
     }
 }

@@ -8,7 +8,7 @@ public enum Scaling {
     /** Values stay as they came. */
     NONE,
 
-    /** Every example is divided by its length, see {@link UnitLength}. It needs nothing but the example itself. */
+    /** Every example is divided by its length. It needs nothing but the example itself. */
     L2,
 
     /** Every feature is divided by its root mean square so far, which is a part of the model. The learner adaptive always does this. */

@@ -18,7 +18,7 @@ import perceptron.run.export.AveragesSource;
 import perceptron.run.export.Claim;
 import perceptron.run.export.HttpSource;
 import perceptron.run.export.RebuiltModel;
-import perceptron.run.export.UpdatesReplay;
+import perceptron.run.export.UpdatesSource;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -72,7 +72,7 @@ final class VerifyCommand implements Callable<Integer> {
         Logging.onlyFailures();
         Settings settings = options.settings();
         Map<String, RebuiltModel> rebuilt = claims(settings);
-        long changes = new UpdatesReplay(settings).read(rebuilt);
+        long changes = UpdatesSource.rebuild(rebuilt, settings);
         PrintWriter out = spec.commandLine().getOut();
         List<String> wrong = new ArrayList<>();
         rebuilt.forEach((name, model) -> model.problem().ifPresent(problem -> wrong.add(name + ": " + problem)));

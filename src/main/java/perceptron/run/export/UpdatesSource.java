@@ -3,6 +3,7 @@ package perceptron.run.export;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import perceptron.avro.Update;
@@ -25,7 +26,7 @@ public final class UpdatesSource implements ModelSource {
 
     @Override
     public ModelFile read(String model) throws InterruptedException {
-        FullUpdates.require(settings);
+        requireFullUpdates(settings);
         String topic = settings.topic("updates");
         byte[] wanted = model.getBytes(StandardCharsets.UTF_8);
         UpdateReader reader = new UpdateReader();
@@ -53,5 +54,41 @@ public final class UpdatesSource implements ModelSource {
                     + ": its last one is " + history.version());
         }
         return new ModelFile(history.version(), history.settings(), history.model());
+    }
+
+    /** Only full updates have all that it takes to rebuild a model. */
+    private static void requireFullUpdates(Settings settings) {
+        String updates = settings.getString("updates");
+        if (!updates.equals("full")) {
+            throw new Failure(
+                    "a model is rebuilt from its updates, which takes updates=full from its beginning, and the job has"
+                            + " updates=" + updates);
+        }
+    }
+
+    /**
+     * Rebuilds many models in one pass over the topic of updates. Reads until all models are decided, or until no more updates
+     * arrive.
+     *
+     * @return how many updates of these models were read
+     */
+    public static long rebuild(Map<String, RebuiltModel> models, Settings settings) throws InterruptedException {
+        requireFullUpdates(settings);
+        long[] count = {0};
+        try (Decoder decoder = new Decoder(settings)) {
+            new WholeTopic(settings)
+                    .readUntil(
+                            () -> models.values().stream().allMatch(RebuiltModel::isDecided),
+                            List.of(settings.topic("updates")),
+                            "Is topics.prefix right?",
+                            record -> {
+                                RebuiltModel model = models.get(new String(record.key(), StandardCharsets.UTF_8));
+                                if (model != null) {
+                                    model.add((Update) decoder.decode(record));
+                                    count[0]++;
+                                }
+                            });
+        }
+        return count[0];
     }
 }
