@@ -35,6 +35,7 @@ public final class CleanCommand implements Callable<Integer> {
             traces.removeTopics(topics);
             traces.removeLocalState();
             traces.removeGroup();
+            traces.removeSettings();
         });
         return ExitCode.OK;
     }

@@ -38,6 +38,7 @@ public final class ResetCommand implements Callable<Integer> {
         options.execute(spec.commandLine().getOut(), traces -> {
             traces.removeTopics(traces.internalTopics());
             traces.removeLocalState();
+            traces.removeSettings();
             if (!keepOffsets) {
                 traces.rewind();
             }

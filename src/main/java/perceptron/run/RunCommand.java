@@ -23,6 +23,7 @@ import perceptron.run.kafka.ChangelogCheck;
 import perceptron.run.kafka.CleanupPolicyCheck;
 import perceptron.run.kafka.FieldCheck;
 import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.SettingsAgreement;
 import perceptron.run.kafka.StateFolder;
 import perceptron.run.kafka.TopicCheck;
 import perceptron.run.settings.Secrets;
@@ -76,12 +77,14 @@ final class RunCommand implements Callable<Integer> {
         // Not static: commands are created before --verbose, --quiet and --log-format take effect.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         SettingWarnings.about(settings).forEach(log::warn);
+        SettingsAgreement agreement = new SettingsAgreement(settings);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));
             ChangelogCheck.check(settings, admin);
             CleanupPolicyCheck.check(settings, admin);
             StateFolder.check(settings);
             FieldCheck.check(settings);
+            agreement.check(admin);
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         OperatorLog operatorLog = new OperatorLog(log);
@@ -93,6 +96,7 @@ final class RunCommand implements Callable<Integer> {
             job.start();
             while (!job.endsWithin(SECOND)) {
                 operatorLog.write(job);
+                agreement.refresh();
             }
             Optional<Throwable> failure = job.await();
             if (failure.isPresent()) {

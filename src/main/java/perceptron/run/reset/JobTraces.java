@@ -32,6 +32,7 @@ import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.run.console.Failure;
 import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.SettingsAgreement;
 
 /** What a job leaves in Kafka and on this machine. Each step reports what it removes, and removes it unless this is a dry run. */
 public final class JobTraces {
@@ -153,14 +154,23 @@ public final class JobTraces {
     }
 
     public void removeGroup() throws InterruptedException {
+        removeGroup(job);
+    }
+
+    /** So that a next start may have other settings. */
+    public void removeSettings() throws InterruptedException {
+        removeGroup(SettingsAgreement.group(job));
+    }
+
+    private void removeGroup(String name) throws InterruptedException {
         boolean there = admin.get(admin.client().listGroups().all()).stream()
-                .anyMatch(group -> group.groupId().equals(job));
+                .anyMatch(group -> group.groupId().equals(name));
         if (!there) {
             return;
         }
-        say("removed: consumer group " + job);
+        say("removed: consumer group " + name);
         if (!dry) {
-            admin.get(admin.client().deleteConsumerGroups(List.of(job)).all());
+            admin.get(admin.client().deleteConsumerGroups(List.of(name)).all());
         }
     }
 

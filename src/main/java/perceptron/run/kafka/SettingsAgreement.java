@@ -1,0 +1,141 @@
+package perceptron.run.kafka;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.Nodes;
+import perceptron.run.console.Failure;
+
+/**
+ * All instances of a job, and all its starts, must make models with the same settings: otherwise each makes some by its own, and none
+ * of them can process all partitions any more. The settings of the first start are in Kafka, and each later one is compared with them
+ * before it joins the others. RATIONALE.md explains where they are.
+ */
+public final class SettingsAgreement {
+    private static final Logger LOG = LoggerFactory.getLogger(SettingsAgreement.class);
+
+    /** Kafka forgets offsets of a group without members after a week, or when its operator says. */
+    private static final Duration REFRESH = Duration.ofHours(1);
+
+    /** Kafka takes at most 4,096 bytes. */
+    private static final int LONGEST_VALUE = 120;
+
+    private final Settings settings;
+    private final Map<String, String> own;
+    private long refreshedAt = System.nanoTime();
+
+    public SettingsAgreement(Settings settings) {
+        this.settings = settings;
+        own = new TreeMap<>();
+        LearnSettings.model(settings).toMap().forEach((name, value) -> own.put(name, shortened(value)));
+    }
+
+    /** The name of the group whose offset keeps the settings of a job. */
+    public static String group(String job) {
+        return job + "-settings";
+    }
+
+    /** @throws Failure naming each setting that differs from those of the job's other instances, or of its earlier starts */
+    public void check(KafkaAdmin admin) throws InterruptedException {
+        if (first(admin).isEmpty()) {
+            write(admin);
+        }
+        // Read again, since another instance may have written at the same moment.
+        String difference =
+                first(admin).map(first -> ModelSettings.difference(first, own)).orElse("");
+        if (!difference.isEmpty()) {
+            String job = settings.getString("application.id");
+            throw new Failure("The models of the job " + job + " are made with other settings: " + difference
+                    + ". Set them as they were, in all instances. Or give the models up: 'perceptron-streams reset' deletes"
+                    + " them all, and a job with another application.id begins with none.");
+        }
+    }
+
+    /** Keeps the settings in Kafka while the job runs. To be called often. */
+    public void refresh() throws InterruptedException {
+        if (System.nanoTime() - refreshedAt < REFRESH.toNanos()) {
+            return;
+        }
+        refreshedAt = System.nanoTime();
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            write(admin);
+        } catch (Failure e) {
+            LOG.debug("The settings were not written again", e);
+        }
+    }
+
+    /** Empty if this is the job's first start, or if it may not read them. */
+    private Optional<Map<String, String>> first(KafkaAdmin admin) throws InterruptedException {
+        var answer = admin.client().listConsumerGroupOffsets(group()).partitionsToOffsetAndMetadata();
+        if (!isAllowed(answer, admin)) {
+            return Optional.empty();
+        }
+        OffsetAndMetadata kept = admin.get(answer).get(place());
+        try {
+            return kept == null ? Optional.empty() : Optional.of(ModelSettings.ofJson(kept.metadata()));
+        } catch (JsonProcessingException e) {
+            throw new Failure("the metadata of the group " + group() + " are no settings: " + kept.metadata(), e);
+        }
+    }
+
+    private void write(KafkaAdmin admin) throws InterruptedException {
+        OffsetAndMetadata kept = new OffsetAndMetadata(0, ModelSettings.json(own));
+        isAllowed(
+                admin.client()
+                        .alterConsumerGroupOffsets(group(), Map.of(place(), kept))
+                        .all(),
+                admin);
+    }
+
+    /** Waits for an answer, and warns if this job may not have it. */
+    private boolean isAllowed(KafkaFuture<?> answer, KafkaAdmin admin) throws InterruptedException {
+        try {
+            answer.get();
+            return true;
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof AuthorizationException)) {
+                admin.get(answer);
+            }
+            LOG.warn("The settings of instances are not compared, since this job may not use the group {}", group());
+            return false;
+        }
+    }
+
+    private String group() {
+        return group(settings.getString("application.id"));
+    }
+
+    /** An offset belongs to a partition. This one has few records, so that hardly anything seems to wait for the group. */
+    private TopicPartition place() {
+        return new TopicPartition(settings.topic(Nodes.COMMANDS), 0);
+    }
+
+    private static String shortened(String value) {
+        return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE / 2) + "... " + digest(value);
+    }
+
+    private static String digest(String value) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
