@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.StreamsConfig;
@@ -36,7 +39,8 @@ import perceptron.pipeline.wire.SchemaLookup;
 public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
 
-    private static final long WATCH_SECONDS = 2;
+    /** How often the job looks whether it stands still. */
+    private static final long LOOK_SECONDS = 10;
 
     private final Registry registry;
     private final SchemaLookup lookup;
@@ -51,6 +55,7 @@ public final class Job implements Instance, AutoCloseable {
     private final Restoring restoring = new Restoring();
     private final LocalState localState = new LocalState(InstantSource.system());
     private final Standstill standstill = new Standstill();
+    private final InputOffsets offsets;
 
     private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(1, Job::daemon);
 
@@ -83,6 +88,9 @@ public final class Job implements Instance, AutoCloseable {
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
+        Map<String, Object> admin =
+                new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-standstill");
+        offsets = new InputOffsets(settings.getString("application.id"), () -> Admin.create(admin));
         streams = new StreamsClient(this::newStreams, Leaving.of(settings), localState, pause, new Owner());
     }
 
@@ -99,14 +107,19 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     public void start() {
-        timer.scheduleWithFixedDelay(this::watch, WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         streams.start();
     }
 
-    /** Runs in the timer's thread. */
-    private void watch() {
+    /** Runs in the timer's thread. While state is restored, nothing is read, and that is no standstill. */
+    private void look() {
         try {
-            standstill.look(state() == State.RUNNING && !isPaused(), metrics(), System.currentTimeMillis());
+            State now = state();
+            boolean works = now.isRunningOrRebalancing() && !isPaused();
+            Set<TopicPartition> reads = now == State.RUNNING ? members.partitionsHere() : Set.of();
+            standstill.look(works, metrics(), works ? offsets.of(reads) : null, System.nanoTime());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             LOG.debug("Progress could not be watched", e);
         }
@@ -138,12 +151,12 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public long lag() {
-        return standstill.lag();
+        return Standstill.lag(metrics());
     }
 
     @Override
     public long standsStillMillis() {
-        return standstill.millis(System.currentTimeMillis());
+        return standstill.millis(System.nanoTime());
     }
 
     @Override
@@ -196,6 +209,7 @@ public final class Job implements Instance, AutoCloseable {
     /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */
     public void end() {
         timer.shutdownNow();
+        offsets.close();
         streams.end();
         close();
     }
@@ -204,6 +218,7 @@ public final class Job implements Instance, AutoCloseable {
     @Override
     public void close() {
         timer.shutdownNow();
+        offsets.close();
         streams.close();
         try {
             registry.close();

@@ -21,13 +21,18 @@ final class Members {
 
     /** Whether all partitions that are meant for this instance have arrived. */
     boolean areSettledHere() {
-        Set<TopicPartition> here = client.get().metadataForLocalThreads().stream()
-                .flatMap(thread -> thread.activeTasks().stream())
-                .flatMap(task -> task.topicPartitions().stream())
-                .collect(Collectors.toSet());
+        Set<TopicPartition> here = partitionsHere();
         return client.get().metadataForAllStreamsClients().stream()
                 .filter(member -> addressOf(member).equals(address))
                 .allMatch(member -> here.containsAll(member.topicPartitions()));
+    }
+
+    /** The partitions of the tasks that are active in this instance. */
+    Set<TopicPartition> partitionsHere() {
+        return client.get().metadataForLocalThreads().stream()
+                .flatMap(thread -> thread.activeTasks().stream())
+                .flatMap(task -> task.topicPartitions().stream())
+                .collect(Collectors.toSet());
     }
 
     /** The addresses at which instances answer; empty while they are unknown. */

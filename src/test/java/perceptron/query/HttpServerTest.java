@@ -75,13 +75,13 @@ class HttpServerTest {
     @Test
     void isNotLiveWhileNothingIsProcessedThoughRecordsWait() {
         try (Served served = new Served(Map.of()).shown()) {
-            served.instance.standsStill(Duration.ofSeconds(119));
+            served.instance.standsStill(Duration.ofSeconds(59));
             HttpResponse<String> still = served.get("/health/live");
             assertThat(still.statusCode()).isEqualTo(200);
-            assertThat(Served.json(still).path("standstill").asLong()).isEqualTo(119);
-            served.instance.standsStill(Duration.ofSeconds(120));
+            assertThat(Served.json(still).path("standstill").asLong()).isEqualTo(59);
+            served.instance.standsStill(Duration.ofSeconds(60));
             assertThat(served.get("/health/live").statusCode()).isEqualTo(503);
-            assertThat(served.get("/metrics").body()).contains("perceptron_standstill_seconds 120.0");
+            assertThat(served.get("/metrics").body()).contains("perceptron_standstill_seconds 60.0");
         }
     }
 

@@ -31,7 +31,7 @@ public interface Instance {
         return 0;
     }
 
-    /** For how many milliseconds nothing has been processed though there are records to read. */
+    /** For how many milliseconds nothing has been read or committed though there are records to read. */
     default long standsStillMillis() {
         return 0;
     }

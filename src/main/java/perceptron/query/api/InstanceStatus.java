@@ -16,10 +16,10 @@ import perceptron.query.history.Monitor;
  * @param startedAt when its process began, in milliseconds since 1970
  * @param state starting, rebalancing, restoring, running, paused, stopping, stopped or failed
  * @param live whether it need not be restarted
- * @param ready whether it is running and all its models are restored
+ * @param ready whether it is running, all its models are restored, and it does not stand still
  * @param models how many models it has
  * @param unlabelled how many examples have arrived since the process began, if they are many and none has had a label; otherwise 0
- * @param standstill for how many seconds nothing has been processed though there are records to read
+ * @param standstill for how many seconds nothing has been read or committed though there are records to read
  * @param lag how many records of the input topics wait to be read
  * @param deadLetters their number since the process started, by reason
  */
@@ -37,7 +37,7 @@ public record InstanceStatus(
         Restoring.Progress restoring,
         Map<String, Long> deadLetters) {
     /** In seconds. If a job stands still for longer, a restart may help, whatever the cause. */
-    private static final long LONGEST_STANDSTILL = 120;
+    private static final long LONGEST_STANDSTILL = 60;
 
     public static InstanceStatus of(
             String address, String application, long startedAt, Instance instance, Monitor monitor) {
@@ -50,7 +50,7 @@ public record InstanceStatus(
                 startedAt,
                 name(state, instance.isPaused(), restoring),
                 (state == State.CREATED || state.isRunningOrRebalancing()) && standstill < LONGEST_STANDSTILL,
-                state == State.RUNNING && !instance.isPaused(),
+                state == State.RUNNING && !instance.isPaused() && standstill < LONGEST_STANDSTILL,
                 instance.live().count(),
                 instance.unlabelled(),
                 standstill,

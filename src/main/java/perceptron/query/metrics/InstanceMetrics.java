@@ -35,7 +35,7 @@ final class InstanceMetrics {
                 instance.unlabelled());
         families.gauge(
                 "perceptron_standstill_seconds",
-                "For how long nothing has been processed though there are records to read.",
+                "For how long nothing has been read or committed though there are records to read.",
                 instance.standsStillMillis() / 1e3);
         Restoring.Progress restoring = instance.restoring().progress();
         families.gauge(

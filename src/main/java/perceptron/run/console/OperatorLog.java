@@ -70,7 +70,10 @@ public final class OperatorLog implements Observer {
     private void standstill(long millis) {
         if (!standsStill && millis >= STANDSTILL_MILLIS) {
             standsStill = true;
-            log.warn("Nothing has been processed for {} s though there are records to read", millis / 1_000);
+            log.error(
+                    "Nothing has been read or committed for {} s though there are records to read. If the clock was set"
+                            + " back, restart this instance",
+                    millis / 1_000);
         } else if (standsStill && millis == 0) {
             standsStill = false;
             log.info("Records are processed again");

@@ -4,23 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
+import perceptron.pipeline.live.Standstill.Offsets;
 
 class StandstillTest {
+    private static final TopicPartition FIRST = new TopicPartition("examples", 0);
+    private static final TopicPartition SECOND = new TopicPartition("examples", 1);
+
     private final Standstill standstill = new Standstill();
     private final Map<String, Double> processed = new HashMap<>(Map.of("t1", 5.0, "t2", 7.0));
-    private double lag = 3;
-    private double connections = 2;
+    private final Map<String, Double> polled = new HashMap<>(Map.of("t1", 50.0, "t2", 70.0));
+    private final Map<TopicPartition, Offsets> offsets =
+            new HashMap<>(Map.of(FIRST, new Offsets(10, 12), SECOND, new Offsets(20, 20)));
+    private double lag;
 
     private Map<MetricName, Metric> metrics() {
         Map<MetricName, Metric> all = new HashMap<>();
         processed.forEach((thread, count) -> add(all, "stream-thread-metrics", "process-total", thread, count));
+        polled.forEach((thread, count) -> add(all, "stream-thread-metrics", "poll-total", thread, count));
         add(all, "consumer-fetch-manager-metrics", "records-lag", "t1-consumer", lag);
         add(all, "consumer-fetch-manager-metrics", "records-lag", "t2-consumer", Double.NaN);
         add(all, "consumer-fetch-manager-metrics", "records-lag", "t1-restore-consumer", 1_000);
-        add(all, "consumer-metrics", "connection-count", "t1-consumer", connections);
         return all;
     }
 
@@ -39,31 +47,59 @@ class StandstillTest {
         });
     }
 
-    private long look(boolean works, long now) {
-        standstill.look(works, metrics(), now);
-        return standstill.millis(now + 10);
+    /** All threads have polled, unless they hang. */
+    private long look(boolean works, Map<TopicPartition, Offsets> known, long seconds, String... hanging) {
+        polled.replaceAll((thread, count) -> java.util.List.of(hanging).contains(thread) ? count : count + 1);
+        standstill.look(works, metrics(), known, TimeUnit.SECONDS.toNanos(seconds));
+        return standstill.millis(TimeUnit.SECONDS.toNanos(seconds)) / 1_000;
+    }
+
+    private long look(long seconds) {
+        return look(true, offsets, seconds);
     }
 
     @Test
-    void lastsFromTheFirstLookAtWhichNothingHadBeenProcessed() {
-        assertThat(look(true, 1_000)).isZero();
-        assertThat(look(true, 2_000)).isEqualTo(10);
-        assertThat(look(true, 9_000)).isEqualTo(7_010);
-        processed.merge("t2", 1.0, Double::sum);
-        assertThat(look(true, 10_000)).isZero();
-        assertThat(look(true, 11_000)).isEqualTo(10);
-    }
-
-    @Test
-    void isNoneWithoutRecordsToReadNorWithoutABrokerNorWhilePaused() {
-        look(true, 1_000);
-        lag = 0;
-        assertThat(look(true, 2_000)).isZero();
+    void lastsFromTheLastLookAtWhichARecordHadBeenProcessed() {
         lag = 3;
-        connections = 0;
-        assertThat(look(true, 3_000)).isZero();
-        connections = 1;
-        assertThat(look(false, 4_000)).isZero();
-        assertThat(look(true, 5_000)).isEqualTo(10);
+        assertThat(look(10)).isZero();
+        assertThat(look(20)).isEqualTo(10);
+        assertThat(look(90)).isEqualTo(80);
+        processed.merge("t2", 1.0, Double::sum);
+        assertThat(look(100)).isZero();
+        assertThat(look(110)).isEqualTo(10);
+        lag = 0;
+        assertThat(look(120)).isZero();
+    }
+
+    @Test
+    void isOneThreadThatDoesNotReturnFromItsPoll() {
+        assertThat(look(10)).isZero();
+        assertThat(look(true, offsets, 20, "t2")).isEqualTo(10);
+        assertThat(look(true, Map.of(), 30, "t2"))
+                .as("also while partitions move")
+                .isEqualTo(20);
+        assertThat(look(40)).isZero();
+    }
+
+    @Test
+    void isAPartitionThatGrowsAndOfWhichNothingIsCommittedThoughItsConsumerReportsNoLag() {
+        assertThat(look(10)).isZero();
+        assertThat(look(4_000)).as("nothing new").isZero();
+        offsets.put(SECOND, new Offsets(20, 21));
+        assertThat(look(4_010)).isEqualTo(10);
+        assertThat(look(4_070)).isEqualTo(70);
+        offsets.put(SECOND, new Offsets(21, 30));
+        assertThat(look(4_080)).isZero();
+    }
+
+    @Test
+    void isNoneWhileKafkaDoesNotAnswerNorBeforeTheJobRuns() {
+        lag = 3;
+        look(10);
+        assertThat(look(20)).isEqualTo(10);
+        assertThat(look(true, null, 30, "t1")).isZero();
+        assertThat(look(40)).isZero();
+        assertThat(look(50)).isEqualTo(10);
+        assertThat(look(false, offsets, 60)).isZero();
     }
 }

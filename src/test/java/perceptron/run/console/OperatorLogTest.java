@@ -154,7 +154,9 @@ class OperatorLogTest {
         assertThat(written(1)).isEmpty();
         instance.standsStillMillis = 60_000;
         assertThat(written(100))
-                .containsExactly("Nothing has been processed for 60 s though there are records to read");
+                .containsExactly(
+                        "Nothing has been read or committed for 60 s though there are records to read. If the clock was set back,"
+                                + " restart this instance");
         instance.standsStillMillis = 0;
         assertThat(written(100)).containsExactly("Records are processed again");
     }
