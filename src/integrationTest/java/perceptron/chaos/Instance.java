@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -71,12 +72,18 @@ final class Instance implements AutoCloseable {
     }
 
     synchronized void start() throws IOException {
+        start(List.of());
+    }
+
+    private void start(List<String> options) throws IOException {
         wanted = true;
         if (process != null && process.isAlive()) {
             return;
         }
         Files.deleteIfExists(output(starts - OUTPUTS_KEPT));
-        ProcessBuilder builder = new ProcessBuilder(program.toString(), "run", "--config", config.toString())
+        List<String> command = new ArrayList<>(List.of(program.toString(), "run", "--config", config.toString()));
+        command.addAll(options);
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output(++starts).toFile());
         String share = Files.exists(archive) ? "SharedArchiveFile" : "ArchiveClassesAtExit";
@@ -94,7 +101,7 @@ final class Instance implements AutoCloseable {
         return folder.resolve("output-" + start + ".log");
     }
 
-    /** Starts it again if it has ended by itself. Gives what it said last then; null if it has not. */
+    /** Starts it again, as it said, if it has ended by itself. Gives what it said last then; null if it has not. */
     synchronized String startIfEnded() throws IOException {
         if (!wanted || process.isAlive()) {
             return null;
@@ -106,7 +113,7 @@ final class Instance implements AutoCloseable {
                 .orElse(lines.isEmpty() ? "" : lines.get(lines.size() - 1));
         String text = name + ", start " + starts + ", ended with " + process.exitValue() + ": " + said;
         ended++;
-        start();
+        start(said.contains("run --restore") ? List.of("--restore") : List.of());
         return text;
     }
 

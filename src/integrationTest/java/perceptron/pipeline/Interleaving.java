@@ -2,6 +2,7 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import perceptron.avro.Command;
 import perceptron.avro.Example;
+import perceptron.avro.ImportPart;
 import perceptron.avro.Judged;
 import perceptron.avro.Label;
 import perceptron.avro.Outcome;
@@ -102,9 +104,22 @@ final class Interleaving {
         Label label = labels.remove(place);
         if (label != null) {
             learnLater(label);
-        } else {
-            model.carryOut(commands.get(place));
+            return;
         }
+        Command command = commands.get(place);
+        for (Place part : command.getCommand() instanceof ImportPart ? parts(place) : List.of(place)) {
+            model.carryOut(commands.get(part));
+        }
+    }
+
+    /** The parts of the import that is complete with this one, which makes all of its versions. */
+    private List<Place> parts(Place last) {
+        return commands.keySet().stream()
+                .filter(place -> place.topic().equals(last.topic()) && place.partition() == last.partition())
+                .filter(place ->
+                        commands.get(place).getId().equals(commands.get(last).getId()))
+                .sorted(Comparator.comparingLong(Place::offset))
+                .toList();
     }
 
     private void learnLater(Label label) {

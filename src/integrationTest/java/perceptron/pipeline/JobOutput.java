@@ -156,13 +156,10 @@ final class JobOutput {
 
     private void restore(TopicReader reader, JobUnderTest trial) {
         Map<Integer, Stored> partitions = new HashMap<>();
-        for (String store : List.of(Nodes.MODELS, Nodes.PROGRESS)) {
-            reader.read(trial.changelog(store), record -> partitions
-                    .computeIfAbsent(
-                            record.partition(),
-                            number -> new Stored(trial.learn().store()))
-                    .put(store.equals(Nodes.MODELS), record.key(), record.value()));
-        }
+        reader.read(trial.changelog(Nodes.MODELS), record -> partitions
+                .computeIfAbsent(
+                        record.partition(), number -> new Stored(trial.learn().store()))
+                .put(record.key(), record.value()));
         for (Stored partition : partitions.values()) {
             for (String name : partition.names()) {
                 StoredModel model = partition.store().find(name);

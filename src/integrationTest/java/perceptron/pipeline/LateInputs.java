@@ -84,22 +84,23 @@ final class LateInputs {
         return left;
     }
 
-    /** One of each command where its model is; of an import one of the part with which it is complete. */
-    private static Map<Place, List<String>> answers(int partition, Map<Place, Command> commands) {
+    /**
+     * One of each command where its model is; of an import one of the part with which it is complete. A part is refused if the one before
+     * it is not known any more: another import or a reset came between, or the job was killed.
+     */
+    private Map<Place, List<String>> answers(int partition, Map<Place, Command> commands) {
         Map<Place, List<String>> answers = new HashMap<>();
-        Set<Integer> come = new HashSet<>();
         String[] importing = {null};
         commands.forEach((place, command) -> {
             if (place.partition() != partition) {
                 return;
             }
             if (command.getCommand() instanceof ImportPart part) {
-                if (!command.getId().equals(importing[0])) {
-                    come.clear();
-                }
-                importing[0] = command.getId();
-                come.add(part.getPart());
-                if (come.size() == part.getParts()) {
+                importing[0] = part.getPart() == 0 ? command.getId() : importing[0];
+                boolean follows = command.getId().equals(importing[0]) && !isRefusedAsIncomplete(place);
+                if (!follows) {
+                    answers.put(place, List.of("refused"));
+                } else if (part.getPart() == part.getParts() - 1) {
                     answers.put(place, List.of("done"));
                     importing[0] = null;
                 }
@@ -111,6 +112,12 @@ final class LateInputs {
             }
         });
         return answers;
+    }
+
+    private boolean isRefusedAsIncomplete(Place place) {
+        return told.getOrDefault(place, List.of()).stream()
+                .anyMatch(outcome -> outcome.getOutcome() instanceof Refused refused
+                        && refused.getReason().contains("Send the import again"));
     }
 
     private static String text(perceptron.avro.Outcome outcome) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Damages one file of a job's state folder, as a bad disk or a careless hand may: a flipped bit, a lost end, a lost file. */
+/** Damages one file of a job's state folder, as a bad disk or a careless hand may: a flipped bit, a lost end, an empty or a lost file. */
 final class Vandal {
     private final Path folder;
     private final Random random;
@@ -20,17 +20,17 @@ final class Vandal {
         this.random = random;
     }
 
-    /** Says what it did. */
-    String damage() throws IOException {
+    /** Says what it did. Every third time it looks for the files that say which others belong to a store. */
+    String damage(int number) throws IOException {
         int what = random.nextInt(10);
         // Most of what may happen to a disk happens to the data.
-        Path file = choose(random.nextInt(3) > 0);
+        Path file = number % 3 == 0 ? choose("MANIFEST-", "CURRENT") : choose(random.nextInt(10) > 0);
         String name = name(file);
         if (what < 6) {
             long bit = flip(file);
             return "bit " + bit + " of " + name + " flipped";
-        } else if (what < 8) {
-            long left = (long) (random.nextDouble() * Files.size(file));
+        } else if (what < 9) {
+            long left = what == 6 ? 0 : (long) (random.nextDouble() * Files.size(file));
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                 channel.truncate(left);
             }
@@ -48,6 +48,16 @@ final class Vandal {
             one.put(0, (byte) (one.get(0) ^ 1 << bit % 8)).rewind();
             channel.write(one, bit / 8);
             return bit;
+        }
+    }
+
+    private Path choose(String... beginnings) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> files = all.filter(file ->
+                            Stream.of(beginnings).anyMatch(file.getFileName().toString()::startsWith))
+                    .sorted()
+                    .toList();
+            return files.get(random.nextInt(files.size()));
         }
     }
 

@@ -63,9 +63,9 @@ class ChangelogGoneTest {
 
     @Test
     void itDoesNotBeginAllModelsAnew() throws Exception {
-        delete("models", "progress");
+        delete("models");
         assertThat(errorOfRun())
-                .contains("the models that it made are gone: " + changelog("models") + " and " + changelog("progress"))
+                .contains("the models that it made are gone: " + changelog("models") + " was deleted")
                 .contains("'perceptron-streams reset'");
     }
 
@@ -83,7 +83,7 @@ class ChangelogGoneTest {
 
     @Test
     void aResetIsAWayOut() throws Exception {
-        delete("models", "progress");
+        delete("models");
         job.succeeds("reset");
         try (Program again = Program.start(folder, Map.of(), job.line("run"))) {
             await().atMost(PATIENCE).untilAsserted(() -> assertThat(again.err()).contains("Running, with"));

@@ -60,13 +60,16 @@ class ResetTest {
 
     @Test
     void whatTheJobLeftWithOtherSettingsIsRemovedToo() throws Exception {
-        create(job + "-examples-by-model-repartition", job + "-waiting-changelog", job + "-progress-changelog");
+        create(
+                job + "-examples-by-model-repartition",
+                job + "-waiting-changelog",
+                job + "-labels-by-model-repartition");
         assertThat(execute("reset")).as(commands.err()).isZero();
         assertThat(topics())
                 .doesNotContain(
                         job + "-examples-by-model-repartition",
                         job + "-waiting-changelog",
-                        job + "-progress-changelog");
+                        job + "-labels-by-model-repartition");
     }
 
     @Test

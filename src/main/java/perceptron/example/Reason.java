@@ -15,7 +15,6 @@ public enum Reason {
     TOO_MANY_CLASSES,
     TOO_MANY_MODELS,
     MODEL_TOO_LARGE,
-    DAMAGED_MODEL,
     UNKNOWN_ID,
     DUPLICATE_ID,
     SKIPPED;

@@ -296,7 +296,8 @@ public final class PagedWeights {
         return held != null && held.latest.page(number) == page;
     }
 
-    static int roomFor(int features) {
+    /** How many features a page has room for, of which it holds this many. */
+    public static int roomFor(int features) {
         return Math.max(SMALLEST, Integer.highestOneBit(2 * features - 1));
     }
 

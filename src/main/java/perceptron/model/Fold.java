@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Step;
 
 /**
@@ -62,6 +63,16 @@ public final class Fold {
         }
         if (change.version > header) {
             addToHeader(change);
+        }
+    }
+
+    /** Sets the weights, or what is known of the values of features, that a change of kind IMPORT lists. */
+    public static void take(Change change, LinearModel model) {
+        boolean scales = change.vector <= Change.SCALES;
+        PagedWeights weights = scales ? model.scales().pages() : model.vector(change.vector);
+        int number = scales ? Change.SCALES - change.vector : 0;
+        for (int k = 0; k < change.size; k++) {
+            weights.set(change.indices[k], number, change.weights[k]);
         }
     }
 

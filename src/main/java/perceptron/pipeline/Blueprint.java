@@ -19,7 +19,7 @@ public final class Blueprint {
             throw new SchemaLookup.UnknownSchema("a blueprint has no registry");
         };
         SchemaLookup lookup = new SchemaLookup(nowhere);
-        return new PerceptronTopology(settings, NO_SCHEMAS, lookup, new LiveModels(), Observer.NONE, () -> false)
+        return new PerceptronTopology(settings, NO_SCHEMAS, lookup, new LiveModels(), Observer.NONE)
                 .build()
                 .describe();
     }

@@ -1,8 +1,8 @@
 package perceptron.pipeline;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,6 @@ public final class Job implements Instance, AutoCloseable {
 
     private final Registry registry;
     private final SchemaLookup lookup;
-    private final PerceptronTopology nodes;
     private final Properties properties;
     private final Topology topology;
     private final Members members;
@@ -53,7 +52,7 @@ public final class Job implements Instance, AutoCloseable {
     private final MissingLabels missingLabels;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
-    private final LocalState localState = new LocalState(InstantSource.system());
+    private final Path stateFolder;
     private final Standstill standstill = new Standstill();
     private final InputOffsets offsets;
 
@@ -77,21 +76,23 @@ public final class Job implements Instance, AutoCloseable {
         pause = new RegistryPause(lookup);
         properties = StreamsSettings.of(settings);
         missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
-        nodes = new PerceptronTopology(
-                settings,
-                SchemaIds.of(registry, settings),
-                lookup,
-                live,
-                new Observers(missingLabels, observer),
-                localState::canBeRestored);
-        topology = nodes.build();
+        topology = new PerceptronTopology(
+                        settings,
+                        SchemaIds.of(registry, settings),
+                        lookup,
+                        live,
+                        new Observers(missingLabels, observer))
+                .build();
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
         Map<String, Object> admin =
                 new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-standstill");
         offsets = new InputOffsets(settings.getString("application.id"), () -> Admin.create(admin));
-        streams = new StreamsClient(this::newStreams, Leaving.of(settings), localState, pause, new Owner());
+        KafkaStreams client = new KafkaStreams(topology, properties);
+        client.setGlobalStateRestoreListener(restoring);
+        streams = new StreamsClient(client, Leaving.of(settings), pause, new Owner());
+        stateFolder = StreamsSettings.stateFolder(settings).resolve(settings.getString("application.id"));
     }
 
     private static Thread daemon(Runnable task) {
@@ -100,10 +101,10 @@ public final class Job implements Instance, AutoCloseable {
         return daemon;
     }
 
-    private KafkaStreams newStreams() {
-        KafkaStreams made = new KafkaStreams(nodes.build(), properties);
-        made.setGlobalStateRestoreListener(restoring);
-        return made;
+    /** Deletes what this instance has of the models; {@link #start} then restores them from Kafka. Only before the start. */
+    public void forgetLocalState() {
+        LOG.info("The state folder {} is deleted; the models are restored from Kafka", stateFolder);
+        client().cleanUp();
     }
 
     public void start() {
@@ -126,12 +127,12 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     private KafkaStreams client() {
-        return streams.current();
+        return streams.streams();
     }
 
     @Override
     public State state() {
-        return ending.state(streams.state());
+        return ending.state(client().state());
     }
 
     @Override
@@ -197,7 +198,7 @@ public final class Job implements Instance, AutoCloseable {
     private final class Owner implements StreamsClient.Owner {
         @Override
         public void failed(Throwable cause) {
-            ending.failed(cause);
+            ending.failed(DamagedFolder.orElse(cause, stateFolder));
         }
 
         @Override

@@ -1,6 +1,5 @@
 package perceptron.pipeline;
 
-import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
@@ -49,23 +48,14 @@ final class PerceptronTopology {
     private final Admission admission;
     private final LiveModels live;
     private final Observer observer;
-    private final BooleanSupplier canBeRestored;
 
-    /** @param canBeRestored whether damaged state may be dropped and restored from its topics, see {@link LocalState} */
-    PerceptronTopology(
-            Settings settings,
-            SchemaIds schemas,
-            SchemaLookup lookup,
-            LiveModels live,
-            Observer observer,
-            BooleanSupplier canBeRestored) {
+    PerceptronTopology(Settings settings, SchemaIds schemas, SchemaLookup lookup, LiveModels live, Observer observer) {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
         admission = new Admission(observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
         this.live = live;
         this.observer = observer;
-        this.canBeRestored = canBeRestored;
         learn = LearnSettings.of(settings);
         models = ModelOf.of(settings);
         form = ExampleForm.of(settings);
@@ -87,7 +77,6 @@ final class PerceptronTopology {
 
         topology.addStateStore(stores.waiting(), Nodes.LEARN);
         topology.addStateStore(stores.models(), Nodes.LEARN, Nodes.AVERAGE);
-        topology.addStateStore(stores.progress(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(commits.store(), Nodes.LEARN);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
@@ -134,7 +123,7 @@ final class PerceptronTopology {
     }
 
     private LearnProcessor learn(MemoryBudgets budgets) {
-        return new LearnProcessor(learn, budgets, commits, schemas, live, observer, canBeRestored);
+        return new LearnProcessor(learn, budgets, commits, schemas, live, observer);
     }
 
     private FeaturesProcessor features() {

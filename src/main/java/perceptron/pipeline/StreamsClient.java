@@ -3,8 +3,6 @@ package perceptron.pipeline;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
@@ -15,10 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
 
-/**
- * The client of Kafka Streams. If local state is damaged, the client is closed, all local state is dropped, and a new client
- * restores it from the topics. Kafka Streams' public API has no other way to do so.
- */
+/** The client of Kafka Streams, from its start to its end. */
 final class StreamsClient {
     private static final Logger LOG = LoggerFactory.getLogger(StreamsClient.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
@@ -30,71 +25,41 @@ final class StreamsClient {
         void ended();
     }
 
-    private final Supplier<KafkaStreams> maker;
+    private final KafkaStreams streams;
     private final GroupMembershipOperation onLeaving;
-    private final LocalState localState;
     private final RegistryPause pause;
     private final Owner owner;
-    private final AtomicBoolean isRestarting = new AtomicBoolean();
+    private final CountDownLatch closing = new CountDownLatch(1);
 
-    /** Held while one client replaces another. To close the old one is to wait for its stream threads, so none may take this lock. */
-    private final Object lifecycle = new Object();
-
-    private volatile KafkaStreams current;
-    private volatile boolean isClosed;
-
-    /** @param onLeaving whether a client leaves its group when it is closed */
-    StreamsClient(
-            Supplier<KafkaStreams> maker,
-            GroupMembershipOperation onLeaving,
-            LocalState localState,
-            RegistryPause pause,
-            Owner owner) {
-        this.maker = maker;
+    /** @param onLeaving whether the client leaves its group when it is closed */
+    StreamsClient(KafkaStreams streams, GroupMembershipOperation onLeaving, RegistryPause pause, Owner owner) {
+        this.streams = streams;
         this.onLeaving = onLeaving;
-        this.localState = localState;
         this.pause = pause;
         this.owner = owner;
-        current = make();
-    }
-
-    private KafkaStreams make() {
-        KafkaStreams made = maker.get();
-        CountDownLatch closing = new CountDownLatch(1);
-        made.setUncaughtExceptionHandler(cause -> failed(cause, closing));
-        made.setStateListener((now, before) -> {
+        streams.setUncaughtExceptionHandler(this::failed);
+        streams.setStateListener((now, before) -> {
             if (now == State.PENDING_SHUTDOWN) {
                 closing.countDown();
             }
-            boolean isOver = now == State.ERROR || now == State.NOT_RUNNING;
-            if (isOver && made == current && !isRestarting.get()) {
+            if (now == State.ERROR || now == State.NOT_RUNNING) {
                 owner.ended();
             }
         });
-        return made;
     }
 
-    /** The present client, for queries: only this class starts and closes it. */
-    KafkaStreams current() {
-        return current;
+    /** For queries: only this class starts and closes it. */
+    KafkaStreams streams() {
+        return streams;
     }
 
-    State state() {
-        return isRestarting.get() ? State.REBALANCING : current.state();
-    }
-
-    /**
-     * Starts the client. A process that was killed while Kafka Streams deleted local state leaves a part of that state, which cannot
-     * be opened: it is dropped.
-     */
+    /** Starts the client. Kafka Streams opens stores at once, and fails here if one of them cannot be opened. */
     void start() {
         try {
-            current.start();
+            streams.start();
         } catch (ProcessorStateException e) {
-            if (!mayRestart(e)) {
-                throw e;
-            }
-            restart();
+            owner.failed(e);
+            close();
         }
     }
 
@@ -103,7 +68,7 @@ final class StreamsClient {
      * start would wait until the group gives up the lost member. A client that is being closed already does leave the group. So
      * another thread closes the client, and this method returns when closing has begun.
      */
-    private StreamThreadExceptionResponse failed(Throwable cause, CountDownLatch closing) {
+    private StreamThreadExceptionResponse failed(Throwable cause) {
         NoAnswer unanswered = NoAnswer.in(cause);
         if (unanswered != null) {
             if (pause.endsBefore(closing, unanswered)) {
@@ -111,18 +76,13 @@ final class StreamsClient {
             }
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
-        if (!isRestarting.get()) {
-            boolean restarts = mayRestart(cause);
-            if (!restarts) {
-                owner.failed(cause);
-            }
-            // In another thread, since closing waits for all stream threads, this one included.
-            new Thread(restarts ? this::restartOrFail : this::closeCurrent, "end of a failed client").start();
-            try {
-                closing.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+        owner.failed(cause);
+        // In another thread, since closing waits for all stream threads, this one included.
+        new Thread(this::closeSoon, "end of a failed client").start();
+        try {
+            closing.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
@@ -133,70 +93,24 @@ final class StreamsClient {
      * this handler throws ends the thread as well.
      */
     private void replaceThread(NoAnswer unanswered) {
-        current.addStreamThread();
+        streams.addStreamThread();
         throw unanswered;
     }
 
-    /** Whether the client has to be restarted because of this failure. If several threads fail, only one gets true. */
-    private boolean mayRestart(Throwable failure) {
-        boolean may = !isClosed
-                && LocalState.isDamage(failure)
-                && localState.canBeRestored()
-                && isRestarting.compareAndSet(false, true);
-        if (may) {
-            localState.dropped();
-            LOG.warn(
-                    "Local state is damaged; all of it is dropped and restored from its topics: {}",
-                    LocalState.reason(failure));
-        }
-        return may;
-    }
-
-    private void restart() {
-        synchronized (lifecycle) {
-            if (isClosed) {
-                return;
-            }
-            current.close(CloseOptions.groupMembershipOperation(onLeaving));
-            current.cleanUp();
-            current = make();
-            isRestarting.set(false);
-            current.start();
-        }
-    }
-
-    private void restartOrFail() {
-        try {
-            restart();
-        } catch (RuntimeException e) {
-            isRestarting.set(false);
-            owner.failed(e);
-            owner.ended();
-        }
-    }
-
-    /** Closes the client for good: it is not restarted afterwards. Waits for its stream threads only for a short time. */
+    /** Closes the client. Waits for its stream threads only for a short time. */
     void close() {
-        stayClosed();
-        closeCurrent();
+        closeSoon();
         owner.ended();
     }
 
     /** The same, but waits until all stream threads have committed and ended. */
     void end() {
-        stayClosed();
-        current.close(CloseOptions.groupMembershipOperation(onLeaving));
+        streams.close(CloseOptions.groupMembershipOperation(onLeaving));
         owner.ended();
     }
 
-    private void stayClosed() {
-        synchronized (lifecycle) {
-            isClosed = true;
-        }
-    }
-
-    private void closeCurrent() {
-        if (!current.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving))) {
+    private void closeSoon() {
+        if (!streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving))) {
             LOG.warn(
                     "Not all stream threads have ended within {} s: what they have not committed is aborted and done again",
                     CLOSE_TIMEOUT.toSeconds());

@@ -19,6 +19,7 @@ final class UserFixable {
 
     private static boolean isFixable(Throwable cause) {
         return cause instanceof SettingsConflict
+                || cause instanceof DamagedFolder
                 || cause instanceof AuthorizationException
                 || cause instanceof AuthenticationException;
     }

@@ -63,6 +63,13 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--print-config", description = "Print all settings with the place where each was given, and exit.")
     private boolean printConfig;
 
+    @Option(
+            names = "--restore",
+            description =
+                    "Delete the state folder of this instance first, and restore the models from Kafka. That mends a"
+                            + " damaged folder.")
+    private boolean restore;
+
     @Override
     public Integer call() throws Exception {
         Settings settings = options.settings();
@@ -93,6 +100,9 @@ final class RunCommand implements Callable<Integer> {
                 Job job = job(http, operatorLog, settings);
                 EndSignal end = endSignal(job, settings, log)) {
             log.info("{} answers at {}", settings.getString("application.id"), http.url());
+            if (restore) {
+                job.forgetLocalState();
+            }
             job.start();
             while (!job.endsWithin(SECOND)) {
                 operatorLog.write(job);

@@ -220,7 +220,6 @@ public final class NaiveLife {
 
     /** A part of an import: with the last of so many, the model begins anew with their classes and weights. */
     public void importPart(String id, int count, List<String> classes, int vector, Map<Integer, Double> weights) {
-        version++;
         if (!id.equals(importing)) {
             parts.clear();
         }
@@ -234,6 +233,7 @@ public final class NaiveLife {
                 version++;
             }
             complete.forEach(part -> naive.take(part.vector(), part.weights()));
+            version += count;
         }
     }
 }

@@ -104,10 +104,10 @@ class CommandsTest {
     @Test
     void anImportReplacesTheWeightsWithItsLastPart() {
         driver.example("m", "1", 1);
-        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.command("m", "i", part(0, 0.25, new Block(0, new double[] {3, 4})));
         driver.example("m", null, 1);
         assertThat(driver.read("outcomes")).isEmpty();
-        driver.command("m", "i", part(0, 0.25, new Block(0, new double[] {3, 4})));
+        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
         driver.example("m", null, 1, 1);
 
         assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("import"));
@@ -116,7 +116,23 @@ class CommandsTest {
                 .endsWith(tuple(2.0, 1.0), tuple(7.25, 7.25));
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getKind, Update::getVersion, Update::getEpoch)
-                .endsWith(tuple(Kind.IMPORT, 3L, 2), tuple(Kind.IMPORT, 4L, 2), tuple(Kind.START, 5L, 2));
+                .endsWith(tuple(Kind.START, 3L, 2), tuple(Kind.IMPORT, 4L, 2), tuple(Kind.IMPORT, 5L, 2));
+    }
+
+    /** As after a crash, of which the collected parts know nothing. */
+    @Test
+    void aPartWithoutThoseBeforeItIsRefused() {
+        driver.example("m", "1", 1);
+        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.command("m", "j", part(0, 0.25, new Block(0, new double[] {3, 4})));
+        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.example("m", null, 1);
+        assertThat(driver.read("outcomes", Outcome.class)).hasSize(2).allSatisfy(outcome -> assertThat(
+                        ((Refused) outcome.getOutcome()).getReason())
+                .contains("part 1 of 2 does not follow part 0", "Send the import again"));
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getScore)
+                .containsExactly(0.0, 2.0);
     }
 
     @Test
@@ -173,7 +189,7 @@ class CommandsTest {
                             "of the classes [a, b, b] two are the same, or one has no name",
                             "4 classes are more than classes.max=3 allows",
                             "vector -1 is not one of the model's 2",
-                            "the parts differ in how many classes there are");
+                            "the parts differ in their classes or in how many parts there are");
         }
     }
 

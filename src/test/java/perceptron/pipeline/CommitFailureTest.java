@@ -3,6 +3,7 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.nio.file.Path;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
@@ -18,6 +19,8 @@ import perceptron.pipeline.store.CommitHook;
 
 /** A failure to write what has changed, before a commit. Kafka Streams would call each one a failure of its store. */
 class CommitFailureTest {
+    private static final Path FOLDER = Path.of("/state");
+
     private final CommitHook hook = new CommitHook("changed");
     private RuntimeException failure;
 
@@ -57,12 +60,15 @@ class CommitFailureTest {
         IllegalStateException mistake = new IllegalStateException("in the middle of a change");
         Throwable seen = failing(mistake);
         assertThat(seen).hasRootCause(mistake);
-        assertThat(LocalState.isDamage(seen)).isFalse();
+        assertThat(DamagedFolder.orElse(seen, FOLDER)).isSameAs(seen);
     }
 
     @Test
     void isDamageIfAStoreCannotBeWritten() {
         Throwable seen = failing(new ProcessorStateException("cannot put"));
-        assertThat(LocalState.isDamage(seen)).isTrue();
+        assertThat(DamagedFolder.orElse(seen, FOLDER))
+                .hasMessageContaining("state folder /state is damaged: ")
+                .hasMessageContaining("cannot put")
+                .hasMessageContaining("run --restore");
     }
 }

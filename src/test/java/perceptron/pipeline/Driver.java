@@ -71,7 +71,7 @@ public final class Driver implements AutoCloseable {
         settings = SizedSettings.of(all);
         SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
-        topology = new PerceptronTopology(settings, ids, lookup, live, observer, () -> false).build();
+        topology = new PerceptronTopology(settings, ids, lookup, live, observer).build();
         driver = new TopologyTestDriver(topology, streams, now);
     }
 

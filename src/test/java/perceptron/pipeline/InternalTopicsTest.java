@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.pipeline.settings.Settings;
 
 class InternalTopicsTest {
-    private static final List<String> CHANGELOGS =
-            List.of("pay-models-changelog", "pay-progress-changelog", "pay-waiting-changelog");
+    private static final List<String> CHANGELOGS = List.of("pay-models-changelog", "pay-waiting-changelog");
 
     private static final List<String> REPARTITIONS =
             List.of("pay-examples-by-model-repartition", "pay-labels-by-model-repartition");

@@ -31,12 +31,7 @@ class PerceptronTopologyTest {
 
     private static String topology(Map<String, String> settings) {
         return new PerceptronTopology(
-                        new Settings(settings),
-                        new SchemaIds(1, 2, 3, 4, 5),
-                        null,
-                        new LiveModels(),
-                        Observer.NONE,
-                        () -> false)
+                        new Settings(settings), new SchemaIds(1, 2, 3, 4, 5), null, new LiveModels(), Observer.NONE)
                 .build()
                 .describe()
                 .toString();

@@ -1,5 +1,6 @@
 package perceptron.pipeline.store;
 
+import java.nio.charset.StandardCharsets;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
@@ -16,14 +17,12 @@ final class CountedModel implements LearningModel {
     private static final int BATCH_BYTES = 1 << 19;
 
     private final CountingStore models = new CountingStore();
-    private final CountingStore progress = new CountingStore();
     private final ModelStore store;
     private final StoredModel model;
 
     CountedModel(LearnerSettings learner) {
         store = new ModelStore(
                 models,
-                progress,
                 new StoreSettings(
                         new ModelSettings(learner, 20),
                         new ProgressSettings(learner.labels().binary(), 1000, Adwin::new, 10_000, 5_000),
@@ -32,8 +31,7 @@ final class CountedModel implements LearningModel {
                         1,
                         Long.MAX_VALUE),
                 new MemoryBudget(Long.MAX_VALUE),
-                name -> {},
-                () -> false);
+                name -> {});
         model = store.open("model");
         store.begin(model);
     }
@@ -44,7 +42,7 @@ final class CountedModel implements LearningModel {
     }
 
     void commit() {
-        store.write(new Keys("model").progress());
+        store.write("model".getBytes(StandardCharsets.UTF_8));
     }
 
     /** Of entries of the journal. */
@@ -54,11 +52,11 @@ final class CountedModel implements LearningModel {
 
     /** Of entries of the journal and of pages. */
     long modelBytes() {
-        return models.bytes();
+        return models.bytes() - models.progressBytes();
     }
 
     long progressBytes() {
-        return progress.bytes();
+        return models.progressBytes();
     }
 
     long liveBytes() {

@@ -18,6 +18,7 @@ final class CountingStore implements KeyValueStore<byte[], byte[]> {
     private long records;
     private long bytes;
     private long journalBytes;
+    private long progressBytes;
 
     long records() {
         return records;
@@ -33,6 +34,11 @@ final class CountingStore implements KeyValueStore<byte[], byte[]> {
         return journalBytes;
     }
 
+    /** Of progress alone. */
+    long progressBytes() {
+        return progressBytes;
+    }
+
     long liveBytes() {
         return map.entrySet().stream()
                 .mapToLong(entry -> entry.getKey().length + entry.getValue().length)
@@ -45,6 +51,9 @@ final class CountingStore implements KeyValueStore<byte[], byte[]> {
         bytes += key.length + (value == null ? 0 : value.length);
         if (key[0] == 'M' && key[key.length - 5] == 'J') {
             journalBytes += key.length + value.length;
+        }
+        if (Keys.isProgress(key)) {
+            progressBytes += key.length + value.length;
         }
         if (value == null) {
             map.remove(key);

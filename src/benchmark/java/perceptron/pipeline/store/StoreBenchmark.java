@@ -44,11 +44,9 @@ public class StoreBenchmark {
         ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 5_000);
         ModelStore store = new ModelStore(
                 new CountingStore(),
-                new CountingStore(),
                 new StoreSettings(settings, measured, 8192, 1 << 19, 1, Long.MAX_VALUE),
                 new MemoryBudget(Long.MAX_VALUE),
-                name -> {},
-                () -> false);
+                name -> {});
         model = store.open("model");
         store.begin(model);
         Random random = new Random(1);

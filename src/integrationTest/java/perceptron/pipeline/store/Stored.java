@@ -11,21 +11,20 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
-import perceptron.model.StagedImport;
 import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.BytesIn;
 
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
 public final class Stored {
     private final KeyValueStore<byte[], byte[]> models = inMemory("models");
-    private final KeyValueStore<byte[], byte[]> progress = inMemory("progress");
     private final StoreSettings settings;
     private final Map<String, Map<ByteBuffer, Long>> batches = new HashMap<>();
+    private final Map<String, Long> versions = new HashMap<>();
+    private final Map<String, Long> lastInBatches = new HashMap<>();
     private long writtenAsPages;
     private long writtenAsChanges;
     private ModelStore store;
@@ -45,44 +44,41 @@ public final class Stored {
         return store;
     }
 
-    /** A record of a changelog; one without a value takes the key away. */
-    public void put(boolean ofModels, byte[] key, byte[] value) {
-        if (ofModels && isBatch(key) && value != null) {
-            boolean inPages = Batch.read(new BytesIn(Seal.open(key, value))).inPages();
-            writtenAsPages += inPages ? 1 : 0;
-            writtenAsChanges += inPages ? 0 : 1;
+    /** A record of the changelog; one without a value takes the key away. */
+    public void put(byte[] key, byte[] value) {
+        if (isBatch(key) && value != null) {
+            writtenAsChanges++;
+            lastInBatches.put(modelOf(key), Batch.read(new BytesIn(value)).last());
             batches.computeIfAbsent(modelOf(key), name -> new HashMap<>()).merge(ByteBuffer.wrap(key), 1L, Long::sum);
+        } else if (Keys.isProgress(key) && value != null) {
+            String name = Keys.modelOfProgress(key);
+            long version = Progress.contents(value).version();
+            Long before = versions.put(name, version);
+            boolean changed = before == null || before != version;
+            writtenAsPages += changed && lastInBatches.getOrDefault(name, 0L) != version ? 1 : 0;
         }
-        (ofModels ? models : progress).put(key, value);
+        models.put(key, value);
     }
 
     /** When all records are put. */
     public ModelStore store() {
         if (store == null) {
-            store = new ModelStore(models, progress, settings, new MemoryBudget(1 << 30), name -> {}, () -> false);
+            store = new ModelStore(models, settings, new MemoryBudget(1 << 30), name -> {});
         }
         return store;
     }
 
-    /** The names of the models that have a header. */
     public List<String> names() {
         List<String> names = new ArrayList<>();
-        try (KeyValueIterator<byte[], byte[]> all = models.all()) {
-            while (all.hasNext()) {
-                byte[] key = all.next().key;
-                if (key[0] == Keys.ALL_HEADERS[0]) {
-                    names.add(Keys.modelOf(key));
-                }
-            }
-        }
+        store().forEachName(names::add);
         return names;
     }
 
-    /** How often a slot of a model's journal was used, on average. */
+    /** How often a slot of a model's journal was used, on average; very often if there is no slot. */
     public double laps(String name) {
         Map<ByteBuffer, Long> ofModel = batches.getOrDefault(name, Map.of());
         return ofModel.isEmpty()
-                ? 0
+                ? Double.MAX_VALUE
                 : ofModel.values().stream().mapToLong(Long::longValue).average().getAsDouble();
     }
 
@@ -109,24 +105,11 @@ public final class Stored {
         return (key[1] & 255) << 8 | key[2] & 255;
     }
 
-    /** How many keys there are that no model and no sweeper will ever look at again. */
+    /** How many keys there are that no model will ever look at again. */
     public long orphans() {
         Set<String> owned = new HashSet<>();
-        try (KeyValueIterator<byte[], byte[]> all = models.all()) {
-            while (all.hasNext()) {
-                KeyValue<byte[], byte[]> next = all.next();
-                if (next.key[0] == Keys.ALL_SWEPT[0]) {
-                    owned.add(Arrays.toString(Seal.open(next.key, next.value)));
-                }
-            }
-        }
         for (String name : names()) {
             owned.add(Arrays.toString(new Keys(name).epoch(store().find(name).epoch())));
-            byte[] staged = new SealedStore(models).get(new Keys(name).staged());
-            if (staged != null) {
-                owned.add(Arrays.toString(
-                        new Keys(name).epoch(StagedImport.of(staged).epoch())));
-            }
         }
         long orphans = 0;
         try (KeyValueIterator<byte[], byte[]> all = models.all()) {

@@ -11,9 +11,6 @@ import perceptron.model.ModelSettings;
  * one of these changes, which is seldom.
  *
  * @param epoch under which everything else is stored; a reset begins another
- * @param begun the number of the change with which the epoch began
- * @param imported which pages were stored then, of an import
- * @param version the number of the last change that is in this header
  * @param averagedFrom how many updates there were when the average, and the votes, began
  * @param rate the perceptron's rate, as it is now
  * @param C the cap C, as it is now
@@ -21,24 +18,13 @@ import perceptron.model.ModelSettings;
  * @param classes the known classes in their order; none if the model is binary
  */
 public record Header(
-        int epoch,
-        long begun,
-        PageSum imported,
-        long version,
-        long averagedFrom,
-        double rate,
-        double C,
-        Map<String, String> settings,
-        List<String> classes) {
+        int epoch, long averagedFrom, double rate, double C, Map<String, String> settings, List<String> classes) {
     private static final int FORMAT = 1;
 
     public byte[] toBytes() {
         BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
         out.writeVarint(epoch);
-        out.writeVarint(begun);
-        imported.write(out);
-        out.writeVarint(version);
         out.writeVarint(averagedFrom);
         out.writeDouble(rate);
         out.writeDouble(C);
@@ -56,9 +42,6 @@ public record Header(
         BytesIn in = new BytesIn(bytes);
         in.expectVersion(FORMAT, "header");
         int epoch = in.readInt();
-        long begun = in.readVarint();
-        PageSum imported = PageSum.read(in);
-        long version = in.readVarint();
         long averagedFrom = in.readVarint();
         double rate = in.readDouble();
         double C = in.readDouble();
@@ -70,6 +53,6 @@ public record Header(
         for (int left = in.readInt(); left > 0; left--) {
             classes.add(in.readText());
         }
-        return new Header(epoch, begun, imported, version, averagedFrom, rate, C, settings, List.copyOf(classes));
+        return new Header(epoch, averagedFrom, rate, C, settings, List.copyOf(classes));
     }
 }

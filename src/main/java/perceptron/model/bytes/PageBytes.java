@@ -4,17 +4,15 @@ package perceptron.model.bytes;
  * A page of weights as bytes: the change up to which it is complete, and its numbers as they lie in memory.
  *
  * @param seq the number of the last change that is in it
- * @param before the seq with which it was stored before; 0 if it is stored for the first time
  * @param values what {@link perceptron.learner.PagedWeights} keeps for its features
  */
-public record PageBytes(long seq, long before, double[] values) {
+public record PageBytes(long seq, double[] values) {
     private static final int FORMAT = 1;
 
-    public static byte[] write(long seq, long before, double[] values) {
+    public static byte[] write(long seq, double[] values) {
         BytesOut out = new BytesOut(32 + 8 * values.length);
         out.writeByte(FORMAT);
         out.writeVarint(seq);
-        out.writeVarint(before);
         for (double value : values) {
             out.writeDouble(value);
         }
@@ -25,11 +23,10 @@ public record PageBytes(long seq, long before, double[] values) {
         BytesIn in = new BytesIn(bytes);
         in.expectVersion(FORMAT, "page");
         long seq = in.readVarint();
-        long before = in.readVarint();
         double[] values = new double[in.remaining() / 8];
         for (int i = 0; i < values.length; i++) {
             values[i] = in.readDouble();
         }
-        return new PageBytes(seq, before, values);
+        return new PageBytes(seq, values);
     }
 }

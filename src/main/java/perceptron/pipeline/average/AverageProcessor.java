@@ -96,7 +96,7 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
     }
 
     private void begin(String name, ModelStore store) {
-        StoredModel model = store.findIfWhole(name);
+        StoredModel model = store.find(name);
         if (model != null) {
             running.put(name, new Publication(store, model, outputs));
         }

@@ -48,7 +48,7 @@ final class Publication {
 
     /** Sends parts until they have {@code most} bytes together. Returns how many bytes were sent. */
     int send(int most, long now) {
-        StoredModel model = store.findIfWhole(name);
+        StoredModel model = store.find(name);
         if (model == null || model.epoch() != epoch) {
             over = true;
             return 0;

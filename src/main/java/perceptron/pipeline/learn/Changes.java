@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Step;
 import perceptron.learner.View;
@@ -11,7 +12,7 @@ import perceptron.measure.Prequential;
 import perceptron.model.Change;
 import perceptron.model.Change.Kind;
 import perceptron.model.LearningModel;
-import perceptron.model.StagedImport;
+import perceptron.output.Average;
 import perceptron.pipeline.average.WeightsMoved;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
@@ -151,24 +152,39 @@ final class Changes implements LearningModel {
         done();
     }
 
-    /** Adds a part of an import. Returns whether the import is complete. */
-    boolean importPart(String id, ImportPart part) {
-        StagedImport staged = store.importPart(stored, id, part, outputs.now());
-        begin(Kind.IMPORT);
-        change.epoch = staged.epoch();
-        change.vector = part.vector();
-        ImportedWeights.of(part, change);
-        done();
-        if (staged.isComplete()) {
-            stored = store.beginImported(stored, staged);
-            started();
-            for (int known = model().classes(); known < part.classes().size(); known++) {
-                addClass(part.classes().get(known));
-            }
-            stored = store.reload(stored.name());
-            model().measureNorm();
+    /** Begins the model anew with the weights of an import, which are in these parts. */
+    void replace(List<ImportPart> parts) {
+        reset();
+        parts.get(0).classes().stream().skip(model().classes()).forEach(this::addClass);
+        for (ImportPart part : parts) {
+            begin(Kind.IMPORT);
+            list(part);
+            stored.take(change);
+            change.version = stored.version();
+            done();
         }
-        return staged.isComplete();
+        model().complete();
+        model().measureNorm();
+    }
+
+    /** Lists the weights of a part in the change: an index and a weight each, the bias last. */
+    private void list(ImportPart part) {
+        change.vector = part.vector();
+        change.dense = false;
+        change.size = Imports.weights(part);
+        change.indices = new int[change.size];
+        change.weights = new double[change.size];
+        int k = 0;
+        for (Average.Block block : part.blocks()) {
+            for (int i = 0; i < block.weights().length; i++, k++) {
+                change.indices[k] = block.start() + i;
+                change.weights[k] = block.weights()[i];
+            }
+        }
+        if (part.bias() != null) {
+            change.indices[k] = PagedWeights.BIAS;
+            change.weights[k] = part.bias();
+        }
     }
 
     private void begin(Kind kind) {

@@ -1,13 +1,14 @@
 package perceptron.pipeline.learn;
 
+import java.util.List;
 import java.util.Optional;
-import perceptron.example.Rejection;
 import perceptron.learner.LearnerSettings;
 import perceptron.output.Outcome;
 import perceptron.pipeline.intake.ModelCommand;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.wire.Command.Action;
 import perceptron.pipeline.wire.Command.Delete;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -22,14 +23,15 @@ final class CommandHandler {
     private final ModelStore store;
     private final Changes changes;
     private final Deletion deletion;
-    private final int mostWeights;
+    private final Imports imports;
+    private final Outputs outputs;
 
-    /** @param mostWeights how many weights a part of an import may have */
-    CommandHandler(ModelStore store, Changes changes, Deletion deletion, int mostWeights) {
+    CommandHandler(ModelStore store, Changes changes, Deletion deletion, Imports imports, Outputs outputs) {
         this.store = store;
         this.changes = changes;
         this.deletion = deletion;
-        this.mostWeights = mostWeights;
+        this.imports = imports;
+        this.outputs = outputs;
     }
 
     /** Executes a command and returns its outcome; empty if there is none, or not yet. */
@@ -47,18 +49,12 @@ final class CommandHandler {
             return done ? Optional.of(outcome(sent, new Outcome.Done(action.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.of(outcome(sent, new Outcome.Refused(action.name(), shortened(e.getMessage()))));
-        } catch (Rejection damage) {
-            return Optional.of(outcome(sent, ofDamaged(name, action, damage)));
         }
     }
 
-    /** A model that is damaged can be deleted, and nothing else. */
-    private Outcome.Content ofDamaged(String name, Action action, Rejection damage) {
-        if (action instanceof Delete) {
-            deletion.delete(name);
-            return new Outcome.Done(action.name());
-        }
-        return new Outcome.Refused(action.name(), shortened(damage.getMessage()));
+    /** Once a second. */
+    void tick(long now) {
+        imports.tick(now);
     }
 
     private static String shortened(String reason) {
@@ -67,8 +63,10 @@ final class CommandHandler {
 
     private boolean carryOut(StoredModel model, String id, Action action) {
         if (action instanceof Reset) {
+            imports.forget(model.name());
             changes.of(model).reset();
         } else if (action instanceof Delete) {
+            imports.forget(model.name());
             deletion.delete(model.name());
         } else if (action instanceof Rate rate) {
             LearnerSettings current = model.model().settings();
@@ -77,8 +75,11 @@ final class CommandHandler {
                             rate.rate() == null ? current.rate() : rate.rate(),
                             rate.C() == null ? current.C() : rate.C());
         } else if (action instanceof ImportPart part) {
-            requireRoom(part);
-            return changes.of(model).importPart(id, part);
+            List<ImportPart> parts = imports.add(model, id, part, outputs.now());
+            if (parts.isEmpty()) {
+                return false;
+            }
+            changes.of(model).replace(parts);
         }
         return true;
     }
@@ -88,21 +89,13 @@ final class CommandHandler {
         StoredModel model = store.find(name);
         if (model != null) {
             model.save();
-        }
-    }
-
-    private void requireRoom(ImportPart part) {
-        int weights =
-                part.blocks().stream().mapToInt(block -> block.weights().length).sum();
-        if (weights > mostWeights) {
-            throw new IllegalArgumentException("part " + part.part() + " has " + weights
-                    + " weights, and its update has room for " + mostWeights + ": send more parts");
+            store.recount(model);
         }
     }
 
     private Outcome outcome(ModelCommand sent, Outcome.Content content) {
         Origin origin = sent.origin();
-        StoredModel model = store.findIfWhole(sent.model());
+        StoredModel model = store.find(sent.model());
         long version = model == null ? 0 : model.version();
         return new Outcome(sent.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);
     }

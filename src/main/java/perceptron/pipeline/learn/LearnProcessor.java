@@ -1,7 +1,6 @@
 package perceptron.pipeline.learn;
 
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -45,7 +44,6 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final Observer observer;
     private final SnapshotRequests snapshots;
     private final OnlineLearner learner;
-    private final BooleanSupplier canBeRestored;
     private final ModelName names = new ModelName();
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
@@ -61,7 +59,6 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     /**
      * @param budgets the memory that this task shares with the others of its instance
      * @param commits reports each model that has to be written before the next commit
-     * @param canBeRestored whether damaged state may be dropped and restored from its topics
      */
     public LearnProcessor(
             LearnSettings settings,
@@ -69,14 +66,12 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
             CommitHook commits,
             SchemaIds schemas,
             LiveModels live,
-            Observer observer,
-            BooleanSupplier canBeRestored) {
+            Observer observer) {
         this.settings = settings;
         this.budgets = budgets;
         this.commits = commits;
         this.schemas = schemas;
         this.observer = observer;
-        this.canBeRestored = canBeRestored;
         snapshots = new SnapshotRequests(live);
         learner = new OnlineLearner(settings.reactions());
     }
@@ -89,11 +84,9 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         store = new ModelStore(
                 context.getStateStore(Nodes.MODELS),
-                context.getStateStore(Nodes.PROGRESS),
                 settings.store(),
                 budgets.models(),
-                name -> CommitHook.note(changed, Outputs.key(name)),
-                canBeRestored);
+                name -> CommitHook.note(changed, Outputs.key(name)));
         commits.listen(task, store::write);
         changes = new Changes(store, outputs, settings.updates(), observer);
         rates = new Rates(store, outputs, settings, observer);
@@ -106,7 +99,13 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         lateLearning =
                 new LateLearning(waiting, settings.late(), store, learner, learning, changes, rates, outputs, observer);
         Deletion deletion = new Deletion(store, rates, snapshots, outputs);
-        commands = new CommandHandler(store, changes, deletion, settings.mostWeights());
+        commands = new CommandHandler(
+                store,
+                changes,
+                deletion,
+                new Imports(settings.mostWeights(), settings.store().modelBytes()),
+                outputs);
+        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, commands::tick);
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, lateLearning::tick);
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, rates::tick);
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, now -> store.tick());

@@ -55,6 +55,6 @@ final class Learning {
     /** Called when all outputs of the current record are emitted. */
     void finish(StoredModel model) {
         rates.closeOver(model);
-        store.tidy(model);
+        store.recount(model);
     }
 }

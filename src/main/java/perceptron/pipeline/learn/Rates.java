@@ -129,7 +129,7 @@ final class Rates {
     }
 
     private void closeAll(String name) {
-        StoredModel model = store.findIfWhole(name);
+        StoredModel model = store.find(name);
         if (model != null) {
             emit(model, model.progress().windows().closeAll(), true);
             model.save();

@@ -1,9 +1,6 @@
 package perceptron.pipeline.store;
 
-/**
- * The stored state is damaged: a record does not match its checksum, or a record is missing. A store may lose records without an
- * error, since an iterator of RocksDB ends at a damaged block as if there were nothing more.
- */
+/** Something is missing of what the state folder must hold. The job stops: it would go on with wrong weights. */
 public final class DamagedState extends RuntimeException {
     DamagedState(String what) {
         super(what);

@@ -8,17 +8,17 @@ final class DirtyPages {
     /** Writing this many pages at once takes too little time to matter. */
     private static final int SPREAD_AT_LEAST = 16;
 
-    /** By {@link StoredPages#id}. */
+    /** By {@link PageSeqs#id}. */
     private final Map<Long, StoredBatch> pages = new LinkedHashMap<>();
 
     /** The page lacks changes from this batch on, unless it lacked earlier ones already. */
     void add(int vector, int page, StoredBatch since) {
-        pages.putIfAbsent(StoredPages.id(vector, page), since);
+        pages.putIfAbsent(PageSeqs.id(vector, page), since);
     }
 
     /** The page was written, and lacks nothing. */
     void remove(int vector, int page) {
-        pages.remove(StoredPages.id(vector, page));
+        pages.remove(PageSeqs.id(vector, page));
     }
 
     /** The oldest batch with a change that a page lacks; null if no page lacks any. */

@@ -3,11 +3,11 @@ package perceptron.pipeline.store;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.LinearModel;
 import perceptron.model.LackingPages;
 import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.PageBytes;
-import perceptron.model.bytes.Proof;
 
 /**
  * Writes the batches and the pages of one model. Each batch is in a slot, which is used again when every page has all changes of the
@@ -17,18 +17,18 @@ final class Journal {
     /** If it is larger, a page collects more changes before it is written, but loading the model reads more batches. */
     private static final double BYTES_PER_PAGE_BYTE = 1.5;
 
-    /** About the size of key, seal and numbers in the record of a page. */
-    private static final int PAGE_OVERHEAD = 48;
+    /** About the size of key and numbers in the record of a page. */
+    private static final int PAGE_OVERHEAD = 44;
 
-    private final SealedStore store;
+    private final KeyValueStore<byte[], byte[]> store;
     private final Keys keys;
     private final int epoch;
     private final LinearModel model;
-    private final StoredPages pages;
+    private final PageSeqs pages;
     private final long leastCapacity;
     private final DirtyPages dirty = new DirtyPages();
 
-    /** The needed batches: the oldest one with a change that a page lacks, all after it, and always the last one. */
+    /** The needed batches: the oldest one with a change that a page lacks, and all after it. */
     private final Deque<StoredBatch> needed = new ArrayDeque<>();
 
     private final BitSet slots = new BitSet();
@@ -39,7 +39,13 @@ final class Journal {
     private double due;
 
     /** @param leastCapacity how many bytes of batches are kept even for a small model */
-    Journal(SealedStore store, Keys keys, int epoch, LinearModel model, StoredPages pages, long leastCapacity) {
+    Journal(
+            KeyValueStore<byte[], byte[]> store,
+            Keys keys,
+            int epoch,
+            LinearModel model,
+            PageSeqs pages,
+            long leastCapacity) {
         this.store = store;
         this.keys = keys;
         this.epoch = epoch;
@@ -48,7 +54,7 @@ final class Journal {
         this.leastCapacity = leastCapacity;
     }
 
-    /** Called by the loader with every batch that is still needed, in their order. */
+    /** Notes a batch that is stored: called by the loader for all that are still needed, in their order. */
     StoredBatch found(int slot, long first, long last, int bytes) {
         StoredBatch batch = new StoredBatch(slot, first, last, head);
         needed.addLast(batch);
@@ -70,39 +76,31 @@ final class Journal {
         return bytes[0];
     }
 
-    /** Writes the changes as a batch, and then the pages that are due. A crash in between leaves old pages, which the batch completes. */
-    void putChanges(Unwritten unwritten, long last, long header) {
-        int slot = slots.nextClearBit(0);
-        StoredBatch batch = new StoredBatch(slot, unwritten.first(), last, head);
-        unwritten.pages().forEach((vector, page) -> dirty.add(vector, page, batch));
-        put(batch, unwritten, false, header);
-        writeDuePages(last, head - batch.begin());
-        release();
-    }
-
-    /** Writes the pages that the changes touched, instead of the changes. Only allowed if all records of a write are one transaction. */
-    void putPages(Unwritten unwritten, long last, long header) {
-        unwritten.pages().forEach((vector, page) -> write(vector, page, last));
-        writeDuePages(last, Batch.HEAD_BYTES);
-        release();
-        put(new StoredBatch(slots.nextClearBit(0), unwritten.first(), last, head), unwritten, true, header);
-        release();
-    }
-
-    private void put(StoredBatch batch, Unwritten unwritten, boolean inPages, long header) {
-        StoredBatch oldest = dirty.oldest();
-        Proof proof = new Proof(
-                oldest == null ? 0 : oldest.first(),
-                header,
-                pages.sum(),
-                model.votes() == null ? 0 : model.votes().size());
-        byte[] bytes = new Batch(
-                        batch.first(), batch.last(), inPages, model.c(), model.updates(), model.squaredNorm(), proof)
-                .toBytes(unwritten.changes());
+    /** Writes the changes as a batch, and then the pages that are due. */
+    void putChanges(Unwritten unwritten, long last) {
+        byte[] bytes = new Batch(unwritten.first(), last).toBytes(unwritten.changes());
+        StoredBatch batch = found(slots.nextClearBit(0), unwritten.first(), last, bytes.length);
         store.put(keys.journal(epoch, batch.slot()), bytes);
-        needed.addLast(batch);
-        slots.set(batch.slot());
-        head += bytes.length;
+        unwritten.pages().forEach((vector, page) -> dirty.add(vector, page, batch));
+        writeDuePages(last, bytes.length);
+        release();
+    }
+
+    /** Writes the pages that the changes touched, instead of the changes. */
+    void putPages(Unwritten unwritten, long last) {
+        unwritten.pages().forEach((vector, page) -> write(vector, page, last));
+        release();
+    }
+
+    /** What is stored after this change was written. */
+    Contents contents(long last) {
+        return new Contents(
+                epoch,
+                last,
+                pages.size(),
+                needed.size(),
+                needed.isEmpty() ? 0 : needed.peekFirst().first(),
+                model.votes() == null ? 0 : model.votes().size());
     }
 
     private void writeDuePages(long last, long bytes) {
@@ -115,14 +113,14 @@ final class Journal {
     }
 
     private void write(int vector, int page, long last) {
-        long before = pages.write(vector, page, last);
+        pages.put(PageSeqs.id(vector, page), last);
         double[] values = LackingPages.pagesOf(model, vector).stored(page);
-        store.put(keys.page(epoch, vector, page), PageBytes.write(last, before, values));
+        store.put(keys.page(epoch, vector, page), PageBytes.write(last, values));
         dirty.remove(vector, page);
     }
 
     private void release() {
-        while (needed.size() > 1 && needed.peekFirst() != dirty.oldest()) {
+        while (!needed.isEmpty() && needed.peekFirst() != dirty.oldest()) {
             slots.clear(needed.removeFirst().slot());
         }
     }

@@ -4,25 +4,24 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The keys of one model in the store. Headers are together, so that models can be listed without reading anything else. All else of
- * a model is together under its epoch, so that an epoch can be read or swept as one range:
+ * The keys of the store of models. What has to be read of all models, when a task begins, is together. All else of a model but its
+ * header is together under its epoch, so that it can be read, or deleted, as one range:
  *
  * <pre>
- * H name                              the header
+ * A                                   the last epoch that was given out, and how many models there are
+ * H name                              the header of a model
+ * C name                              its progress
  * M length name  epoch  J slot        a batch of the journal
  * M length name  epoch  P vector page a page of weights; the scales are vector -1
  * M length name  epoch  V slot        an update that votes, if votes are kept
- * S length name  epoch                a mark: this epoch has to be swept
- * I length name                       an incomplete import
- * E                                   the last epoch that was given out
  * </pre>
  *
- * The name's length comes before the name: otherwise the keys of model {@code m1} would lie among those of {@code m10}.
+ * <p>The name's length comes before the name: otherwise the keys of model {@code m1} would lie among those of {@code m10}.
  */
 final class Keys {
-    static final byte[] ALL_HEADERS = {'H'};
-    static final byte[] ALL_SWEPT = {'S'};
-    static final byte[] LAST_EPOCH = {'E'};
+    static final byte[] ALL = {'A'};
+    static final byte[] ALL_PROGRESS = {'C'};
+    static final byte[] AFTER_PROGRESS = {'C' + 1};
 
     private final byte[] name;
 
@@ -38,34 +37,25 @@ final class Keys {
         return ByteBuffer.allocate(1 + name.length).put((byte) 'H').put(name).array();
     }
 
-    /** The key of the model's progress, which is in another store. */
     byte[] progress() {
-        return name;
+        return ByteBuffer.allocate(1 + name.length).put((byte) 'C').put(name).array();
+    }
+
+    static boolean isProgress(byte[] key) {
+        return key[0] == ALL_PROGRESS[0];
     }
 
     static String modelOfProgress(byte[] key) {
-        return new String(key, StandardCharsets.UTF_8);
-    }
-
-    static String modelOf(byte[] header) {
-        return new String(header, 1, header.length - 1, StandardCharsets.UTF_8);
+        return new String(key, 1, key.length - 1, StandardCharsets.UTF_8);
     }
 
     /** The prefix of the keys of all epochs of the model. */
     byte[] allEpochs() {
-        return begin('M', 0).array();
+        return begin(0).array();
     }
 
     byte[] epoch(int epoch) {
-        return begin('M', 4).putInt(epoch).array();
-    }
-
-    byte[] swept(int epoch) {
-        return begin('S', 4).putInt(epoch).array();
-    }
-
-    byte[] staged() {
-        return begin('I', 0).array();
+        return begin(4).putInt(epoch).array();
     }
 
     byte[] journal(int epoch) {
@@ -82,10 +72,6 @@ final class Keys {
 
     byte[] page(int epoch, int vector, int page) {
         return section(epoch, 'P', 8).putInt(vector).putInt(page).array();
-    }
-
-    byte[] votes(int epoch) {
-        return section(epoch, 'V', 0).array();
     }
 
     byte[] vote(int epoch, int slot) {
@@ -105,12 +91,12 @@ final class Keys {
     }
 
     private ByteBuffer section(int epoch, char section, int more) {
-        return begin('M', 5 + more).putInt(epoch).put((byte) section);
+        return begin(5 + more).putInt(epoch).put((byte) section);
     }
 
-    private ByteBuffer begin(char kind, int more) {
+    private ByteBuffer begin(int more) {
         return ByteBuffer.allocate(3 + name.length + more)
-                .put((byte) kind)
+                .put((byte) 'M')
                 .putShort((short) name.length)
                 .put(name);
     }

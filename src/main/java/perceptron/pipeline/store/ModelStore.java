@@ -1,103 +1,184 @@
 package perceptron.pipeline.store;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.learner.LinearModel;
 import perceptron.learner.Step;
 import perceptron.model.Change;
-import perceptron.model.StagedImport;
-import perceptron.model.bytes.PageSum;
-import perceptron.pipeline.wire.Command.ImportPart;
+import perceptron.model.ModelSettings;
+import perceptron.model.bytes.Header;
 
-/** The models of one task: finds them, begins them, and forgets them. */
+/**
+ * The models of one task: finds them, begins them, and deletes them. Those used lately are on the heap, as many as the memory allows.
+ * Only the stream thread calls.
+ */
 public final class ModelStore {
-    private final SealedStore models;
-    private final int modelsMax;
-    private final SizeLimit sizeLimit;
-    private final DamagedModels damaged;
-    private final Epochs epochs;
-    private final Sweeper sweeper;
-    private final Imports imports;
-    private final IdleModels idle;
-    private final ModelMaker maker;
-    private final Stock stock;
-    private final Removal removal;
-    private final OpenModels open;
+    private static final ByteArraySerializer BYTES = new ByteArraySerializer();
+
+    /** What a model costs on the heap besides its weights. */
+    private static final long OVERHEAD = 4_000;
+
+    /** One search for idle models looks at no more than these, since examples wait meanwhile. */
+    private static final int LOOKED_AT_ONCE = 1_000;
+
+    private final KeyValueStore<byte[], byte[]> models;
+    private final Writing writing;
+    private final StoreSettings settings;
+
+    /** The models on the heap, that used last at the end. */
+    private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final MemoryBudget.Share heap;
+    private final List<String> withOpenWindows = new ArrayList<>();
+    private final Map<String, Long> withAveragesBehind = new LinkedHashMap<>();
+    private int lastEpoch;
+    private int count;
+
+    /** Where the search for idle models goes on; null for the beginning. */
+    private byte[] idleFrom;
 
     /**
      * @param heap how much memory the open models of all tasks may take
      * @param changed takes the name of a model that has to be written ({@link #write}) before the next commit
-     * @param canBeRestored whether local state may be restored from the topics, since it was not restored just before
      */
     public ModelStore(
-            KeyValueStore<byte[], byte[]> models,
-            KeyValueStore<byte[], byte[]> progress,
-            StoreSettings settings,
-            MemoryBudget heap,
-            Consumer<String> changed,
-            BooleanSupplier canBeRestored) {
-        this.models = new SealedStore(models);
-        Writing writing = new Writing(
-                this.models,
-                new SealedStore(progress),
-                settings.journalBytes(),
-                settings.batchBytes(),
-                changed,
-                new Change());
-        modelsMax = settings.modelsMax();
-        sizeLimit = new SizeLimit(settings.modelBytes());
-        damaged = new DamagedModels(canBeRestored);
-        epochs = new Epochs(this.models);
-        sweeper = new Sweeper(this.models);
-        imports = new Imports(this.models, sweeper, epochs, settings.modelBytes());
-        idle = new IdleModels(writing.progress(), damaged);
-        maker = new ModelMaker(writing, settings, epochs);
-        stock = new Stock(this.models, writing.progress(), settings, damaged);
-        removal = new Removal(writing, settings, sweeper, imports, stock);
-        open = new OpenModels(heap.open()); // Last: a store that cannot be made must not take a share.
+            KeyValueStore<byte[], byte[]> models, StoreSettings settings, MemoryBudget heap, Consumer<String> changed) {
+        this.models = models;
+        this.settings = settings;
+        writing = new Writing(models, settings.journalBytes(), settings.batchBytes(), changed, new Change());
+        readCounts();
+        scanProgress();
+        this.heap = heap.open(); // Last: a store that cannot be made must not take a share.
+    }
+
+    private void readCounts() {
+        byte[] stored = models.get(Keys.ALL);
+        if (stored != null) {
+            ByteBuffer counts = ByteBuffer.wrap(stored);
+            lastEpoch = counts.getInt();
+            count = counts.getInt();
+        }
+    }
+
+    private void writeCounts() {
+        models.put(
+                Keys.ALL,
+                ByteBuffer.allocate(2 * Integer.BYTES)
+                        .putInt(lastEpoch)
+                        .putInt(count)
+                        .array());
+    }
+
+    /** Counts the models, and finds those for which something was left to do when the task began. */
+    private void scanProgress() {
+        Progress scratch = new Progress(settings.progress());
+        LinearModel none = new LinearModel(settings.model().learner());
+        int[] found = {0};
+        scan(Keys.ALL_PROGRESS, (key, value) -> {
+            found[0]++;
+            scratch.read(value, none);
+            if (!scratch.windows().open().isEmpty()) {
+                withOpenWindows.add(Keys.modelOfProgress(key));
+            }
+            if (scratch.isAverageBehind(Progress.contents(value), none)) {
+                withAveragesBehind.put(
+                        Keys.modelOfProgress(key), scratch.published().at());
+            }
+        });
+        DamagedState.unless(found[0] == count, "%d models are found, and there must be %d", found[0], count);
+    }
+
+    private void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer) {
+        try (KeyValueIterator<byte[], byte[]> all = models.prefixScan(prefix, BYTES)) {
+            while (all.hasNext()) {
+                KeyValue<byte[], byte[]> next = all.next();
+                consumer.accept(next.key, next.value);
+            }
+        }
+    }
+
+    /** The models that had windows that were not closed when the task began. */
+    public List<String> withOpenWindows() {
+        return withOpenWindows;
+    }
+
+    /** The models that had changed since their averages were last published when the task began, and when that was. */
+    public Map<String, Long> withAveragesBehind() {
+        return withAveragesBehind;
+    }
+
+    /** How many models there are, on the heap or not. */
+    public int count() {
+        return count;
+    }
+
+    public void forEachName(Consumer<String> consumer) {
+        scan(Keys.ALL_PROGRESS, (key, value) -> consumer.accept(Keys.modelOfProgress(key)));
     }
 
     /**
      * The model, or null if there is none of this name. This may evict models that were found before: use one at a time.
      *
-     * @throws Rejection if it is damaged
+     * @throws DamagedState if something is missing of it
+     * @throws SettingsConflict if it was made with other settings
      */
     public StoredModel find(String name) {
         StoredModel model = open.get(name);
         if (model == null) {
-            damaged.requireWhole(name);
-            try {
-                model = maker.load(name);
-            } catch (DamagedState e) {
-                damaged.found(name, e);
-                damaged.requireWhole(name);
-            }
+            model = load(new Keys(name));
             if (model != null) {
-                open.add(model);
+                add(model);
             }
         }
         return model;
     }
 
-    /** The same, but null for a model that is damaged. */
-    public StoredModel findIfWhole(String name) {
-        try {
-            return find(name);
-        } catch (Rejection damage) {
+    private StoredModel load(Keys keys) {
+        Loader loader = Loader.of(records(), keys);
+        if (loader == null) {
             return null;
         }
+        String difference = ModelSettings.difference(
+                loader.header().settings(), settings.model().toMap());
+        if (!difference.isEmpty()) {
+            throw new SettingsConflict(keys.model(), difference);
+        }
+        StoredModel model = loader.load(writing, new Progress(settings.progress()));
+        model.model().answer(settings.model().learner().answer());
+        return model;
+    }
+
+    private Loader.Records records() {
+        return new Loader.Records() {
+            @Override
+            public byte[] get(byte[] key) {
+                return models.get(key);
+            }
+
+            @Override
+            public void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer) {
+                ModelStore.this.scan(prefix, consumer);
+            }
+        };
     }
 
     /** Whether the model is on the heap, and need not be loaded. */
     public boolean isOnHeap(String name) {
-        return open.contains(name);
+        return open.containsKey(name);
     }
 
     /** The model, or a new one, of which nothing is stored until it is begun. */
@@ -106,96 +187,124 @@ public final class ModelStore {
         if (model != null) {
             return model;
         }
-        if (count() >= modelsMax) {
+        if (count >= settings.modelsMax()) {
             throw new Rejection(
                     Reason.TOO_MANY_MODELS,
-                    "model " + name + " would be one more than models.max=" + modelsMax + " allows a partition");
+                    "model " + name + " would be one more than models.max=" + settings.modelsMax()
+                            + " allows a partition");
         }
-        return maker.draft(name);
+        return draft(name, 0, new Progress(settings.progress()));
+    }
+
+    private StoredModel draft(String name, long version, Progress progress) {
+        LinearModel model = new LinearModel(settings.model().learner());
+        // No epoch is used twice, so the remains of one can never become part of another model.
+        Header header = new Header(
+                lastEpoch + 1,
+                0,
+                model.settings().rate(),
+                model.settings().C(),
+                settings.model().toMap(),
+                List.of());
+        Keys keys = new Keys(name);
+        Journal journal = new Journal(models, keys, header.epoch(), model, new PageSeqs(), settings.journalBytes());
+        return new StoredModel(
+                writing, keys, model, progress, new ModelWriter(writing, keys, model, journal, header), version);
     }
 
     /** Rejects an example that would make a model larger than it may be. Called before anything is changed. */
     public void requireRoom(StoredModel stored, Step step, FeatureVector raw, FeatureVector x) {
-        sizeLimit.requireRoom(stored, step, raw, x);
+        LinearModel model = stored.model();
+        // An upper bound that is cheap to compute: each feature on a page of its own, in two vectors and the scales.
+        int numbers = 2 * model.settings().layout().stride()
+                + (model.scales() == null ? 0 : model.scales().pages().stride());
+        long bound = 8L * Math.max(raw.size(), x.size()) * model.settings().span() * numbers;
+        if (stored.countedBytes() + bound <= settings.modelBytes()) {
+            return;
+        }
+        long growth = model.growth(step, raw, x);
+        if (growth > 0 && model.bytes() + growth > settings.modelBytes()) {
+            throw new Rejection(
+                    Reason.MODEL_TOO_LARGE,
+                    "model " + stored.name() + " would take " + (model.bytes() + growth)
+                            + " bytes, and model.bytes.max allows " + settings.modelBytes());
+        }
     }
 
     /** Begins a new model: its first change. */
     public void begin(StoredModel model) {
-        epochs.take(model.epoch());
-        open.add(model);
-        model.begin();
-        stock.began();
+        begin(model, 1);
     }
 
     /** Begins the model anew: everything that was learned is forgotten. */
     public StoredModel reset(String name) {
         StoredModel old = find(name);
-        imports.forget(name);
-        epochs.take(epochs.next());
-        return replace(old, epochs.last(), PageSum.NONE);
-    }
-
-    private StoredModel replace(StoredModel old, int epoch, PageSum pages) {
-        open.discard(old.name());
+        discard(name);
+        deleteEpoch(new Keys(name), old.epoch());
         old.progress().restart();
-        StoredModel model = open.add(maker.draftAfter(old, epoch, pages));
-        model.begin();
-        sweeper.add(old.name(), old.epoch());
+        StoredModel model = draft(name, old.version(), old.progress());
+        begin(model, 0);
         return model;
     }
 
-    /**
-     * Adds a part of the weights that are to replace the model's: a change of its own. Nothing has changed if it does not fit
-     * the model.
-     *
-     * @param id what the parts have in common
-     * @param now the clock's time
-     */
-    public StagedImport importPart(StoredModel model, String id, ImportPart part, long now) {
-        StagedImport staged = imports.add(model, id, part, now);
-        model.stepped();
-        model.write();
-        return staged;
+    private void begin(StoredModel model, int more) {
+        lastEpoch = model.epoch();
+        count += more;
+        writeCounts();
+        add(model);
+        model.begin();
     }
 
-    /**
-     * Begins the model anew with the weights of an import of which all parts have arrived. The caller then adds the classes, and
-     * {@link #reload} finds the weights.
-     */
-    public StoredModel beginImported(StoredModel old, StagedImport staged) {
-        imports.done(old.name());
-        return replace(old, staged.epoch(), staged.pages());
-    }
-
-    /** Reads a model again from what is stored. */
-    public StoredModel reload(String name) {
-        open.get(name).leave();
-        open.discard(name);
-        return find(name);
-    }
-
-    /** Deletes a model, and returns what was published of it: empty if this is unknown, since the model is damaged. */
+    /** Deletes a model that exists, and returns what was published of it. */
     public Published delete(String name) {
-        StoredModel onHeap = open.get(name);
-        if (onHeap != null) {
-            open.discard(name);
+        Keys keys = new Keys(name);
+        Progress progress = new Progress(settings.progress());
+        int epoch;
+        if (isOnHeap(name)) {
+            epoch = open.get(name).epoch();
+            progress = open.get(name).progress();
+            discard(name);
+        } else {
+            // The model itself need not be loaded.
+            byte[] stored = models.get(keys.progress());
+            epoch = Progress.contents(stored).epoch();
+            progress.read(stored, new LinearModel(settings.model().learner()));
         }
-        if (damaged.contains(name)) {
-            removal.damaged(name);
-            damaged.forget(name);
-            return onHeap == null ? new Published() : onHeap.progress().published();
-        }
-        Published published =
-                onHeap == null ? removal.published(name) : onHeap.progress().published();
-        removal.whole(name);
-        return published;
+        deleteEpoch(keys, epoch);
+        models.delete(keys.header());
+        models.delete(keys.progress());
+        count--;
+        writeCounts();
+        return progress.published();
+    }
+
+    private void deleteEpoch(Keys keys, int epoch) {
+        List<byte[]> found = new ArrayList<>();
+        scan(keys.epoch(epoch), (key, value) -> found.add(key));
+        found.forEach(models::delete);
     }
 
     /** Returns some of the models that were last used at this time or earlier. The next call continues with the models after them. */
     public List<String> nextIdle(long time) {
-        return idle.next(time).stream()
-                .filter(name -> !isOnHeap(name) || open.get(name).progress().lastSeen() <= time)
-                .toList();
+        List<String> idle = new ArrayList<>();
+        byte[] from = idleFrom == null ? Keys.ALL_PROGRESS : idleFrom;
+        idleFrom = null;
+        try (KeyValueIterator<byte[], byte[]> all = models.range(from, Keys.AFTER_PROGRESS)) {
+            for (int looked = 0; all.hasNext() && idleFrom == null; looked++) {
+                KeyValue<byte[], byte[]> next = all.next();
+                if (looked == LOOKED_AT_ONCE) {
+                    idleFrom = next.key;
+                } else if (isIdle(Keys.modelOfProgress(next.key), next.value, time)) {
+                    idle.add(Keys.modelOfProgress(next.key));
+                }
+            }
+        }
+        return idle;
+    }
+
+    private boolean isIdle(String name, byte[] progress, long time) {
+        return Progress.lastSeen(progress) <= time
+                && (!isOnHeap(name) || open.get(name).progress().lastSeen() <= time);
     }
 
     /** Writes what has changed of a model. A model that is not on the heap was written when it left the heap, or is deleted. */
@@ -206,42 +315,44 @@ public final class ModelStore {
         }
     }
 
-    /** The models that had windows that were not closed when the task began. */
-    public List<String> withOpenWindows() {
-        return stock.withOpenWindows();
+    private void add(StoredModel model) {
+        open.put(model.name(), model);
+        model.countBytes();
+        heap.add(OVERHEAD + model.countedBytes());
+        evict();
     }
 
-    /** The models that had changed since their averages were last published when the task began, and when that was. */
-    public Map<String, Long> withAveragesBehind() {
-        return stock.withAveragesBehind();
+    /** Drops a model from the heap. Whatever is not written of it is lost. */
+    private void discard(String name) {
+        StoredModel model = open.remove(name);
+        model.discard();
+        heap.add(-OVERHEAD - model.countedBytes());
     }
 
-    /** How many models there are, on the heap or not. */
-    public int count() {
-        return stock.count();
+    /** Counts how much memory the model takes by now that was just used. Called between examples. */
+    public void recount(StoredModel used) {
+        heap.add(used.countBytes());
+        evict();
     }
 
-    public void forEachName(Consumer<String> taker) {
-        try (KeyValueIterator<byte[], byte[]> headers = models.sealed(Keys.ALL_HEADERS)) {
-            while (headers.hasNext()) {
-                taker.accept(Keys.modelOf(headers.next().key));
-            }
+    /** Evicts the models not used for longest, if all take too much memory. Each is written before it leaves the heap. */
+    private void evict() {
+        Iterator<StoredModel> eldest = open.values().iterator();
+        while (heap.isOver() && open.size() > 1) {
+            StoredModel model = eldest.next();
+            model.leave();
+            heap.add(-OVERHEAD - model.countedBytes());
+            eldest.remove();
         }
-    }
-
-    /** Called between examples, with the model just used: counts how much memory it takes by now, and sweeps a little. */
-    public void tidy(StoredModel used) {
-        open.recount(used);
-        sweeper.sweep();
     }
 
     /** Called at intervals, also while no examples arrive: other tasks may need the memory. */
     public void tick() {
-        open.evict();
+        evict();
     }
 
     /** The task is closed, and gives its memory to others. */
     public void close() {
-        open.close();
+        heap.close();
     }
 }

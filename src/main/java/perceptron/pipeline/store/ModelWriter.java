@@ -15,27 +15,16 @@ final class ModelWriter {
     private final Journal journal;
     private final Header begun;
     private long averagedFrom;
-    private long headerVersion;
     private boolean headerIsBehind;
     private long updatesWritten;
 
-    /** @param header as it was found; the first change of an epoch is its header */
-    ModelWriter(
-            Writing writing,
-            Keys keys,
-            LinearModel model,
-            Journal journal,
-            Header header,
-            long averagedFrom,
-            boolean headerIsBehind) {
+    ModelWriter(Writing writing, Keys keys, LinearModel model, Journal journal, Header header) {
         this.writing = writing;
         this.keys = keys;
         this.model = model;
         this.journal = journal;
-        this.averagedFrom = averagedFrom;
-        this.headerIsBehind = headerIsBehind;
+        averagedFrom = header.averagedFrom();
         begun = header;
-        headerVersion = header.version();
         updatesWritten = model.updates();
     }
 
@@ -58,13 +47,19 @@ final class ModelWriter {
     /** @param version the number of the last change */
     void write(Unwritten unwritten, long version) {
         writeVotes();
-        if (isSmallerAsPages(unwritten)) {
-            writeHeaderIfBehind(version);
-            journal.putPages(unwritten, version, headerVersion);
-        } else {
-            journal.putChanges(unwritten, version, headerVersion);
-            writeHeaderIfBehind(version);
+        if (headerIsBehind) {
+            writeHeader();
         }
+        if (isSmallerAsPages(unwritten)) {
+            journal.putPages(unwritten, version);
+        } else {
+            journal.putChanges(unwritten, version);
+        }
+    }
+
+    /** What is stored after this change was written. */
+    Contents contents(long version) {
+        return journal.contents(version);
     }
 
     private boolean isSmallerAsPages(Unwritten unwritten) {
@@ -72,37 +67,26 @@ final class ModelWriter {
                 || journal.bytes(unwritten.pages()) < unwritten.changes().size();
     }
 
-    private void writeHeaderIfBehind(long version) {
-        if (headerIsBehind) {
-            writeHeader(version);
-        }
-    }
-
-    void writeHeader(long version) {
+    void writeHeader() {
         List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
         Header header = new Header(
                 begun.epoch(),
-                begun.begun(),
-                begun.imported(),
-                version,
                 averagedFrom,
                 model.settings().rate(),
                 model.settings().C(),
                 begun.settings(),
                 classes);
         writing.models().put(keys.header(), header.toBytes());
-        headerVersion = version;
         headerIsBehind = false;
     }
 
-    /** There is one slot more than votes, so that no vote is overwritten that counts until the batch is stored, too. */
     private void writeVotes() {
         if (model.votes() == null) {
             return;
         }
         Iterator<Votes.Difference> latest = model.votes().latestFirst();
         for (long number = model.updates(); number > updatesWritten && latest.hasNext(); number--) {
-            int slot = (int) (number % (model.settings().votes() + 1));
+            int slot = (int) (number % model.settings().votes());
             writing.models().put(keys.vote(begun.epoch(), slot), VoteBytes.write(number, latest.next()));
         }
         updatesWritten = model.updates();

@@ -1,7 +1,7 @@
 package perceptron.pipeline.store;
 
 /**
- * The number of the last change in each stored page, by vector and page in one number. Loading a model looks it up for every feature of
+ * The number of the last change in each stored page, by {@link #id}. Loading a model looks it up for every feature of
  * every change in the journal, so this map makes no objects: open addressing, linear probing.
  */
 final class PageSeqs {
@@ -10,6 +10,16 @@ final class PageSeqs {
 
     private long[] seqs = new long[4];
     private int size;
+
+    /** Vector and page in one number. */
+    static long id(int vector, int page) {
+        return (long) vector << 32 | page;
+    }
+
+    /** How many pages there are. */
+    int size() {
+        return size;
+    }
 
     void put(long page, long seq) {
         if (2 * size == pages.length) {

@@ -15,6 +15,9 @@ public final class Progress {
     private static final int FORMAT = 1;
     private static final View[] VIEWS = View.values();
 
+    /** Stands where nothing is stored. */
+    private static final Contents NOTHING = new Contents(0, 0, 0, 0, 0, 0);
+
     private final ProgressSettings settings;
     private Prequential measures;
     private final RateWindows windows;
@@ -93,22 +96,21 @@ public final class Progress {
     /** A copy, for a reader of another thread. */
     public Progress copy(LinearModel model) {
         Progress copy = new Progress(settings);
-        copy.read(toBytes(0, 0, model), 0, 0, model);
+        copy.read(toBytes(NOTHING, model), model);
         return copy;
     }
 
-    byte[] toBytes(int epoch, long seq, LinearModel model) {
+    byte[] toBytes(Contents contents, LinearModel model) {
         BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
-        out.write((long) epoch);
-        out.write(seq);
+        contents.write(out);
+        out.write(lastSeen);
         out.write(model.c());
         out.write(model.updates());
         out.write(model.squaredNorm());
         for (View view : VIEWS) {
             out.write(model.answering().mistakes(view));
         }
-        out.write(lastSeen);
         out.write(lastUpdate);
         out.write(waitsFrom);
         out.write(duplicateIds);
@@ -118,92 +120,55 @@ public final class Progress {
         return out.toBytes();
     }
 
-    /**
-     * Takes over stored progress, as far as it belongs to this model: under at-least-once, a crash may leave the progress of an earlier
-     * commit, from before a reset or of a deleted model of the same name. The model's counters are taken from it only if no change is
-     * newer.
-     *
-     * @param epoch the model's epoch
-     * @param seq the number of the last change
-     */
-    void read(byte[] stored, int epoch, long seq, LinearModel model) {
-        BytesIn in = new BytesIn(stored);
-        boolean own = readCounters(in, epoch, seq, model);
+    /** Takes over what is stored, and gives the model its counters. */
+    void read(byte[] stored, LinearModel model) {
+        BytesIn in = begin(stored);
+        Contents.read(in);
         lastSeen = in.readLong();
+        readCounters(in, model);
         lastUpdate = in.readLong();
         waitsFrom = in.readLong();
         duplicateIds = in.readLong();
         published.read(in);
         windows.read(in);
         measures.read(in);
-        if (!own) {
-            restart();
-        }
     }
 
-    /** Whether it was saved in this epoch, with this change as the last one. */
-    static boolean isOf(byte[] stored, int epoch, long seq) {
+    private static BytesIn begin(byte[] stored) {
         BytesIn in = new BytesIn(stored);
         in.expectVersion(FORMAT, "progress");
-        return in.readLong() == epoch && in.readLong() == seq;
+        return in;
     }
 
-    /** Reads only the model's counters. This does not depend on the settings of the job. */
-    static void readCounters(byte[] stored, int epoch, long seq, LinearModel model) {
-        readCounters(new BytesIn(stored), epoch, seq, model);
-    }
-
-    private static boolean readCounters(BytesIn in, int epoch, long seq, LinearModel model) {
-        in.expectVersion(FORMAT, "progress");
-        boolean sameEpoch = in.readLong() == epoch;
-        long storedSeq = in.readLong();
-        boolean own = sameEpoch && storedSeq <= seq;
-        long c = in.readLong();
-        long updates = in.readLong();
-        double squaredNorm = in.readDouble();
-        if (own && storedSeq == seq) {
-            model.restore(c, updates, squaredNorm);
-        }
+    private static void readCounters(BytesIn in, LinearModel model) {
+        model.restore(in.readLong(), in.readLong(), in.readDouble());
         for (View view : VIEWS) {
-            double mistakes = in.readDouble();
-            if (own) {
-                model.answering().restore(view, mistakes);
-            }
+            model.answering().restore(view, in.readDouble());
         }
-        return own;
     }
 
-    /** Reads only when the average was last published, if the model has changed since; -1 if it has not. */
-    static long behindSince(byte[] stored) {
-        BytesIn in = new BytesIn(stored);
-        in.expectVersion(FORMAT, "progress");
-        in.readLong(); // epoch
-        long seq = in.readLong();
-        in.readLong(); // c
-        long updates = in.readLong();
-        skipNormAndMistakes(in);
-        for (int other = 0; other < 4; other++) {
-            in.readLong();
-        }
-        Published published = new Published();
-        published.read(in);
-        return updates > 0 && seq > published.version() ? published.at() : -1;
+    /** Gives a model its counters. This does not depend on the settings of the job. */
+    static void readCounters(byte[] stored, LinearModel model) {
+        BytesIn in = begin(stored);
+        Contents.read(in);
+        in.readLong(); // when it was last used
+        readCounters(in, model);
+    }
+
+    /** Reads only what else is stored of the model. */
+    static Contents contents(byte[] stored) {
+        return Contents.read(begin(stored));
     }
 
     /** Reads only when the model was last used. */
     static long lastSeen(byte[] stored) {
-        BytesIn in = new BytesIn(stored);
-        in.expectVersion(FORMAT, "progress");
-        for (int counters = 0; counters < 4; counters++) {
-            in.readLong();
-        }
-        skipNormAndMistakes(in);
+        BytesIn in = begin(stored);
+        Contents.read(in);
         return in.readLong();
     }
 
-    private static void skipNormAndMistakes(BytesIn in) {
-        for (int number = 0; number <= VIEWS.length; number++) {
-            in.readDouble();
-        }
+    /** Whether the model has changed since its average was last published. */
+    boolean isAverageBehind(Contents contents, LinearModel model) {
+        return model.updates() > 0 && contents.version() > published.version();
     }
 }

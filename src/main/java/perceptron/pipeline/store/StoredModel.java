@@ -7,6 +7,7 @@ import perceptron.learner.Step;
 import perceptron.model.Change;
 import perceptron.model.Change.Kind;
 import perceptron.model.ChangeBytes;
+import perceptron.model.Fold;
 import perceptron.model.LackingPages;
 import perceptron.model.ModelSettings;
 
@@ -77,13 +78,8 @@ public final class StoredModel {
     /** The first change of an epoch is its header. */
     void begin() {
         version++;
-        writer.writeHeader(version);
+        writer.writeHeader();
         save();
-    }
-
-    /** Counts a change whose content is stored elsewhere. */
-    void stepped() {
-        record(change(Kind.IMPORT));
     }
 
     public void addClass(String name) {
@@ -149,6 +145,18 @@ public final class StoredModel {
         record(change);
     }
 
+    /** Sets the weights that a change of kind IMPORT lists. */
+    public void take(Change change) {
+        Fold.take(change, model);
+        int vector = Math.max(change.vector, Change.SCALES);
+        for (int k = 0; k < change.size; k++) {
+            unwritten.touch(vector, LackingPages.pagesOf(model, vector).pageOf(change.indices[k]));
+        }
+        record(change(Kind.IMPORT));
+        // As bytes of changes they would be copied once more, and the journal does not know them.
+        unwritten.onlyPages();
+    }
+
     private void touch(int vector, FeatureVector x, boolean bias) {
         unwritten.touch(vector, LackingPages.pagesOf(model, vector), x, bias);
     }
@@ -209,7 +217,7 @@ public final class StoredModel {
             writer.write(unwritten, version);
             unwritten.clear();
         }
-        writing.progress().put(keys.progress(), progress.toBytes(epoch(), version, model));
+        writing.models().put(keys.progress(), progress.toBytes(writer.contents(version), model));
     }
 
     /** How much memory its weights took when they were last counted. */

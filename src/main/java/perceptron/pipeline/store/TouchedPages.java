@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class TouchedPages {
     private PageSeqs members = new PageSeqs();
 
-    /** By {@link StoredPages#id}. */
+    /** By {@link PageSeqs#id}. */
     private long[] ids = new long[4];
 
     private int size;
@@ -19,7 +19,7 @@ final class TouchedPages {
     }
 
     void add(int vector, int page) {
-        long id = StoredPages.id(vector, page);
+        long id = PageSeqs.id(vector, page);
         if (members.get(id) > 0) {
             return;
         }

@@ -53,6 +53,10 @@ final class Unwritten {
         }
     }
 
+    void touch(int vector, int page) {
+        pages.add(vector, page);
+    }
+
     /** Notes that a change touches every page of a vector. */
     void touchAll(int vector, PagedWeights weights) {
         for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {

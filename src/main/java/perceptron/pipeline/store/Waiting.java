@@ -39,7 +39,7 @@ public final class Waiting {
 
     private static final int HEADER = 1 + Long.BYTES;
 
-    private final SealedStore store;
+    private final KeyValueStore<byte[], byte[]> store;
     private final WaitingQueue examples;
     private final WaitingQueue labels;
 
@@ -49,9 +49,9 @@ public final class Waiting {
      * @param budget how many bytes may wait in all tasks; the oldest are evicted first
      */
     public Waiting(KeyValueStore<byte[], byte[]> store, long exampleMillis, long labelMillis, MemoryBudget budget) {
-        this.store = new SealedStore(store);
-        this.examples = new WaitingQueue(this.store, Kind.EXAMPLE, exampleMillis, budget);
-        this.labels = new WaitingQueue(this.store, Kind.LABEL, labelMillis, budget);
+        this.store = store;
+        this.examples = new WaitingQueue(store, Kind.EXAMPLE, exampleMillis, budget);
+        this.labels = new WaitingQueue(store, Kind.LABEL, labelMillis, budget);
     }
 
     /** Called when the task is closed: its entries then count in the budget of another instance. */

@@ -1,6 +1,7 @@
 package perceptron.pipeline.store;
 
 import java.nio.ByteBuffer;
+import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * The order of the waiting entries of one kind, and their count. Each entry has a number and a place. An entry may be removed anywhere
@@ -10,7 +11,7 @@ final class WaitingQueue {
     /** Bounds the cost of one search, which the next one continues. */
     private static final int GAPS_AT_ONCE = 1_000;
 
-    private final SealedStore store;
+    private final KeyValueStore<byte[], byte[]> store;
     private final byte kind;
     private final long millis;
     private final MemoryBudget.Share share;
@@ -26,7 +27,7 @@ final class WaitingQueue {
     /** The place of {@link #first}; null if it was not read yet. */
     private byte[] place;
 
-    WaitingQueue(SealedStore store, Waiting.Kind kind, long millis, MemoryBudget budget) {
+    WaitingQueue(KeyValueStore<byte[], byte[]> store, Waiting.Kind kind, long millis, MemoryBudget budget) {
         this.store = store;
         this.kind = kind.code;
         this.millis = millis;
@@ -95,7 +96,7 @@ final class WaitingQueue {
     }
 
     private static long size(byte[] key, int valueLength) {
-        return 2L * key.length + valueLength + 2 * Long.BYTES + 1 + 2 * Seal.BYTES;
+        return 2L * key.length + valueLength + 2 * Long.BYTES + 1;
     }
 
     long first() {

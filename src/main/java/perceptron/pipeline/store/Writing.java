@@ -1,6 +1,7 @@
 package perceptron.pipeline.store;
 
 import java.util.function.Consumer;
+import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.model.Change;
 
 /**
@@ -12,8 +13,7 @@ import perceptron.model.Change;
  * @param scratch holds a change while it is encoded
  */
 record Writing(
-        SealedStore models,
-        SealedStore progress,
+        KeyValueStore<byte[], byte[]> models,
         long journalBytes,
         int batchBytes,
         Consumer<String> changed,

@@ -33,7 +33,6 @@ public final class Nodes {
     public static final String KEY_DEAD_LETTERS = "key-dead-letters";
 
     public static final String MODELS = "models";
-    public static final String PROGRESS = "progress";
     public static final String CHANGED = "changed";
     public static final String WAITING = "waiting";
 

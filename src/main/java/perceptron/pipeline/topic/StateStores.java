@@ -26,11 +26,6 @@ public final class StateStores {
         return store(Nodes.MODELS).withCachingDisabled();
     }
 
-    /** Not cached, for the same reason as the models. */
-    public StoreBuilder<KeyValueStore<byte[], byte[]>> progress() {
-        return store(Nodes.PROGRESS).withCachingDisabled();
-    }
-
     /** Cached: if labels arrive soon, most waiting examples need not be logged. */
     public StoreBuilder<KeyValueStore<byte[], byte[]>> waiting() {
         return store(Nodes.WAITING).withCachingEnabled();

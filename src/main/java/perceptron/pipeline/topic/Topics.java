@@ -73,16 +73,7 @@ public final class Topics {
 
     /** The changelog of the store of models. */
     public String modelsChangelog() {
-        return changelog(Nodes.MODELS);
-    }
-
-    /** The changelog of the store of progress. */
-    public String progressChangelog() {
-        return changelog(Nodes.PROGRESS);
-    }
-
-    private String changelog(String store) {
-        return settings.getString("application.id") + "-" + store + "-changelog";
+        return settings.getString("application.id") + "-" + Nodes.MODELS + "-changelog";
     }
 
     /** All of them, to be created with this number of partitions and the broker's default number of copies. */

@@ -28,17 +28,11 @@ public final class StateSource implements ModelSource {
         String ofModels = topics.modelsChangelog();
         new WholeTopic(settings)
                 .read(
-                        List.of(ofModels, topics.progressChangelog()),
+                        List.of(ofModels),
                         "Is application.id right? The job creates it when it starts for the first time.",
-                        record -> {
-                            ChangelogModel changelog = partitions.computeIfAbsent(
-                                    record.partition(), partition -> new ChangelogModel(model));
-                            if (record.topic().equals(ofModels)) {
-                                changelog.addModels(record.key(), record.value());
-                            } else {
-                                changelog.addProgress(record.key(), record.value());
-                            }
-                        });
+                        record -> partitions
+                                .computeIfAbsent(record.partition(), partition -> new ChangelogModel(model))
+                                .add(record.key(), record.value()));
         List<ModelFile> found = partitions.values().stream()
                 .map(ChangelogModel::read)
                 .flatMap(Optional::stream)

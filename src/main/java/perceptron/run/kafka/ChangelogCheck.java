@@ -1,6 +1,5 @@
 package perceptron.run.kafka;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,16 +26,11 @@ public final class ChangelogCheck {
         }
         Topics topics = new Topics(settings);
         boolean hasPredicted = written(settings.topic(Nodes.PREDICTIONS), admin) == Written.YES;
-        List<String> gone = new ArrayList<>();
-        for (String changelog : List.of(topics.modelsChangelog(), topics.progressChangelog())) {
-            Written written = written(changelog, admin);
-            if (written == Written.NO_TOPIC || written == Written.NO && hasPredicted) {
-                gone.add(changelog);
-            }
-        }
-        if (!gone.isEmpty()) {
+        String changelog = topics.modelsChangelog();
+        Written written = written(changelog, admin);
+        if (written == Written.NO_TOPIC || written == Written.NO && hasPredicted) {
             throw new Failure("The job " + job + " has read its inputs before, and the models that it made are gone: "
-                    + String.join(" and ", gone) + " was deleted. It would begin all models anew with the next example."
+                    + changelog + " was deleted. It would begin all models anew with the next example."
                     + " 'perceptron-streams reset' makes it learn again from the first example that is still there. Then"
                     + " 'import' can give a model the weights that 'export MODEL --from updates' rebuilds.");
         }

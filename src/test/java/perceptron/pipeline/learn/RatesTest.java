@@ -25,13 +25,8 @@ class RatesTest {
     private final MockProcessorContext<byte[], Object> context = new MockProcessorContext<>();
     private final LearnSettings settings = LearnSettings.of(new Settings(Map.of("rates.window.ms", 10_000)));
     private int reads;
-    private final ModelStore store = new ModelStore(
-            counted(TestStores.inMemory("models")),
-            TestStores.inMemory("progress"),
-            settings.store(),
-            new MemoryBudget(1),
-            name -> {},
-            () -> false);
+    private final ModelStore store =
+            new ModelStore(counted(TestStores.inMemory("models")), settings.store(), new MemoryBudget(1), name -> {});
     private final Rates rates = new Rates(
             store, new Outputs(context, new SchemaIds(1, 1, 1, 1, 1), Observer.NONE), settings, Observer.NONE);
 

@@ -23,7 +23,6 @@ final class StoreUnderTest {
     private static final int FEATURES = 200;
 
     final KeyValueStore<byte[], byte[]> models = TestStores.inMemory("models");
-    final KeyValueStore<byte[], byte[]> progress = TestStores.inMemory("progress");
     final Random random = new Random(11);
     private final LearnerSettings settings;
     private boolean atOnce = true;
@@ -40,28 +39,26 @@ final class StoreUnderTest {
 
     /** As it is found by a job that begins with other settings. */
     ModelStore open(LearnerSettings other) {
-        return open(other, new MemoryBudget(1 << 30), false);
+        return open(models, other, new MemoryBudget(1 << 30));
     }
 
     ModelStore open(MemoryBudget heap) {
-        return open(settings, heap, false);
+        return open(models, settings, heap);
     }
 
-    /** As it is found by a job that may still restore what is damaged. */
-    ModelStore openRestorable() {
-        return open(settings, new MemoryBudget(1 << 30), true);
+    /** As it is found by a job whose store is another one. */
+    ModelStore open(KeyValueStore<byte[], byte[]> other) {
+        return open(other, settings, new MemoryBudget(1 << 30));
     }
 
-    private ModelStore open(LearnerSettings learner, MemoryBudget heap, boolean canBeRestored) {
+    private ModelStore open(KeyValueStore<byte[], byte[]> stored, LearnerSettings learner, MemoryBudget heap) {
         ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 0);
         Changed changed = new Changed();
         changed.store = new ModelStore(
-                models,
-                progress,
+                stored,
                 new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30),
                 heap,
-                changed,
-                () -> canBeRestored);
+                changed);
         latest = changed;
         return changed.store;
     }
@@ -109,14 +106,16 @@ final class StoreUnderTest {
                 store.begin(model);
             }
             learn(model, example(), label());
-            store.tidy(model);
+            store.recount(model);
         }
     }
 
     /** How many slots the journal of a model has taken, in its first epoch. */
     int slots(String name) {
         int[] slots = {0};
-        new SealedStore(models).scan(new Keys(name).journal(1), (key, value) -> slots[0]++);
+        byte[] prefix = new Keys(name).journal(1);
+        TestStores.records(models)
+                .forEach(record -> slots[0] += Arrays.mismatch(record.key, prefix) == prefix.length ? 1 : 0);
         return slots[0];
     }
 

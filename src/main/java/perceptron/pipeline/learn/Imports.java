@@ -1,0 +1,180 @@
+package perceptron.pipeline.learn;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import perceptron.example.FeatureVector;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.output.Average.Block;
+import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.Command.ImportPart;
+
+/**
+ * Collects the parts of an import, in memory, until the last one has arrived. They have to arrive in their order. An import is dropped if
+ * another one begins, and after ten minutes. If the task moves or the job ends in between, the parts are lost, and the next part is
+ * refused: the import has to be sent again.
+ */
+final class Imports {
+    private static final long EXPIRES_MILLIS = 600_000;
+
+    private final Map<String, Collected> collected = new HashMap<>();
+    private final int weightsLimit;
+    private final long bytesLimit;
+
+    /** The parts of the import of one model that have arrived. */
+    private static final class Collected {
+        private final String id;
+        private final long begun;
+        private final List<ImportPart> parts = new ArrayList<>();
+
+        /** How many features each page of the model will have room for. */
+        private final Map<Long, Integer> pages = new HashMap<>();
+
+        private long bytes;
+
+        private Collected(String id, long begun) {
+            this.id = id;
+            this.begun = begun;
+        }
+    }
+
+    /**
+     * @param weightsLimit how many weights a part may have, since its update has to fit into a request
+     * @param bytesLimit how much memory a model may take
+     */
+    Imports(int weightsLimit, long bytesLimit) {
+        this.weightsLimit = weightsLimit;
+        this.bytesLimit = bytesLimit;
+    }
+
+    /**
+     * Adds a part. Returns all parts if this was the last one, else none.
+     *
+     * @param id what the parts have in common
+     * @param now the clock's time
+     * @throws IllegalArgumentException if it is not the part that must follow, or does not fit the model
+     */
+    List<ImportPart> add(StoredModel stored, String id, ImportPart part, long now) {
+        LinearModel model = stored.model();
+        check(model, id, part);
+        Collected before = collected.get(stored.name());
+        boolean begins = part.part() == 0;
+        require(
+                begins || before != null && before.id.equals(id) && before.parts.size() == part.part(),
+                "part " + part.part() + " of " + part.parts() + " does not follow part " + (part.part() - 1)
+                        + ": the job was started again, or another import or a reset came between them. Send the import again");
+        Collected whole = begins ? new Collected(id, now) : before;
+        require(
+                begins
+                        || before.parts.get(0).classes().equals(part.classes())
+                                && before.parts.get(0).parts() == part.parts(),
+                "the parts differ in their classes or in how many parts there are");
+        addPages(whole, model, part);
+        whole.parts.add(part);
+        collected.put(stored.name(), whole);
+        if (part.part() < part.parts() - 1) {
+            return List.of();
+        }
+        forget(stored.name());
+        return whole.parts;
+    }
+
+    /** Drops the import of a model, if there is one. */
+    void forget(String model) {
+        collected.remove(model);
+    }
+
+    /** Once a second. */
+    void tick(long now) {
+        collected.values().removeIf(each -> now - each.begun > EXPIRES_MILLIS);
+    }
+
+    /** How many weights a part has. */
+    static int weights(ImportPart part) {
+        return part.blocks().stream().mapToInt(block -> block.weights().length).sum() + (part.bias() == null ? 0 : 1);
+    }
+
+    private void check(LinearModel model, String id, ImportPart part) {
+        require(id != null && !id.isEmpty(), "an import needs an id, the same in all of its parts");
+        require(
+                part.part() >= 0 && part.part() < part.parts(),
+                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0");
+        require(
+                weights(part) <= weightsLimit,
+                "part " + part.part() + " has " + weights(part) + " weights, and its update has room for "
+                        + weightsLimit + ": send more parts");
+        checkClasses(model, part.classes());
+        int vectors = model.settings().labels().binary() ? 1 : part.classes().size();
+        boolean isOfScales = part.vector() <= ImportPart.SCALES;
+        require(
+                part.vector() >= 0 && part.vector() < vectors
+                        || isOfScales
+                                && model.scales() != null
+                                && part.bias() == null
+                                && number(part) < model.scales().pages().stride(),
+                "vector " + part.vector() + " is not one of the model's " + vectors);
+        for (Block block : part.blocks()) {
+            long last = (long) block.start() + block.weights().length - 1;
+            require(
+                    block.start() >= 0 && last <= FeatureVector.MAX_INDEX,
+                    "indices " + block.start() + " to " + last + " are not within 0 and " + FeatureVector.MAX_INDEX);
+            for (double weight : block.weights()) {
+                require(Double.isFinite(weight), "a weight is " + weight);
+                require(!isOfScales || model.scales().allows(number(part), weight), "a scale is " + weight);
+            }
+        }
+    }
+
+    /** The position, among the numbers that are kept of a feature's values, of the one in this part. */
+    private static int number(ImportPart part) {
+        return ImportPart.SCALES - part.vector();
+    }
+
+    /** For a model that discovers its classes, an import may have more classes than the model. */
+    private static void checkClasses(LinearModel model, List<String> classes) {
+        List<String> known = model.classNames();
+        boolean discovers = model.settings().labels().discover();
+        int same = discovers ? Math.min(known.size(), classes.size()) : classes.size();
+        require(
+                classes.subList(0, same).equals(known),
+                "the classes are " + classes + ", and the model's are " + known + ", in that order");
+        int limit = model.settings().labels().limit();
+        require(classes.size() <= limit, classes.size() + " classes are more than classes.max=" + limit + " allows");
+        require(
+                Set.copyOf(classes).size() == classes.size() && !classes.contains(""),
+                "of the classes " + classes + " two are the same, or one has no name");
+    }
+
+    /** Counts the memory that the weights will take. */
+    private void addPages(Collected whole, LinearModel model, ImportPart part) {
+        boolean isOfScales = part.vector() <= ImportPart.SCALES;
+        int stride = isOfScales
+                ? model.scales().pages().stride()
+                : model.settings().layout().stride();
+        int span = model.settings().span();
+        long vector = Math.max(part.vector(), ImportPart.SCALES);
+        for (Block block : part.blocks()) {
+            int last = block.start() + block.weights().length - 1;
+            for (int page = block.start() / span; page <= last / span; page++) {
+                int features = Math.min(last - page * span, span - 1) + 1;
+                long id = vector << 32 | page;
+                int before = whole.pages.getOrDefault(id, 0);
+                int room = Math.max(before, PagedWeights.roomFor(features));
+                whole.pages.put(id, room);
+                whole.bytes += 8L * stride * (room - before);
+            }
+        }
+        require(
+                whole.bytes <= bytesLimit,
+                "the weights would take " + whole.bytes + " bytes or more, and model.bytes.max allows " + bytesLimit);
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package perceptron.pipeline.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.learner.Algorithm;
+import perceptron.learner.Labels;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+
+/** Whatever is missing of what is stored: the model is found as it was, or not at all. */
+class MissingRecordsTest {
+    private static final int EXAMPLES = 800;
+
+    static Stream<Arguments> settings() {
+        LearnerSettings perceptron = LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
+        return Stream.of(
+                Arguments.of("perceptron", perceptron),
+                Arguments.of("voted", perceptron.withVotes(10, 100)),
+                Arguments.of("adaptive", LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8)),
+                Arguments.of(
+                        "arow with classes",
+                        LearnerSettings.of(Algorithm.AROW).withSpan(8).withLabels(Labels.discovered(List.of(), 10))));
+    }
+
+    private StoreUnderTest under;
+    private LinearModel model;
+
+    private void live(LearnerSettings settings) {
+        under = new StoreUnderTest(settings);
+        StoredModel stored = under.begin("m");
+        for (int i = 0; i < EXAMPLES; i++) {
+            StoreUnderTest.learn(stored, under.example(), under.label());
+        }
+        model = stored.model();
+    }
+
+    /** Whether it is found, as it was. */
+    private boolean isFound(KeyValueStore<byte[], byte[]> models) {
+        try {
+            StoredModel found = under.open(models).find("m");
+            assertThat(found).isNotNull();
+            ModelStoreTest.assertSame(found.model(), model);
+            ModelStoreTest.assertSameScores(found.model(), model, under.example());
+            return true;
+        } catch (DamagedState damage) {
+            assertThat(damage.getMessage()).containsAnyOf("model m", "0 models are found, and there must be 1");
+            return false;
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("settings")
+    void withoutOneRecord(String name, LearnerSettings settings) {
+        live(settings);
+        int found = 0;
+        List<KeyValue<byte[], byte[]>> records = TestStores.records(under.models);
+        for (KeyValue<byte[], byte[]> record : records) {
+            // Without the counts and with models, nobody could tell a new store: Kafka Streams restores one that is
+            // gone.
+            if (record.key[0] != Keys.ALL[0]) {
+                under.models.delete(record.key);
+                found += isFound(under.models) ? 1 : 0;
+                under.models.put(record.key, record.value);
+            }
+        }
+        assertThat(isFound(under.models)).isTrue();
+        // Batches of changes that all pages have are still there, and not needed.
+        assertThat(records.size() - found).isGreaterThan(20);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("settings")
+    void withIteratorsThatEndEarly(String name, LearnerSettings settings) {
+        live(settings);
+        int records = TestStores.records(under.models).size();
+        int refused = 0;
+        for (int length = 0; length < records; length++) {
+            refused += isFound(endingAfter(length)) ? 0 : 1;
+        }
+        assertThat(refused).isGreaterThan(20);
+    }
+
+    /** As an iterator of RocksDB does at a damaged block: it says nothing. */
+    private KeyValueStore<byte[], byte[]> endingAfter(int records) {
+        return wrapped(KeyValueStore.class, under.models, records);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T wrapped(Class<? super T> type, T real, int records) {
+        int[] left = {records};
+        return (T) Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+            if (method.getName().equals("hasNext") && left[0]-- <= 0) {
+                return false;
+            }
+            try {
+                Object result = method.invoke(real, arguments);
+                return result instanceof KeyValueIterator<?, ?> iterator
+                        ? wrapped(KeyValueIterator.class, iterator, records)
+                        : result;
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        });
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("settings")
+    void ofAnotherFormatItIsRefused(String name, LearnerSettings settings) {
+        live(settings);
+        int refused = 0;
+        for (KeyValue<byte[], byte[]> record : TestStores.records(under.models)) {
+            if (record.key[0] != Keys.ALL[0] && record.value[0] == 1) {
+                byte[] later = record.value.clone();
+                later[0] = 99;
+                under.models.put(record.key, later);
+                assertThatThrownBy(() -> under.open().find("m"))
+                        .hasMessageContaining("has format 99, and this release reads 1 to 1");
+                under.models.put(record.key, record.value);
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(20);
+    }
+}
