@@ -1,6 +1,8 @@
 package perceptron.query;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.api.Api;
 import perceptron.query.api.InstanceStatus;
@@ -39,6 +43,22 @@ import perceptron.query.route.Instances;
 public final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
+    /** Stands for the instance until there is a job. */
+    private static final Instance STARTING = new Instance() {
+        private final LiveModels none = new LiveModels();
+        private final Restoring nothing = new Restoring();
+
+        @Override
+        public LiveModels live() {
+            return none;
+        }
+
+        @Override
+        public Restoring restoring() {
+            return nothing;
+        }
+    };
+
     /** How long a request waits for the job, or for another instance, to answer about a model. */
     private static final Duration WAIT = Duration.ofSeconds(2);
 
@@ -49,7 +69,7 @@ public final class HttpServer implements AutoCloseable {
     private final Token token;
     private final Monitor monitor;
     private final WebServer server;
-    private volatile Instance instance = new Starting();
+    private volatile Instance instance = STARTING;
     private String address = "";
     private RatesReader rates;
 
@@ -68,11 +88,11 @@ public final class HttpServer implements AutoCloseable {
     public void start() throws IOException {
         server.listen();
         address = settings.kafka()
-                .getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, Address.reachable(host, port()))
+                .getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, reachable(host, port()))
                 .trim(); // as Kafka Streams reads it
-        if (!Address.isLocal(host) && !token.isSet()) {
+        if (!isLocal(host) && !token.isSet()) {
             LOG.warn("Anyone who can reach {} can read the models: set a token with http.token.file", url());
-        } else if (!Address.isLocal(host) && !tls.isServed()) {
+        } else if (!isLocal(host) && !tls.isServed()) {
             LOG.warn("The token and all answers cross the network unencrypted: set a certificate with"
                     + " http.tls.keystore");
         }
@@ -127,7 +147,7 @@ public final class HttpServer implements AutoCloseable {
 
     /** The address of the page for a browser on this machine. */
     public String url() {
-        return tls.scheme() + "://" + (Address.isLocal(host) ? host : "localhost") + ":" + port() + "/";
+        return tls.scheme() + "://" + (isLocal(host) ? host : "localhost") + ":" + port() + "/";
     }
 
     @Override
@@ -136,5 +156,30 @@ public final class HttpServer implements AutoCloseable {
             rates.close();
         }
         server.close();
+    }
+
+    /**
+     * The address at which other instances reach this one, as {@code host:port}.
+     *
+     * @param host the address to listen on; if it stands for all addresses, the machine's own address is used
+     */
+    private static String reachable(String host, int port) {
+        try {
+            InetAddress listening = InetAddress.getByName(host);
+            String name =
+                    listening.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostAddress() : host;
+            return (name.contains(":") ? "[" + name + "]" : name) + ":" + port;
+        } catch (UnknownHostException e) {
+            return host + ":" + port;
+        }
+    }
+
+    /** Whether only programs on this machine can reach the host. */
+    private static boolean isLocal(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 }

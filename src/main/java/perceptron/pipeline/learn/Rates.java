@@ -139,9 +139,7 @@ final class Rates {
     private void emit(StoredModel model, Collection<RateWindow> windows, boolean closed) {
         for (RateWindow window : windows) {
             if (closed || window.takeChanged()) {
-                UpdateRate rate = rate(model, window, closed);
-                observer.rated(model.name(), rate);
-                outputs.updateRate(model.name(), rate);
+                outputs.updateRate(model.name(), rate(model, window, closed));
             }
         }
     }

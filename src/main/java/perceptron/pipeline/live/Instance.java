@@ -8,18 +8,24 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 
-/** One instance of the job, as other threads see it. Any thread may call. */
+/** One instance of the job, as other threads see it. Any thread may call. The defaults are those of an instance that has no job yet. */
 public interface Instance {
-    KafkaStreams.State state();
+    default KafkaStreams.State state() {
+        return KafkaStreams.State.CREATED;
+    }
 
     /** Whether a stream thread waits for the registry, which does not answer. */
-    boolean isPaused();
+    default boolean isPaused() {
+        return false;
+    }
 
     /**
      * Whether this instance has all partitions that are assigned to it, with their models. If not, a model that is missing here may
      * be about to arrive.
      */
-    boolean isSettled();
+    default boolean isSettled() {
+        return false;
+    }
 
     /** How many examples have arrived since the process began, if they are many and none has had a label; otherwise 0. */
     default long unlabelled() {
@@ -40,14 +46,17 @@ public interface Instance {
 
     Restoring restoring();
 
-    /** Empty until there is a job. */
     default TopologyDescription topology() {
         return new Topology().describe();
     }
 
     /** The metrics of Kafka Streams and of Kafka's clients. */
-    Map<MetricName, ? extends Metric> metrics();
+    default Map<MetricName, ? extends Metric> metrics() {
+        return Map.of();
+    }
 
     /** The addresses of all instances of the job, this one included, as {@code host:port}. Empty while they are unknown. */
-    List<String> addresses();
+    default List<String> addresses() {
+        return List.of();
+    }
 }

@@ -4,7 +4,6 @@ import perceptron.measure.Drift;
 import perceptron.model.Change;
 import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
-import perceptron.output.UpdateRate;
 
 /**
  * Is notified of what happens, by several stream threads. It must return at once, and must not keep a prediction or an update, since
@@ -21,8 +20,6 @@ public interface Observer {
     default void judged(String model, Judged judged, double loss) {}
 
     default void updated(String model, Change update) {}
-
-    default void rated(String model, UpdateRate rate) {}
 
     /** Called once a second for every model that received an example in that second. */
     default void measured(String model, Measured measured) {}

@@ -4,7 +4,6 @@ import perceptron.measure.Drift;
 import perceptron.model.Change;
 import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
-import perceptron.output.UpdateRate;
 
 /** Notifies two observers, one after the other. */
 public record Observers(Observer first, Observer second) implements Observer {
@@ -24,12 +23,6 @@ public record Observers(Observer first, Observer second) implements Observer {
     public void updated(String model, Change update) {
         first.updated(model, update);
         second.updated(model, update);
-    }
-
-    @Override
-    public void rated(String model, UpdateRate rate) {
-        first.rated(model, rate);
-        second.rated(model, rate);
     }
 
     @Override

@@ -75,7 +75,7 @@ final class ServerDefinitions {
                         100,
                         atLeast(0),
                         LOW,
-                        "How many models have metrics and charts of their own; those of all other models are added up"
+                        "How many models have metrics of their own; those of all other models are added up"
                                 + " as 'other'.");
     }
 }

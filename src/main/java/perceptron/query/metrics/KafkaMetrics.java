@@ -11,70 +11,57 @@ import org.apache.kafka.common.MetricName;
 
 /** The few metrics of Kafka Streams and its clients that an operator needs, in Prometheus' units. */
 final class KafkaMetrics {
-    private static final double MILLIS = 1e-3;
-
-    /** @param unit the factor from Kafka's unit to Prometheus' */
-    private record Allowed(
-            String group, String metric, boolean counter, String name, String help, double unit, List<String> tags) {}
-
-    private static final List<String> THREAD = List.of("thread-id");
-    private static final List<String> PARTITION = List.of("topic", "partition");
-    private static final String STREAM_THREAD = "stream-thread-metrics";
+    private static final String THREAD = "stream-thread-metrics";
     private static final String UPDATER = "stream-state-updater-metrics";
     private static final String FETCH = "consumer-fetch-manager-metrics";
 
+    /**
+     * @param group Kafka's name of the group, as is metric
+     * @param name Prometheus' name
+     */
+    private record Allowed(String group, String metric, String name, String help) {
+        boolean isCounter() {
+            return metric.endsWith("-total");
+        }
+
+        /** Kafka measures in milliseconds, Prometheus in seconds. */
+        double unit() {
+            return metric.contains("latency") ? 1e-3 : 1;
+        }
+
+        List<String> tags() {
+            return group.equals(FETCH) ? List.of("topic", "partition") : List.of("thread-id");
+        }
+
+        boolean is(MetricName found) {
+            return metric.equals(found.name())
+                    && group.equals(found.group())
+                    && found.tags().keySet().containsAll(tags());
+        }
+    }
+
     private static final List<Allowed> ALLOWED = List.of(
-            new Allowed(
-                    FETCH,
-                    "records-lag",
-                    false,
-                    "kafka_consumer_lag_records",
-                    "Records that have not been read yet.",
-                    1,
-                    PARTITION),
+            new Allowed(FETCH, "records-lag", "kafka_consumer_lag_records", "Records that have not been read yet."),
             new Allowed(
                     FETCH,
                     "records-lead",
-                    false,
                     "kafka_consumer_lead_records",
-                    "Records that have been read and that Kafka still keeps: at 0 it deletes records unread.",
-                    1,
-                    PARTITION),
-            counter(STREAM_THREAD, "process-total", "kafka_streams_processed_records", "Records processed."),
-            gauge(
-                    STREAM_THREAD,
+                    "Records that have been read and that Kafka still keeps: at 0 it deletes records unread."),
+            new Allowed(THREAD, "process-total", "kafka_streams_processed_records", "Records processed."),
+            new Allowed(
+                    THREAD,
                     "process-rate",
                     "kafka_streams_process_records_per_second",
-                    "Records processed per second.",
-                    1),
-            counter(STREAM_THREAD, "commit-total", "kafka_streams_commits", "Commits."),
-            gauge(
-                    STREAM_THREAD,
-                    "commit-latency-avg",
-                    "kafka_streams_commit_seconds_avg",
-                    "Mean duration of a commit.",
-                    MILLIS),
-            gauge(
-                    STREAM_THREAD,
-                    "commit-latency-max",
-                    "kafka_streams_commit_seconds_max",
-                    "Longest recent commit.",
-                    MILLIS),
-            gauge(
+                    "Records processed per second."),
+            new Allowed(THREAD, "commit-total", "kafka_streams_commits", "Commits."),
+            new Allowed(THREAD, "commit-latency-avg", "kafka_streams_commit_seconds_avg", "Mean duration of a commit."),
+            new Allowed(THREAD, "commit-latency-max", "kafka_streams_commit_seconds_max", "Longest recent commit."),
+            new Allowed(
                     UPDATER,
                     "restore-records-rate",
                     "kafka_streams_restore_records_per_second",
-                    "Records restored per second.",
-                    1),
-            gauge(UPDATER, "active-restoring-tasks", "kafka_streams_restoring_tasks", "Tasks being restored.", 1));
-
-    private static Allowed counter(String group, String metric, String name, String help) {
-        return new Allowed(group, metric, true, name, help, 1, THREAD);
-    }
-
-    private static Allowed gauge(String group, String metric, String name, String help, double unit) {
-        return new Allowed(group, metric, false, name, help, unit, THREAD);
-    }
+                    "Records restored per second."),
+            new Allowed(UPDATER, "active-restoring-tasks", "kafka_streams_restoring_tasks", "Tasks being restored."));
 
     private KafkaMetrics() {}
 
@@ -82,7 +69,7 @@ final class KafkaMetrics {
         Set<MetricName> repeated = repeated(metrics.keySet());
         metrics.forEach((name, metric) -> {
             for (Allowed allowed : ALLOWED) {
-                if (isThis(allowed, name) && !repeated.contains(name) && metric.metricValue() instanceof Number value) {
+                if (allowed.is(name) && !repeated.contains(name) && metric.metricValue() instanceof Number value) {
                     add(families, allowed, name, value.doubleValue());
                 }
             }
@@ -106,12 +93,6 @@ final class KafkaMetrics {
         return repeated;
     }
 
-    private static boolean isThis(Allowed allowed, MetricName name) {
-        return allowed.metric().equals(name.name())
-                && allowed.group().equals(name.group())
-                && name.tags().keySet().containsAll(allowed.tags());
-    }
-
     private static void add(Families families, Allowed allowed, MetricName name, double value) {
         if (Double.isNaN(value)) {
             return;
@@ -121,7 +102,7 @@ final class KafkaMetrics {
             labels.add(tag.equals("thread-id") ? "thread" : tag);
             labels.add(shortened(name.tags().get(tag)));
         }
-        if (allowed.counter()) {
+        if (allowed.isCounter()) {
             families.counter(allowed.name(), allowed.help(), value, labels.toArray(String[]::new));
         } else {
             families.gauge(allowed.name(), allowed.help(), value * allowed.unit(), labels.toArray(String[]::new));

@@ -97,7 +97,7 @@ export class Model {
     const answer = await get(pathOf(asked, '/history?seconds=' + this.range)).catch(() => null);
     if (!answer || asked !== this.name) return;
     this.skew = answer.at - Date.now();
-    this.series.join(answer.points);
+    this.series.join(answer.points, answer.at);
     // A job that was restarted does not know what happened before.
     const first = answer.happened.length ? answer.happened[0].at : Infinity;
     this.happened = this.happened.filter(note => note.at < first).concat(answer.happened);
@@ -139,7 +139,7 @@ export class Model {
     const end = isStale && this.series.last ? this.series.last.to : now;
     const columns = this.series.columns(end, this.details?.margin.provable != null);
     this.charts.update(columns, [this.beginning(end) / 1000, end / 1000], this.drifts);
-    const wrong = showTiles(columns, this.series.rates(end), this.details);
+    const wrong = showTiles(columns, this.series.rates(), this.details);
     document.title = (this.details ? percent(wrong) + ' wrong · ' + this.name + ' · ' : '') + 'perceptron-streams';
     if (!isStale) showPredictions(this.predictions);
   }

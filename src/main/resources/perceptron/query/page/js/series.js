@@ -2,15 +2,21 @@
 
 const DAY = 86400000;
 const WINDOW = 10000;
-const QUIET = 4000;
+const QUIET = 2500;
 
 export class Series {
   constructor() {
     this.points = [];
+    this.at = 0;
   }
 
-  /** Takes the latest points; what is known from before them stays, since a job that was restarted remembers less. */
-  join(points) {
+  /**
+   * Takes the latest points; what is known from before them stays, since a job that was restarted remembers less.
+   *
+   * @param at when the server answered: until then all is known
+   */
+  join(points, at) {
+    this.at = at;
     if (points.length === 0) return;
     const first = points[0].from;
     this.points = this.points.filter(point => point.to <= first && point.to > Date.now() - DAY).concat(points);
@@ -30,9 +36,9 @@ export class Series {
   }
 
   /** Examples and updates per second over the last ten seconds; zero if no more arrive, null if nothing is known yet. */
-  rates(now) {
+  rates() {
     if (!this.last) return null;
-    if (now - this.last.to > QUIET) return { examples: 0, updates: 0 };
+    if (this.at - this.last.to > QUIET) return { examples: 0, updates: 0 };
     const latest = this.points.filter(point => point.to > this.last.to - WINDOW);
     const seconds = (this.last.to - latest[0].from) / 1000;
     return { examples: sum(latest, 'examples') / seconds, updates: sum(latest, 'updates') / seconds };
@@ -61,9 +67,9 @@ export class Series {
       const seconds = (point.to - point.from) / 1000;
       push(point.to, point, { examples: point.examples / seconds, updates: point.updates / seconds }, errors(this.points.slice(from, k + 1)));
     });
-    if (this.last && now - this.last.to > QUIET) {
+    if (this.last && this.at - this.last.to > QUIET) {
       push(this.last.to + 1000, this.last);
-      push(now, this.last);
+      push(Math.max(this.at, now), this.last);
     }
     return c;
   }
