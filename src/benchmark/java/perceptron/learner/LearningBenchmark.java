@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import perceptron.features.NumberForm;
 import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /**
  * Learning alone, from memory, on one thread, in examples per microsecond: the same examples again and again, as {@code
@@ -34,14 +34,14 @@ public class LearningBenchmark {
 
     private GeneratedData data;
     private FlatPerceptron flat;
-    private OnlineLearner bare;
-    private OnlineLearner smallPages;
-    private OnlineLearner averaged;
-    private OnlineLearner measured;
-    private OnlineLearner passiveAggressive;
-    private OnlineLearner arow;
-    private OnlineLearner adaptive;
-    private OnlineLearner curves;
+    private Trainer bare;
+    private Trainer smallPages;
+    private Trainer averaged;
+    private Trainer measured;
+    private Trainer passiveAggressive;
+    private Trainer arow;
+    private Trainer adaptive;
+    private Trainer curves;
 
     @Setup
     public void setUp() {
@@ -49,18 +49,16 @@ public class LearningBenchmark {
         flat = new FlatPerceptron(data);
         LearnerSettings settings =
                 LearnerSettings.of(Algorithm.PERCEPTRON).withBias(false).withSpanFor(data.dimensions);
-        bare = new OnlineLearner(new LinearModel(settings.withAveraged(false)));
-        smallPages =
-                new OnlineLearner(new LinearModel(settings.withAveraged(false).withSpan(LearnerSettings.SPAN)));
-        averaged = new OnlineLearner(new LinearModel(settings));
-        measured = new OnlineLearner(new LinearModel(settings), new Prequential(true, 1000, new Adwin()));
+        bare = new Trainer(new LinearModel(settings.withAveraged(false)));
+        smallPages = new Trainer(new LinearModel(settings.withAveraged(false).withSpan(LearnerSettings.SPAN)));
+        averaged = new Trainer(new LinearModel(settings));
+        measured = new Trainer(new LinearModel(settings), new Prequential(true, 1000, new Adwin()));
         LearnerSettings others = LearnerSettings.of(Algorithm.PA1).withSpanFor(data.dimensions);
-        passiveAggressive = new OnlineLearner(new LinearModel(others));
-        arow = new OnlineLearner(
-                new LinearModel(LearnerSettings.of(Algorithm.AROW).withSpanFor(data.dimensions)));
+        passiveAggressive = new Trainer(new LinearModel(others));
+        arow = new Trainer(new LinearModel(LearnerSettings.of(Algorithm.AROW).withSpanFor(data.dimensions)));
         LearnerSettings ofAdaptive = LearnerSettings.of(Algorithm.ADAPTIVE).withSpanFor(data.dimensions);
-        adaptive = new OnlineLearner(new LinearModel(ofAdaptive.withNumbers(NumberForm.LINEAR)));
-        curves = new OnlineLearner(new LinearModel(ofAdaptive));
+        adaptive = new Trainer(new LinearModel(ofAdaptive.withNumbers(NumberForm.LINEAR)));
+        curves = new Trainer(new LinearModel(ofAdaptive));
     }
 
     @Benchmark
@@ -118,9 +116,9 @@ public class LearningBenchmark {
         return pass(curves);
     }
 
-    private long pass(OnlineLearner learner) {
+    private long pass(Trainer learner) {
         for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
-            learner.learn(data.examples.vector(n), data.classes[n], 1);
+            learner.process(data.examples.vector(n), data.classes[n], 1);
         }
         return learner.model().updates();
     }

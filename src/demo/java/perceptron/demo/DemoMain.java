@@ -154,8 +154,6 @@ public final class DemoMain implements Callable<Integer> {
                         "perceptron",
                         "labels",
                         "false,true",
-                        "on.drift",
-                        "reset-average",
                         "http.port",
                         Integer.toString(httpPort)));
         settings.add("the demo", Feeder.FORMAT);

@@ -7,7 +7,7 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 import perceptron.measure.Prequential;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** Learns in a loop: each example is predicted before it is learned from. No Kafka, no files, no threads. */
 public final class LearnWithoutKafka {
@@ -19,7 +19,7 @@ public final class LearnWithoutKafka {
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1));
         // True: there are two labels; null: no drift detector.
         Prequential measures = new Prequential(true, 1_000, null);
-        OnlineLearner learner = new OnlineLearner(model, measures);
+        Trainer learner = new Trainer(model, measures);
         Random random = new Random(1);
         FeatureVector x = new FeatureVector();
         for (int n = 0; n < EXAMPLES; n++) {
@@ -28,7 +28,7 @@ public final class LearnWithoutKafka {
             x.clear(true);
             x.add(amount);
             x.add(age);
-            learner.learn(x, amount > 0.5f * age + 0.2f ? "1" : "-1", 1);
+            learner.process(x, amount > 0.5f * age + 0.2f ? "1" : "-1", 1);
         }
         System.out.printf(
                 "%d examples, %d mistakes, of the averaged weights %d; weights %.3f %.3f%n",

@@ -9,7 +9,7 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.model.Change;
+import perceptron.learner.Change;
 import perceptron.output.Prediction;
 import perceptron.pipeline.wire.ExampleDecoder;
 import perceptron.pipeline.wire.PredictionEncoder;
@@ -112,7 +112,7 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
         change.mistake = true;
         change.margin = sign * score;
         change.step = sign;
-        change.features(x);
+        change.raw = x;
     }
 
     private static String label(double score) {

@@ -13,12 +13,12 @@ import perceptron.avro.Command;
 import perceptron.avro.Delete;
 import perceptron.avro.Done;
 import perceptron.avro.Example;
+import perceptron.avro.ImportPart;
 import perceptron.avro.Judged;
 import perceptron.avro.Kind;
 import perceptron.avro.Label;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
-import perceptron.avro.Rate;
 import perceptron.avro.Refused;
 import perceptron.avro.Reset;
 import perceptron.avro.Update;
@@ -30,8 +30,7 @@ import perceptron.avro.Update;
  */
 final class ModelCheck {
     /** An example without a label, and what was predicted of it. */
-    private record Waiting(
-            int epoch, double weight, Features raw, Features x, Answer answer, List<String> predictions) {}
+    private record Waiting(int epoch, double weight, Features raw, Answer answer, List<String> predictions) {}
 
     private final String name;
     private final Recipe recipe;
@@ -107,14 +106,13 @@ final class ModelCheck {
             }
             require(model == null, "version %d begins anew, and nobody asked for it", version);
             version = 0;
-            begin(place, recipe.rate(), recipe.C());
+            begin(place);
         }
         require(model != null, "a prediction of %s by a model that never began", place);
         Features raw = Features.of(example);
-        Features x = model.scaled(raw);
         Answer answer = Answer.of(prediction);
         learnSilently((int) (prediction.getC() - model.c()));
-        model.score(x);
+        model.score(raw);
         require(answer.equals(model.answer()), "%s: predicted %s, right is %s", place, answer, model.answer());
         require(
                 prediction.getVersion() == version,
@@ -132,7 +130,7 @@ final class ModelCheck {
                     "%s: a label",
                     place);
             if (example.getId() != null) {
-                Waiting waits = new Waiting(epoch, example.getWeight(), raw, x, answer, model.predictions());
+                Waiting waits = new Waiting(epoch, example.getWeight(), raw, answer, model.predictions());
                 waiting.putIfAbsent(example.getId(), waits);
             }
             return;
@@ -148,7 +146,7 @@ final class ModelCheck {
                 place,
                 prediction.getAnswerCorrect());
         tally.labelled(right);
-        take(place, model.learn(raw, x, label, example.getWeight(), model.predictions()));
+        take(place, model.learn(raw, label, example.getWeight(), model.predictions()));
     }
 
     private Stream<Place> silentNow() {
@@ -178,14 +176,7 @@ final class ModelCheck {
         require(outcome != null, "no outcome of command %s", command);
         require(outcome.getOutcome() instanceof Done, "command %s: %s", command, outcome);
         if (command.getCommand() instanceof Reset) {
-            begin(place, recipe.rate(), recipe.C());
-        } else if (command.getCommand() instanceof Rate rate) {
-            Change change = Change.rates(
-                    model.c(),
-                    rate.getRate() == null ? model.rate() : rate.getRate(),
-                    rate.getAggressiveness() == null ? model.cap() : rate.getAggressiveness());
-            model.apply(change);
-            take(place, List.of(change));
+            begin(place);
         } else {
             throw new WrongException(name + ": " + command + " made update " + (version + 1));
         }
@@ -193,10 +184,10 @@ final class ModelCheck {
         tally.commands++;
     }
 
-    private void begin(Place place, double rate, double cap) {
+    private void begin(Place place) {
         epoch++;
-        model = new Reference(recipe, rate, cap);
-        next(place, Change.start(rate, cap));
+        model = new Reference(recipe);
+        next(place, Change.start());
     }
 
     private void learnLater(Place place, Label label) {
@@ -206,11 +197,10 @@ final class ModelCheck {
         require(outcome != null, "no outcome of the label at %s", place);
         require(example != null, "an outcome of label %s, whose example is not known", label);
         boolean own = example.epoch() == epoch;
-        Features x = own ? example.x() : model.scaled(example.raw());
-        model.score(x);
+        model.score(example.raw());
         long c = model.c();
         String text = label(label.getLabel());
-        take(place, model.learn(example.raw(), x, text, example.weight(), own ? example.predictions() : null));
+        take(place, model.learn(example.raw(), text, example.weight(), own ? example.predictions() : null));
         Judged judged = (Judged) outcome.getOutcome();
         Answer then = example.answer();
         Judged right = new Judged(
@@ -279,8 +269,8 @@ final class ModelCheck {
     }
 
     private boolean takeRefused(Place place, Command command) {
-        boolean refused = command.getCommand() instanceof Rate rate && rate.getRate() != null && rate.getRate() <= 0;
-        Outcome outcome = refused ? records.outcomes.remove(place) : null;
+        // There is no part 1 of 1.
+        Outcome outcome = command.getCommand() instanceof ImportPart ? records.outcomes.remove(place) : null;
         boolean right = outcome != null && outcome.getOutcome() instanceof Refused;
         tally.commands += right ? 1 : 0;
         return right;

@@ -50,7 +50,7 @@ final class Rebuilt {
 
     private Reference with(Reference before, Change change) {
         if (change.kind() == Kind.START) {
-            return new Reference(recipe, change.rate(), change.cap());
+            return new Reference(recipe);
         }
         before.apply(change);
         return before;

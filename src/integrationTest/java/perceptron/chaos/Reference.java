@@ -7,8 +7,6 @@ import perceptron.avro.Kind;
 /** The arithmetic of one model, written from its description alone: slow, with maps, and sharing nothing with the job. */
 final class Reference {
     private final Recipe recipe;
-    private double rate;
-    private double cap;
     private final List<String> classes = new ArrayList<>();
     private final List<Weights> vectors = new ArrayList<>();
     private final ValueScales scales;
@@ -20,10 +18,8 @@ final class Reference {
     /** What was last scored: of each view the score of each vector. */
     private final List<double[]> scores = new ArrayList<>();
 
-    Reference(Recipe recipe, double rate, double cap) {
+    Reference(Recipe recipe) {
         this.recipe = recipe;
-        this.rate = rate;
-        this.cap = cap;
         scales = new ValueScales(recipe);
         views = new Views(recipe);
         if (!recipe.discover()) {
@@ -40,14 +36,6 @@ final class Reference {
         return updates;
     }
 
-    double rate() {
-        return rate;
-    }
-
-    double cap() {
-        return cap;
-    }
-
     List<String> classes() {
         return classes;
     }
@@ -60,11 +48,8 @@ final class Reference {
         return scales;
     }
 
-    Features scaled(Features raw) {
-        return scales.scaled(raw);
-    }
-
-    void score(Features x) {
+    void score(Features raw) {
+        Features x = scales.scaled(raw);
         shrinkFading();
         double[] now = dots(x, Weights.W);
         scores.clear();
@@ -134,19 +119,9 @@ final class Reference {
      *
      * @param predicted by each view before the label was known; null if the model has begun anew since
      */
-    List<Change> learn(Features raw, Features x, String label, double weight, List<String> predicted) {
-        List<Change> changes = new ArrayList<>();
-        Change learned = decide(x, label, weight);
-        if (!classes.contains(label)) {
-            changes.add(Change.newClass(c, label));
-        }
-        Features news = scales.news(raw, learned.step() != 0);
-        if (news.size() > 0) {
-            changes.add(Change.scale(c, news));
-        }
-        if (learned.step() != 0) {
-            changes.add(learned);
-        }
+    List<Change> learn(Features raw, String label, double weight, List<String> predicted) {
+        Change learned = decide(raw, label, weight);
+        List<Change> changes = learned.step() != 0 || !classes.contains(label) ? List.of(learned) : List.of();
         changes.forEach(this::apply);
         if (predicted != null) {
             views.judge(predicted, label);
@@ -155,7 +130,8 @@ final class Reference {
         return changes;
     }
 
-    private Change decide(Features x, String label, double weight) {
+    private Change decide(Features raw, String label, double weight) {
+        Features x = scales.scaled(raw);
         double[] now = scores.get(0);
         int best = best(now);
         int target = classes.indexOf(label);
@@ -191,20 +167,18 @@ final class Reference {
                 vector,
                 rival,
                 size == 0 ? 0 : sign * size,
-                second,
-                null,
-                null,
-                x);
+                size == 0 ? 0 : second,
+                raw);
     }
 
     private double size(Features x, int vector, int rival, double margin, boolean beaten, double second) {
         double loss = Math.max(0, 1 - margin);
         double norm = Weights.squaredNorm(x) * (rival < 0 ? 1 : 2);
         return switch (recipe.learner()) {
-            case "perceptron" -> beaten ? rate : 0;
+            case "perceptron" -> beaten ? recipe.rate() : 0;
             case "pa" -> loss / norm;
-            case "pa1" -> Math.min(cap, loss / norm);
-            case "pa2" -> loss / (norm + 1 / (2 * cap));
+            case "pa1" -> Math.min(recipe.C(), loss / norm);
+            case "pa2" -> loss / (norm + 1 / (2 * recipe.C()));
             case "arow", "adaptive" -> loss * second;
             default -> throw new IllegalStateException(recipe.learner());
         };
@@ -221,25 +195,19 @@ final class Reference {
     /** Makes a change, of the reference's own or as an update has it; c becomes what it was then. */
     void apply(Change change) {
         c = change.c();
-        switch (change.kind()) {
-            case CLASS -> {
-                classes.add(change.label());
-                vectors.add(new Weights());
+        if (!classes.contains(change.label())) {
+            classes.add(change.label());
+            vectors.add(new Weights());
+        }
+        if (change.step() != 0) {
+            Features x = scales.scaled(change.raw());
+            shrinkFading();
+            vectors.get(change.vector()).move(x, change.step(), change.second(), recipe, c);
+            if (change.rival() >= 0) {
+                vectors.get(change.rival()).move(x, -change.step(), change.second(), recipe, c);
             }
-            case SCALE -> scales.apply(change.x());
-            case LEARNED -> {
-                shrinkFading();
-                vectors.get(change.vector()).move(change.x(), change.step(), change.second(), recipe, c);
-                if (change.rival() >= 0) {
-                    vectors.get(change.rival()).move(change.x(), -change.step(), change.second(), recipe, c);
-                }
-                updates++;
-            }
-            case RATE -> {
-                rate = change.rate();
-                cap = change.cap();
-            }
-            default -> throw new IllegalStateException(change.toString());
+            updates++;
+            scales.count(change.raw());
         }
     }
 

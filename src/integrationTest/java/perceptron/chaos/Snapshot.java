@@ -10,17 +10,7 @@ import java.util.stream.DoubleStream;
 /** A model as the job's API gives it, held against the reference. */
 final class Snapshot {
     private static final List<String> NUMBERS = List.of(
-            "weights",
-            "sums",
-            "variances",
-            "fadingSums",
-            "magnitudes",
-            "counts",
-            "means",
-            "squares",
-            "factors",
-            "centres",
-            "widths");
+            "weights", "sums", "variances", "fadingSums", "counts", "means", "squares", "factors", "centres", "widths");
 
     private Snapshot() {}
 

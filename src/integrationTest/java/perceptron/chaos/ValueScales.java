@@ -45,16 +45,11 @@ final class ValueScales {
         return (float) (f == 0 ? Math.signum(value) : value * f);
     }
 
-    /** What of an example these scales have to take over. */
-    Features news(Features raw, boolean changesWeights) {
-        return recipe.rms() && changesWeights ? raw : Features.of(true, List.of(), List.of());
-    }
-
-    void apply(Features news) {
-        for (int k = 0; k < news.size(); k++) {
-            int index = news.indices()[k];
-            if (news.values()[k] != 0) {
-                observe(features.computeIfAbsent(index, key -> new double[6]), news.values()[k]);
+    /** Counts the values of an example that has changed the weights. */
+    void count(Features raw) {
+        for (int k = 0; recipe.rms() && k < raw.size(); k++) {
+            if (raw.values()[k] != 0) {
+                observe(features.computeIfAbsent(raw.indices()[k], key -> new double[6]), raw.values()[k]);
             }
         }
     }

@@ -26,12 +26,8 @@ final class Families {
         families.add("perceptron", signs, Map.of());
         families.add("pa1, in memory", signs, Map.of("learner", "pa1", "C", 0.5, "store", "memory"));
         families.add("arow, cold models leave the heap", signs, Map.of("learner", "arow", "heap.models.bytes", 1));
-        families.add(
-                "random start, the average begins anew", signs, Map.of("start", "random:7", "average.window", 300));
-        families.add(
-                "voted",
-                signs,
-                Map.of("voted.vectors", 20, SizedSettings.VOTED_NON_ZEROS, 300, "average.window", 2000));
+        families.add("random start", signs, Map.of("start", "random:7"));
+        families.add("voted", signs, Map.of("voted.vectors", 20, SizedSettings.VOTED_NON_ZEROS, 300));
         families.add("rms, classes", classes, Map.of("classes", "discover", "scale", "rms"));
         families.add(
                 "arow, classes, in memory",
@@ -40,8 +36,7 @@ final class Families {
         families.add("pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
         families.add(
                 "adaptive, cold models leave the heap", signs, Map.of("learner", "adaptive", "heap.models.bytes", 1));
-        families.add(
-                "adaptive, curves", signs, Map.of("learner", "adaptive", "numbers", "curve", "average.window", 2000));
+        families.add("adaptive, curves", signs, Map.of("learner", "adaptive", "numbers", "curve"));
         families.add(
                 "adaptive, curves, classes, in memory",
                 classes,

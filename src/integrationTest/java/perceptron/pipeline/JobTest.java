@@ -15,11 +15,11 @@ import perceptron.avro.Sparse;
 import perceptron.avro.Update;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Step;
 import perceptron.learner.View;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** The job on a real broker with a real registry. */
 @ExtendWith(SharedCluster.class)
@@ -42,11 +42,11 @@ class JobTest {
 
             LinearModel model =
                     new LinearModel(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.5));
-            OnlineLearner learner = new OnlineLearner(model, null);
+            Trainer learner = new Trainer(model, null);
             assertThat(predictions).hasSize(examples.size());
             int updates = 0;
             for (int i = 0; i < examples.size(); i++) {
-                Step step = learner.learn(
+                Change step = learner.process(
                         features(examples.get(i)), examples.get(i).getLabel().toString(), 1);
                 Prediction prediction = predictions.get(i).value();
                 assertThat(predictions.get(i).key()).isEqualTo("m");
@@ -54,7 +54,7 @@ class JobTest {
                 assertThat(prediction.getScore()).isEqualTo(learner.scores().score(View.CURRENT));
                 assertThat(prediction.getAveragedScore())
                         .isEqualTo(learner.scores().score(View.AVERAGED));
-                updates += step.changes() ? 1 : 0;
+                updates += step.moves() ? 1 : 0;
             }
             List<ConsumerRecord<String, Update>> told = job.read("updates", updates + 1);
             assertThat(told)

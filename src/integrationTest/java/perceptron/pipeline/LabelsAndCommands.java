@@ -17,7 +17,6 @@ import perceptron.avro.Command;
 import perceptron.avro.Example;
 import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
-import perceptron.avro.Rate;
 import perceptron.avro.Reset;
 import perceptron.pipeline.topic.CommandCopies;
 
@@ -80,8 +79,7 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     private void command(byte[] model, Random random) {
         switch (random.nextInt(binary ? 400 : 300)) {
             case 0, 1 -> order(model, new Command(id(), new Reset()));
-            case 2, 3 -> order(model, new Command(id(), new Rate(random.nextInt(1, 9) / 4.0, null)));
-            case 4 -> order(model, new Command(id(), new Rate(-1.0, null)));
+            case 4 -> order(model, new Command(id(), new ImportPart(1, 1, List.of(), 0, null, List.of())));
             case 5 -> bad("commands", model);
             case 300, 301, 302 -> {
                 String id = id();

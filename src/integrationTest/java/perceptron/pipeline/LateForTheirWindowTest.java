@@ -19,7 +19,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
-import perceptron.avro.Kind;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
@@ -113,7 +112,7 @@ class LateForTheirWindowTest {
         });
         reader.read(job.topic("updates"), record -> {
             Update update = reader.value(record);
-            add(counts, record, 0, 0, update.getKind() == Kind.LEARNED ? 1 : 0, 0);
+            add(counts, record, 0, 0, update.getStep() == 0 ? 0 : 1, 0);
         });
         return counts;
     }

@@ -15,7 +15,6 @@ import perceptron.avro.ImportPart;
 import perceptron.avro.Judged;
 import perceptron.avro.Label;
 import perceptron.avro.Prediction;
-import perceptron.avro.Rate;
 import perceptron.avro.Refused;
 import perceptron.avro.Reset;
 import perceptron.pipeline.JobOutput.Place;
@@ -95,7 +94,9 @@ final class LateInputs {
             if (place.partition() != partition) {
                 return;
             }
-            if (command.getCommand() instanceof ImportPart part) {
+            if (command.getCommand() instanceof ImportPart part && part.getPart() == part.getParts()) {
+                answers.put(place, List.of("refused")); // There is no such part.
+            } else if (command.getCommand() instanceof ImportPart part) {
                 importing[0] = part.getPart() == 0 ? command.getId() : importing[0];
                 boolean follows = command.getId().equals(importing[0]) && !isRefusedAsIncomplete(place);
                 if (!follows) {
@@ -104,8 +105,6 @@ final class LateInputs {
                     answers.put(place, List.of("done"));
                     importing[0] = null;
                 }
-            } else if (command.getCommand() instanceof Rate rate && rate.getRate() <= 0) {
-                answers.put(place, List.of("refused"));
             } else {
                 importing[0] = command.getCommand() instanceof Reset ? null : importing[0];
                 answers.put(place, List.of("done"));

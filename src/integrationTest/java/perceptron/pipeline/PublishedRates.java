@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.avro.Judged;
-import perceptron.avro.Kind;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
@@ -87,7 +86,7 @@ final class PublishedRates {
 
     /** An update has the time of the example or the label that was learned from. */
     void updated(String model, ConsumerRecord<byte[], byte[]> record, Update update) {
-        if (update.getKind() == Kind.LEARNED) {
+        if (update.getStep() != 0) {
             expect(model, record, Counts.UPDATE);
         }
     }

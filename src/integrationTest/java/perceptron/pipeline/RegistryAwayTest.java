@@ -29,7 +29,7 @@ import perceptron.SharedCluster;
 import perceptron.avro.Command;
 import perceptron.avro.Example;
 import perceptron.avro.Label;
-import perceptron.avro.Rate;
+import perceptron.avro.Reset;
 import perceptron.pipeline.wire.Schemas;
 
 /**
@@ -176,7 +176,7 @@ class RegistryAwayTest {
     private void sendWhileAway() {
         for (String model : List.of("c", "d")) {
             send("labels", model, new Label(model, 1));
-            send("commands", model, new Command("rate " + model, new Rate(0.5, null)));
+            send("commands", model, new Command("reset " + model, new Reset()));
         }
         byte[][] evolved = {evolved("first"), evolved("second")};
         for (int i = 0; i < EACH; i++) {

@@ -16,8 +16,11 @@ final class SameModel {
         for (int vector = 0; vector < expected.vectors(); vector++) {
             check(name + ", vector " + vector, actual.vector(vector), expected.vector(vector));
         }
-        if (expected.scales() != null) {
-            check(name + ", scales", actual.scales().pages(), expected.scales().pages());
+        if (expected.statistics() != null) {
+            check(
+                    name + ", scales",
+                    actual.statistics().pages(),
+                    expected.statistics().pages());
         }
     }
 

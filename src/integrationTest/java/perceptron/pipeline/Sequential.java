@@ -8,7 +8,6 @@ import perceptron.avro.Command;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
 import perceptron.avro.ImportPart;
-import perceptron.avro.Rate;
 import perceptron.avro.Reset;
 import perceptron.avro.Sparse;
 import perceptron.example.FeatureVector;
@@ -29,9 +28,7 @@ final class Sequential {
     Sequential(JobUnderTest job) {
         curves = job.settings().getString("numbers").equals("curve");
         life = new NaiveLife(
-                job.learn().store().model().learner(),
-                job.settings().getString("on.drift"),
-                job.settings().getLong("average.window"));
+                job.learn().store().model().learner(), job.settings().getString("on.drift"));
     }
 
     NaiveLife life() {
@@ -74,8 +71,6 @@ final class Sequential {
     void carryOut(Command command) {
         if (command.getCommand() instanceof Reset) {
             life.reset();
-        } else if (command.getCommand() instanceof Rate rate) {
-            life.rates(rate.getRate(), rate.getAggressiveness());
         } else {
             ImportPart part = (ImportPart) command.getCommand();
             life.importPart(command.getId(), part.getParts(), part.getClasses(), part.getVector(), weights(part));

@@ -171,10 +171,10 @@ class ExportTest {
                         .isEqualTo(expected.vector(vector).page(page));
             }
         }
-        if (expected.scales() != null) {
-            PagedWeights scales = expected.scales().pages();
+        if (expected.statistics() != null) {
+            PagedWeights scales = expected.statistics().pages();
             for (int page = scales.nextPage(0); page >= 0; page = scales.nextPage(page + 1)) {
-                assertThat(actual.scales().pages().page(page)).isEqualTo(scales.page(page));
+                assertThat(actual.statistics().pages().page(page)).isEqualTo(scales.page(page));
             }
         }
     }

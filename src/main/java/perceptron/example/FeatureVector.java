@@ -197,6 +197,39 @@ public final class FeatureVector {
         return dense ? values[offset + k] : Float.intBitsToFloat(pairs[offset + 2 * k + 1]);
     }
 
+    /** The first feature at this index or after it, found by binary search. */
+    public int first(long index) {
+        if (dense) {
+            return (int) Math.min(size, index);
+        }
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (index(middle) < index) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The first feature after the k-th that has this index or a larger one, for neighbours: looks at one after the other. */
+    public int endOfRun(int k, long index) {
+        if (dense) {
+            return (int) Math.min(size, index);
+        }
+        if (index(size - 1) < index) {
+            return size;
+        }
+        int end = k + 1;
+        while (index(end) < index) {
+            end++;
+        }
+        return end;
+    }
+
     /** The position in its array at which the first feature begins. */
     public int offset() {
         return offset;

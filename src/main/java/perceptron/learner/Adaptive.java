@@ -25,7 +25,7 @@ package perceptron.learner;
  * 1999/7999, all s 10/13. Then (-1, 3), y = -1 enters as (-0.5, 3): it scores 0.8746718339792474 now, 0.0011833322488220555 in
  * the fading average and 0.4373359169896237 in the average of all.
  */
-record Adaptive() implements Learner {
+record Adaptive() implements UpdateRule {
     private static final double R = 1;
     private static final double KEEP = 0.9;
     private static final double HOLD = 0.9995;

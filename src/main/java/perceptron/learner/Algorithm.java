@@ -16,11 +16,11 @@ public enum Algorithm {
 
     private final String code = name().toLowerCase(Locale.ROOT);
     private final Layout layout;
-    private final Function<LearnerSettings, Learner> learner;
+    private final Function<LearnerSettings, UpdateRule> rule;
 
-    Algorithm(Layout layout, Function<LearnerSettings, Learner> learner) {
+    Algorithm(Layout layout, Function<LearnerSettings, UpdateRule> rule) {
         this.layout = layout;
-        this.learner = learner;
+        this.rule = rule;
     }
 
     public String code() {
@@ -41,8 +41,8 @@ public enum Algorithm {
         throw new IllegalArgumentException("learner " + code + " is none of " + String.join(", ", codes()));
     }
 
-    Learner learner(LearnerSettings settings) {
-        return learner.apply(settings);
+    UpdateRule rule(LearnerSettings settings) {
+        return rule.apply(settings);
     }
 
     /** The numbers that are kept of a feature if the average is kept. */

@@ -18,7 +18,7 @@ package perceptron.learner;
  * <p>Example, r = 1, no bias: x = (2, 1), y = +1 meets w = (0, 0), sigma = (1, 1): v = 5, α = β = 1/6, so w = (1/3, 1/6),
  * sigma = (1/3, 5/6).
  */
-record Arow(double r) implements Learner {
+record Arow(double r) implements UpdateRule {
     @Override
     public Spread spread() {
         return Spread.CONFIDENCE;

@@ -28,7 +28,7 @@ public record Curve(boolean isDense, List<Point> points) {
      */
     public record Spread(double centre, double width) {
         public static Spread of(LinearModel model, int number) {
-            Statistics statistics = (Statistics) model.scales();
+            Statistics statistics = model.statistics();
             int index = statistics.exampleIndex(number);
             return new Spread(statistics.centre(index), statistics.width(index));
         }
@@ -36,7 +36,7 @@ public record Curve(boolean isDense, List<Point> points) {
 
     /** The curve of a number. The model must draw curves, and the view must be a linear function. */
     public static Curve of(LinearModel model, int vector, int number, View view) {
-        Statistics statistics = (Statistics) model.scales();
+        Statistics statistics = model.statistics();
         int index = statistics.exampleIndex(number);
         int first = NumberIndices.value(number);
         double slope = statistics.scaled(model.weight(view, vector, first), index);

@@ -16,8 +16,9 @@ public record Explanation(double score, List<Contribution> contributions) {
     public record Contribution(int index, float value, double weight, double contribution) {}
 
     /** Explains the score of one class, binary the score that stands for both. The view must be a linear function. */
-    public static Explanation of(LinearModel model, int vector, FeatureVector x, View view) {
-        Scores scores = model.score(x, new Scores());
+    public static Explanation of(LinearModel model, int vector, FeatureVector raw, View view) {
+        Scores scores = model.score(raw, new Scores());
+        FeatureVector x = scores.entered();
         List<Contribution> contributions = new ArrayList<>();
         int next;
         for (int k = 0; k < x.size(); k = next) {

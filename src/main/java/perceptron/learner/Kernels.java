@@ -186,40 +186,31 @@ final class Kernels {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
         double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
         int at;
-        double x;
         for (int k = from; k < to; k += 16) {
             at = (pairs[k] & mask) * 2;
-            x = value(pairs[k + 1]);
-            a0 += x * page[at];
-            b0 += x * page[at + 1];
+            a0 += value(pairs[k + 1]) * page[at];
+            b0 += value(pairs[k + 1]) * page[at + 1];
             at = (pairs[k + 2] & mask) * 2;
-            x = value(pairs[k + 3]);
-            a1 += x * page[at];
-            b1 += x * page[at + 1];
+            a1 += value(pairs[k + 3]) * page[at];
+            b1 += value(pairs[k + 3]) * page[at + 1];
             at = (pairs[k + 4] & mask) * 2;
-            x = value(pairs[k + 5]);
-            a2 += x * page[at];
-            b2 += x * page[at + 1];
+            a2 += value(pairs[k + 5]) * page[at];
+            b2 += value(pairs[k + 5]) * page[at + 1];
             at = (pairs[k + 6] & mask) * 2;
-            x = value(pairs[k + 7]);
-            a3 += x * page[at];
-            b3 += x * page[at + 1];
+            a3 += value(pairs[k + 7]) * page[at];
+            b3 += value(pairs[k + 7]) * page[at + 1];
             at = (pairs[k + 8] & mask) * 2;
-            x = value(pairs[k + 9]);
-            a4 += x * page[at];
-            b4 += x * page[at + 1];
+            a4 += value(pairs[k + 9]) * page[at];
+            b4 += value(pairs[k + 9]) * page[at + 1];
             at = (pairs[k + 10] & mask) * 2;
-            x = value(pairs[k + 11]);
-            a5 += x * page[at];
-            b5 += x * page[at + 1];
+            a5 += value(pairs[k + 11]) * page[at];
+            b5 += value(pairs[k + 11]) * page[at + 1];
             at = (pairs[k + 12] & mask) * 2;
-            x = value(pairs[k + 13]);
-            a6 += x * page[at];
-            b6 += x * page[at + 1];
+            a6 += value(pairs[k + 13]) * page[at];
+            b6 += value(pairs[k + 13]) * page[at + 1];
             at = (pairs[k + 14] & mask) * 2;
-            x = value(pairs[k + 15]);
-            a7 += x * page[at];
-            b7 += x * page[at + 1];
+            a7 += value(pairs[k + 15]) * page[at];
+            b7 += value(pairs[k + 15]) * page[at + 1];
         }
         Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
@@ -230,40 +221,31 @@ final class Kernels {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
         double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
         int at;
-        double x;
         for (int k = from; k < to; k += 16) {
             at = (pairs[k] & mask) * 3;
-            x = value(pairs[k + 1]);
-            a0 += x * page[at];
-            b0 += x * page[at + 1];
+            a0 += value(pairs[k + 1]) * page[at];
+            b0 += value(pairs[k + 1]) * page[at + 1];
             at = (pairs[k + 2] & mask) * 3;
-            x = value(pairs[k + 3]);
-            a1 += x * page[at];
-            b1 += x * page[at + 1];
+            a1 += value(pairs[k + 3]) * page[at];
+            b1 += value(pairs[k + 3]) * page[at + 1];
             at = (pairs[k + 4] & mask) * 3;
-            x = value(pairs[k + 5]);
-            a2 += x * page[at];
-            b2 += x * page[at + 1];
+            a2 += value(pairs[k + 5]) * page[at];
+            b2 += value(pairs[k + 5]) * page[at + 1];
             at = (pairs[k + 6] & mask) * 3;
-            x = value(pairs[k + 7]);
-            a3 += x * page[at];
-            b3 += x * page[at + 1];
+            a3 += value(pairs[k + 7]) * page[at];
+            b3 += value(pairs[k + 7]) * page[at + 1];
             at = (pairs[k + 8] & mask) * 3;
-            x = value(pairs[k + 9]);
-            a4 += x * page[at];
-            b4 += x * page[at + 1];
+            a4 += value(pairs[k + 9]) * page[at];
+            b4 += value(pairs[k + 9]) * page[at + 1];
             at = (pairs[k + 10] & mask) * 3;
-            x = value(pairs[k + 11]);
-            a5 += x * page[at];
-            b5 += x * page[at + 1];
+            a5 += value(pairs[k + 11]) * page[at];
+            b5 += value(pairs[k + 11]) * page[at + 1];
             at = (pairs[k + 12] & mask) * 3;
-            x = value(pairs[k + 13]);
-            a6 += x * page[at];
-            b6 += x * page[at + 1];
+            a6 += value(pairs[k + 13]) * page[at];
+            b6 += value(pairs[k + 13]) * page[at + 1];
             at = (pairs[k + 14] & mask) * 3;
-            x = value(pairs[k + 15]);
-            a7 += x * page[at];
-            b7 += x * page[at + 1];
+            a7 += value(pairs[k + 15]) * page[at];
+            b7 += value(pairs[k + 15]) * page[at + 1];
         }
         Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
         return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
@@ -274,48 +256,39 @@ final class Kernels {
         double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
         double c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0;
         int at;
-        double x;
         for (int k = from; k < to; k += 16) {
             at = (pairs[k] & mask) * 4;
-            x = value(pairs[k + 1]);
-            a0 += x * page[at];
-            b0 += x * page[at + 1];
-            c0 += x * page[at + 2];
+            a0 += value(pairs[k + 1]) * page[at];
+            b0 += value(pairs[k + 1]) * page[at + 1];
+            c0 += value(pairs[k + 1]) * page[at + 2];
             at = (pairs[k + 2] & mask) * 4;
-            x = value(pairs[k + 3]);
-            a1 += x * page[at];
-            b1 += x * page[at + 1];
-            c1 += x * page[at + 2];
+            a1 += value(pairs[k + 3]) * page[at];
+            b1 += value(pairs[k + 3]) * page[at + 1];
+            c1 += value(pairs[k + 3]) * page[at + 2];
             at = (pairs[k + 4] & mask) * 4;
-            x = value(pairs[k + 5]);
-            a2 += x * page[at];
-            b2 += x * page[at + 1];
-            c2 += x * page[at + 2];
+            a2 += value(pairs[k + 5]) * page[at];
+            b2 += value(pairs[k + 5]) * page[at + 1];
+            c2 += value(pairs[k + 5]) * page[at + 2];
             at = (pairs[k + 6] & mask) * 4;
-            x = value(pairs[k + 7]);
-            a3 += x * page[at];
-            b3 += x * page[at + 1];
-            c3 += x * page[at + 2];
+            a3 += value(pairs[k + 7]) * page[at];
+            b3 += value(pairs[k + 7]) * page[at + 1];
+            c3 += value(pairs[k + 7]) * page[at + 2];
             at = (pairs[k + 8] & mask) * 4;
-            x = value(pairs[k + 9]);
-            a4 += x * page[at];
-            b4 += x * page[at + 1];
-            c4 += x * page[at + 2];
+            a4 += value(pairs[k + 9]) * page[at];
+            b4 += value(pairs[k + 9]) * page[at + 1];
+            c4 += value(pairs[k + 9]) * page[at + 2];
             at = (pairs[k + 10] & mask) * 4;
-            x = value(pairs[k + 11]);
-            a5 += x * page[at];
-            b5 += x * page[at + 1];
-            c5 += x * page[at + 2];
+            a5 += value(pairs[k + 11]) * page[at];
+            b5 += value(pairs[k + 11]) * page[at + 1];
+            c5 += value(pairs[k + 11]) * page[at + 2];
             at = (pairs[k + 12] & mask) * 4;
-            x = value(pairs[k + 13]);
-            a6 += x * page[at];
-            b6 += x * page[at + 1];
-            c6 += x * page[at + 2];
+            a6 += value(pairs[k + 13]) * page[at];
+            b6 += value(pairs[k + 13]) * page[at + 1];
+            c6 += value(pairs[k + 13]) * page[at + 2];
             at = (pairs[k + 14] & mask) * 4;
-            x = value(pairs[k + 15]);
-            a7 += x * page[at];
-            b7 += x * page[at + 1];
-            c7 += x * page[at + 2];
+            a7 += value(pairs[k + 15]) * page[at];
+            b7 += value(pairs[k + 15]) * page[at + 1];
+            c7 += value(pairs[k + 15]) * page[at + 2];
         }
         Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
         Sums.put(thirds, c0, c1, c2, c3, c4, c5, c6, c7);
@@ -334,63 +307,54 @@ final class Kernels {
         double b4 = others[4], b5 = others[5], b6 = others[6], b7 = others[7];
         double[] page;
         int at;
-        double x;
         for (int k = from; k < to; k += 16) {
             page = page(pages, pairs[k]);
             at = (pairs[k] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 1]);
-                a0 += x * page[at];
-                b0 += x * page[at + 1];
+                a0 += value(pairs[k + 1]) * page[at];
+                b0 += value(pairs[k + 1]) * page[at + 1];
             }
             page = page(pages, pairs[k + 2]);
             at = (pairs[k + 2] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 3]);
-                a1 += x * page[at];
-                b1 += x * page[at + 1];
+                a1 += value(pairs[k + 3]) * page[at];
+                b1 += value(pairs[k + 3]) * page[at + 1];
             }
             page = page(pages, pairs[k + 4]);
             at = (pairs[k + 4] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 5]);
-                a2 += x * page[at];
-                b2 += x * page[at + 1];
+                a2 += value(pairs[k + 5]) * page[at];
+                b2 += value(pairs[k + 5]) * page[at + 1];
             }
             page = page(pages, pairs[k + 6]);
             at = (pairs[k + 6] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 7]);
-                a3 += x * page[at];
-                b3 += x * page[at + 1];
+                a3 += value(pairs[k + 7]) * page[at];
+                b3 += value(pairs[k + 7]) * page[at + 1];
             }
             page = page(pages, pairs[k + 8]);
             at = (pairs[k + 8] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 9]);
-                a4 += x * page[at];
-                b4 += x * page[at + 1];
+                a4 += value(pairs[k + 9]) * page[at];
+                b4 += value(pairs[k + 9]) * page[at + 1];
             }
             page = page(pages, pairs[k + 10]);
             at = (pairs[k + 10] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 11]);
-                a5 += x * page[at];
-                b5 += x * page[at + 1];
+                a5 += value(pairs[k + 11]) * page[at];
+                b5 += value(pairs[k + 11]) * page[at + 1];
             }
             page = page(pages, pairs[k + 12]);
             at = (pairs[k + 12] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 13]);
-                a6 += x * page[at];
-                b6 += x * page[at + 1];
+                a6 += value(pairs[k + 13]) * page[at];
+                b6 += value(pairs[k + 13]) * page[at + 1];
             }
             page = page(pages, pairs[k + 14]);
             at = (pairs[k + 14] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 15]);
-                a7 += x * page[at];
-                b7 += x * page[at + 1];
+                a7 += value(pairs[k + 15]) * page[at];
+                b7 += value(pairs[k + 15]) * page[at + 1];
             }
         }
         Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
@@ -407,71 +371,62 @@ final class Kernels {
         double c4 = thirds[4], c5 = thirds[5], c6 = thirds[6], c7 = thirds[7];
         double[] page;
         int at;
-        double x;
         for (int k = from; k < to; k += 16) {
             page = page(pages, pairs[k]);
             at = (pairs[k] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 1]);
-                a0 += x * page[at];
-                b0 += x * page[at + 1];
-                c0 += x * page[at + 2];
+                a0 += value(pairs[k + 1]) * page[at];
+                b0 += value(pairs[k + 1]) * page[at + 1];
+                c0 += value(pairs[k + 1]) * page[at + 2];
             }
             page = page(pages, pairs[k + 2]);
             at = (pairs[k + 2] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 3]);
-                a1 += x * page[at];
-                b1 += x * page[at + 1];
-                c1 += x * page[at + 2];
+                a1 += value(pairs[k + 3]) * page[at];
+                b1 += value(pairs[k + 3]) * page[at + 1];
+                c1 += value(pairs[k + 3]) * page[at + 2];
             }
             page = page(pages, pairs[k + 4]);
             at = (pairs[k + 4] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 5]);
-                a2 += x * page[at];
-                b2 += x * page[at + 1];
-                c2 += x * page[at + 2];
+                a2 += value(pairs[k + 5]) * page[at];
+                b2 += value(pairs[k + 5]) * page[at + 1];
+                c2 += value(pairs[k + 5]) * page[at + 2];
             }
             page = page(pages, pairs[k + 6]);
             at = (pairs[k + 6] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 7]);
-                a3 += x * page[at];
-                b3 += x * page[at + 1];
-                c3 += x * page[at + 2];
+                a3 += value(pairs[k + 7]) * page[at];
+                b3 += value(pairs[k + 7]) * page[at + 1];
+                c3 += value(pairs[k + 7]) * page[at + 2];
             }
             page = page(pages, pairs[k + 8]);
             at = (pairs[k + 8] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 9]);
-                a4 += x * page[at];
-                b4 += x * page[at + 1];
-                c4 += x * page[at + 2];
+                a4 += value(pairs[k + 9]) * page[at];
+                b4 += value(pairs[k + 9]) * page[at + 1];
+                c4 += value(pairs[k + 9]) * page[at + 2];
             }
             page = page(pages, pairs[k + 10]);
             at = (pairs[k + 10] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 11]);
-                a5 += x * page[at];
-                b5 += x * page[at + 1];
-                c5 += x * page[at + 2];
+                a5 += value(pairs[k + 11]) * page[at];
+                b5 += value(pairs[k + 11]) * page[at + 1];
+                c5 += value(pairs[k + 11]) * page[at + 2];
             }
             page = page(pages, pairs[k + 12]);
             at = (pairs[k + 12] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 13]);
-                a6 += x * page[at];
-                b6 += x * page[at + 1];
-                c6 += x * page[at + 2];
+                a6 += value(pairs[k + 13]) * page[at];
+                b6 += value(pairs[k + 13]) * page[at + 1];
+                c6 += value(pairs[k + 13]) * page[at + 2];
             }
             page = page(pages, pairs[k + 14]);
             at = (pairs[k + 14] & SPAN - 1) * 4;
             if (page != null && at < page.length) {
-                x = value(pairs[k + 15]);
-                a7 += x * page[at];
-                b7 += x * page[at + 1];
-                c7 += x * page[at + 2];
+                a7 += value(pairs[k + 15]) * page[at];
+                b7 += value(pairs[k + 15]) * page[at + 1];
+                c7 += value(pairs[k + 15]) * page[at + 2];
             }
         }
         Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);

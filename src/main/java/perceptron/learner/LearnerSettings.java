@@ -6,7 +6,7 @@ import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 
 /**
- * What a model is from its first example on. Only rate, C and answer may change later.
+ * What a model is from its first example on. Only answer may change later.
  *
  * @param algorithm the rule by which it learns
  * @param rate the perceptron's step, over 0

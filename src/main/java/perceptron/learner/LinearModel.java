@@ -5,67 +5,93 @@ import perceptron.example.FeatureVector;
 import perceptron.features.NumberIndices;
 
 /**
- * One model: what its changes have made of it, and how it scores, decides and changes.
+ * One model: what its changes have made of it, and how it scores and decides.
  *
- * <p>An example goes through it in this order: {@link #score}; {@link #classOf}; {@link #decide}, which changes nothing and
- * may reject the example; then {@link #addClass} if the label is new, {@link Scales#observe}, {@link #apply} and {@link #average}
- * if the step changes something, {@link #judge}, and {@link #labelled} at the end. The same steps, classes and scales, made again in
- * the same order, give the same model to the bit.
+ * <p>An example goes through it in this order: {@link #score}; {@link #decide}, which changes nothing and may reject the example; {@link
+ * #apply}, or {@link #labelled} if there is nothing to change; {@link #judge}. No other method changes what it has learned: a live
+ * model, one that is made again from its updates, one that is loaded, and one whose weights are imported all go through {@code apply}.
+ * The same changes in the same order give the same model to the bit.
  *
  * <p>One thread owns a model. A {@link #snapshot()} never changes and may be scored with by any thread, each with
  * {@link Scores} of its own.
  */
 public final class LinearModel {
-    private final Classes classes;
-    private final Vectors vectors;
-    private final Decider decider;
-    private final Moves moves;
+    /**
+     * Which pages of a stored model lack a change, since each was written at another time. A change that is made again on those that lack
+     * it gives the same bits as made once on the whole model. The statistics' vector is {@link Change#STATISTICS}.
+     */
+    public interface LackingPages {
+        boolean lack(int vector, int page);
+    }
+
+    public interface PageVisitor {
+        void visit(int vector, int page);
+    }
+
     private final boolean binary;
     private final boolean bias;
     private final boolean averaged;
     private final boolean fades;
-    private final Scales scales;
-    private final Votes votes;
     private final Answering answering;
+    private final Moves moves;
+    private final boolean keepsDeltas;
     private LearnerSettings settings;
-    private Learner learner;
-    private long c = 1;
+    private Labels.Known classes;
+    private Vectors vectors;
+    private Decider decider;
+    private Statistics statistics;
+    private Votes votes;
+    private long c;
     private long updates;
     private double squaredNorm;
 
+    /** Takes over what a weight of each vector moves by, if that is kept for votes. */
+    private double[] targetDeltas = {};
+
+    private double[] rivalDeltas = {};
+
     public LinearModel(LearnerSettings settings) {
         this.settings = settings;
-        learner = Learner.of(settings);
         binary = settings.labels().binary();
         bias = settings.bias();
         averaged = settings.keeps(View.AVERAGED);
         fades = settings.layout().fades();
-        moves = new Moves(learner);
-        classes = new Classes(settings.labels());
-        vectors = new Vectors(settings, binary ? 1 : classes.size());
-        decider = new Decider(settings, vectors);
-        scales = Scales.of(settings);
-        votes = settings.votes() > 0 ? new Votes(settings.votes(), settings.votesNonZeros()) : null;
         answering = new Answering(settings);
+        moves = new Moves(settings);
+        keepsDeltas = settings.votes() > 0 && settings.layout().hasVariance();
+        begin(List.of());
     }
 
     private LinearModel(LinearModel other) {
         settings = other.settings;
-        learner = other.learner;
         binary = other.binary;
         bias = other.bias;
         averaged = other.averaged;
         fades = other.fades;
-        moves = new Moves(learner);
-        classes = new Classes(other.classes);
+        answering = new Answering(other.answering);
+        moves = other.moves;
+        keepsDeltas = other.keepsDeltas;
+        classes = new Labels.Known(other.classes);
         vectors = other.vectors.snapshot();
         decider = new Decider(settings, vectors);
-        scales = other.scales == null ? null : other.scales.snapshot();
+        statistics = other.statistics == null ? null : other.statistics.snapshot();
         votes = other.votes == null ? null : new Votes(other.votes);
-        answering = new Answering(other.answering);
         c = other.c;
         updates = other.updates;
         squaredNorm = other.squaredNorm;
+    }
+
+    private void begin(List<String> more) {
+        classes = new Labels.Known(settings.labels());
+        vectors = new Vectors(settings, binary ? 1 : classes.size());
+        decider = new Decider(settings, vectors);
+        statistics = Statistics.of(settings);
+        votes = settings.votes() > 0 ? new Votes(settings.votes(), settings.votesNonZeros()) : null;
+        answering.restart();
+        c = 1;
+        updates = 0;
+        squaredNorm = 0;
+        more.forEach(this::addClass);
     }
 
     /** The model as it is now. It costs its tables of pages; its pages are shared until they are next written to. */
@@ -75,12 +101,6 @@ public final class LinearModel {
 
     public LearnerSettings settings() {
         return settings;
-    }
-
-    /** From now on it learns at another rate, or with another C. */
-    public void rates(double rate, double C) {
-        settings = settings.withRates(rate, C);
-        learner = Learner.of(settings);
     }
 
     /** From now on this view answers; null for the best one. */
@@ -116,6 +136,7 @@ public final class LinearModel {
         return classes.numberOf(label);
     }
 
+    /** Adds a class to a model that is read from where it is stored. */
     public void addClass(String name) {
         if (classes.numberOf(name) < classes.size()) {
             throw new IllegalArgumentException("class " + name + " is known already");
@@ -164,21 +185,19 @@ public final class LinearModel {
      * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
      */
     public double perUnit(double weight, int index) {
-        if (scales == null || weight == 0 || index == PagedWeights.BIAS) {
+        if (statistics == null || weight == 0 || index == PagedWeights.BIAS) {
             return weight;
         }
         if (!settings.isOfCurve(index)) {
-            return scales.perUnit(weight, index);
+            return statistics.perUnit(weight, index);
         }
         int number = NumberIndices.number(index);
-        return NumberIndices.hat(index) > 0
-                ? weight
-                : scales.perUnit(weight, ((Statistics) scales).exampleIndex(number));
+        return NumberIndices.hat(index) > 0 ? weight : statistics.perUnit(weight, statistics.exampleIndex(number));
     }
 
     /** What it knows of its features' values; null if these enter the arithmetic as they come. */
-    public Scales scales() {
-        return scales;
+    public Statistics statistics() {
+        return statistics;
     }
 
     /** Null unless there is voting. */
@@ -186,7 +205,7 @@ public final class LinearModel {
         return votes;
     }
 
-    /** 1 more than the number of labelled examples since the start, or since the average was restarted. */
+    /** 1 more than the number of labelled examples since the start. */
     public long c() {
         return c;
     }
@@ -208,26 +227,12 @@ public final class LinearModel {
         this.c = c;
         this.updates = updates;
         this.squaredNorm = squaredNorm;
+        completeFading();
     }
 
-    /** Takes the length of weights that were put into their places and not learned. What they were at the start does not count. */
-    public void measureNorm() {
-        double grown = 0;
-        for (int vector = 0; vector < vectors.size(); vector++) {
-            PagedWeights weights = vectors.get(vector);
-            for (int number = weights.nextPage(0); number >= 0; number = weights.nextPage(number + 1)) {
-                double[] page = weights.page(number);
-                for (int at = 0; at < page.length; at += weights.stride()) {
-                    double start = weights.startOf(weights.indexOn(number, at / weights.stride()));
-                    grown += page[at] * page[at] - start * start;
-                }
-            }
-        }
-        squaredNorm = Math.max(0, grown);
-    }
-
-    /** Scores an example, which must be scaled if the model scales. Rejects it if a score is not finite. */
-    public Scores score(FeatureVector x, Scores scores) {
+    /** Scales an example as the model does, and scores it. Rejects it if a score is not finite. Changes nothing. */
+    public Scores score(FeatureVector raw, Scores scores) {
+        FeatureVector x = scores.enter(raw, statistics);
         int size = vectors.size();
         scores.begin(binary, averaged, fades, answering.view(), size);
         double g = fades ? Fading.factor(c) : 1;
@@ -257,49 +262,138 @@ public final class LinearModel {
     }
 
     /**
-     * What is to be learned from an example with these scores and this class, {@link #classes()} for one to be added.
-     * Nothing changes yet. The step is this model's own, and stands until the next one is decided.
+     * Fills a change with what is to be learned from the example that was just scored. Nothing changes yet; the change is empty if
+     * nothing is to change.
+     *
+     * @param target the number of the label's class, {@link #classes()} for one to be added
      */
-    public Step decide(FeatureVector x, Scores scores, int target, double weight) {
-        return decider.decide(learner, x, scores, target, weight, c);
+    public void decide(Scores scores, int target, String label, double weight, Change change) {
+        change.clear(Change.Kind.LEARNED);
+        change.c = c;
+        change.raw = scores.raw();
+        change.entered = scores.entered();
+        change.addsClass = target == classes.size();
+        change.label = change.addsClass ? label : classes.name(target);
+        change.score = scores.score(View.CURRENT);
+        change.mistake = scores.best(View.CURRENT) != target;
+        decider.decide(scores, target, weight, change);
     }
 
-    /** Moves the weights, and the variances. The averages are moved by {@link #average}, at any time before the next step. */
-    public void apply(Step step, FeatureVector x) {
-        step.targetDeltas = Moves.room(step.targetDeltas, x);
+    /** Makes a change. */
+    public void apply(Change change) {
+        apply(change, null);
+    }
+
+    /**
+     * Makes a change again on those pages that lack it. The counters are not known then, and are restored afterwards.
+     *
+     * @param lacking which pages lack the change; null if all do
+     */
+    public void apply(Change change, LackingPages lacking) {
+        switch (change.kind) {
+            case START -> begin(change.classes);
+            case LEARNED -> learn(change, lacking);
+            case IMPORT -> take(change);
+            case UNKNOWN -> throw new IllegalArgumentException(
+                    "change " + change.version + " is of a kind that this release does not know");
+        }
+    }
+
+    private void learn(Change change, LackingPages lacking) {
+        if (!binary && change.vector == classes.size()) {
+            addClass(change.label);
+        }
+        if (lacking == null) {
+            goOnTo(change.c);
+        }
+        if (change.moves()) {
+            move(change, lacking);
+        }
+        if (lacking == null) {
+            labelled();
+        }
+    }
+
+    private void move(Change change, LackingPages lacking) {
+        if (change.entered == null) {
+            change.entered = statistics == null ? change.raw : statistics.scale(change.raw, new FeatureVector());
+        }
+        int places = change.entered.size() + 1;
+        targetDeltas = keepsDeltas && targetDeltas.length < places ? new double[2 * places] : targetDeltas;
+        rivalDeltas = keepsDeltas && rivalDeltas.length < places ? new double[2 * places] : rivalDeltas;
         double grown =
-                moves.weights(vectors.get(step.target()), x, bias, step.step(), step.second(), step.targetDeltas);
-        if (step.rival() >= 0) {
-            step.rivalDeltas = Moves.room(step.rivalDeltas, x);
-            grown += moves.weights(vectors.get(step.rival()), x, bias, -step.step(), step.second(), step.rivalDeltas);
+                moves.move(vectors.get(change.vector), change, change.step, keepsDeltas ? targetDeltas : null, lacking);
+        if (change.rival >= 0) {
+            grown += moves.move(
+                    vectors.get(change.rival), change, -change.step, keepsDeltas ? rivalDeltas : null, lacking);
         }
-        // Rounding may take it below 0, which no length can be.
+        if (statistics != null) {
+            statistics.observe(change.raw, lacking);
+        }
+        if (lacking == null) {
+            // Rounding may take it below 0, which no length can be.
+            squaredNorm = Math.max(0, squaredNorm + grown);
+            updates++;
+            if (votes != null) {
+                votes.add(change, keepsDeltas ? targetDeltas : null, rivalDeltas);
+            }
+        }
+    }
+
+    private void take(Change change) {
+        double grown = 0;
+        for (int k = 0; k < change.indices.length; k++) {
+            int index = change.indices[k];
+            double value = change.weights[k];
+            if (change.vector <= Change.STATISTICS) {
+                statistics.set(index, Change.STATISTICS - change.vector, value);
+            } else {
+                PagedWeights weights = vectors.get(change.vector);
+                double start = weights.startOf(index);
+                double before = weights.w(index) - start;
+                weights.set(index, value);
+                grown += (value - start) * (value - start) - before * before;
+            }
+        }
         squaredNorm = Math.max(0, squaredNorm + grown);
-        updates++;
-        if (votes != null) {
-            votes.add(step, x, learner.spread() == Learner.Spread.CONFIDENCE);
+    }
+
+    /** Says which pages a change touches, those of the statistics with the vector {@link Change#STATISTICS}. */
+    public void forEachPage(Change change, PageVisitor visitor) {
+        if (change.kind == Change.Kind.IMPORT) {
+            int vector = Math.max(change.vector, Change.STATISTICS);
+            for (int index : change.indices) {
+                visitor.visit(vector, pages(vector).pageOf(index));
+            }
+        } else if (change.moves()) {
+            forEachPage(change.vector, change.entered, bias, visitor);
+            if (change.rival >= 0) {
+                forEachPage(change.rival, change.entered, bias, visitor);
+            }
+            if (statistics != null) {
+                forEachPage(Change.STATISTICS, change.raw, false, visitor);
+            }
         }
     }
 
-    /** Moves the averages by a step that was just applied. */
-    public void average(Step step, FeatureVector x) {
-        Moves.averages(vectors.get(step.target()), x, bias, step.c(), step.targetDeltas);
-        if (step.rival() >= 0) {
-            Moves.averages(vectors.get(step.rival()), x, bias, step.c(), step.rivalDeltas);
+    private void forEachPage(int vector, FeatureVector x, boolean bias, PageVisitor visitor) {
+        PagedWeights weights = pages(vector);
+        int last = -1;
+        for (int k = 0; k < x.size(); k++) {
+            int page = weights.pageOf(x.index(k));
+            if (page != last) {
+                visitor.visit(vector, page);
+                last = page;
+            }
+        }
+        if (bias) {
+            visitor.visit(vector, weights.biasPage());
         }
     }
 
-    /** Makes what a step does to one page of one vector: weights, sigma and averages, and no counters. */
-    public void applyToPage(Step step, FeatureVector x, int vector, int page) {
-        double size = vector == step.target() ? step.step() : vector == step.rival() ? -step.step() : 0;
-        if (size == 0) {
-            return;
-        }
-        if (fades) {
-            vectors.get(vector).divideFadingSums(page, Fading.divisions(step.c()));
-        }
-        step.targetDeltas = Moves.room(step.targetDeltas, x);
-        moves.onPage(vectors.get(vector), page, x, bias, size, step.second(), step.c(), step.targetDeltas);
+    /** The weights of a vector, or, of {@link Change#STATISTICS}, what the model knows of its features' values. */
+    public PagedWeights pages(int vector) {
+        return vector == Change.STATISTICS ? statistics.pages() : vectors.get(vector);
     }
 
     /**
@@ -312,16 +406,18 @@ public final class LinearModel {
         answering.judge(predicted, actual);
     }
 
-    /** Counts a labelled example, after everything else that it causes. */
+    /** Counts a labelled example: one that has changed the model, or one that has not. */
     public void labelled() {
-        c++;
-        if (fades && Fading.divisions(c) > Fading.divisions(c - 1)) {
-            completeFading();
-        }
+        goOnTo(c + 1);
+    }
+
+    private void goOnTo(long c) {
+        this.c = c;
+        completeFading();
     }
 
     /** Brings the sums of the fading average on all pages to the counter as it is: some may have been stored long before others. */
-    public void completeFading() {
+    private void completeFading() {
         if (fades) {
             vectors.divideFadingSums(Fading.divisions(c));
         }
@@ -330,59 +426,23 @@ public final class LinearModel {
     /** Due after pages were put into their places: brings up to date what follows from them. */
     public void complete() {
         completeFading();
-        if (scales != null) {
-            scales.complete();
+        if (statistics != null) {
+            statistics.complete();
         }
     }
 
-    /** Begins the averages anew, the votes and the choice of who answers, at the weights as they are: u = d = 0, c = 1. */
-    public void restartAverage() {
-        for (int vector = 0; vector < vectors.size(); vector++) {
-            PagedWeights weights = vectors.get(vector);
-            for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-                restartAverageOnPage(vector, page);
-            }
+    /** How much more memory it is going to take if it makes this change. */
+    public long growth(Change change) {
+        if (!change.moves()) {
+            return 0;
         }
-        c = 1;
-        completeFading();
-        answering.restart();
-        if (votes != null) {
-            votes.restart(true);
-        }
+        long growth = vectors.getOrNext(change.vector).growth(change.entered);
+        growth += change.rival < 0 ? 0 : vectors.get(change.rival).growth(change.entered);
+        return growth + (statistics == null ? 0 : statistics.growth(change.raw));
     }
 
-    /** What {@link #restartAverage()} does to one page. */
-    public void restartAverageOnPage(int vector, int page) {
-        PagedWeights weights = vectors.get(vector);
-        if (!settings.layout().hasAverage() || weights.page(page) == null) {
-            return;
-        }
-        double[] values = weights.writable(page, 0);
-        for (int at = 0; at < values.length; at += weights.stride()) {
-            values[at + 1] = 0;
-            if (fades) {
-                values[at + Layout.FADING_SUM] = 0;
-            }
-        }
-        weights.restartFadingSums(page);
-    }
-
-    /**
-     * How much more memory it is going to take, if it takes this step, and takes over what there is to know of the features.
-     *
-     * @param raw the example as it came
-     */
-    public long growth(Step step, FeatureVector raw, FeatureVector x) {
-        long growth = scales == null ? 0 : scales.growth(raw);
-        if (step.changes()) {
-            growth += Growth.of(vectors.getOrNext(step.target()), x);
-            growth += step.rival() < 0 ? 0 : Growth.of(vectors.getOrNext(step.rival()), x);
-        }
-        return growth;
-    }
-
-    /** The memory that weights and scales take. */
+    /** The memory that weights and statistics take. */
     public long bytes() {
-        return vectors.bytes() + (scales == null ? 0 : scales.bytes());
+        return vectors.bytes() + (statistics == null ? 0 : statistics.bytes());
     }
 }

@@ -45,7 +45,7 @@ public final class PagedWeights {
 
     private double[] bias;
     private long bytes;
-    private final Divisions divisions = new Divisions();
+    private final Fading.Divisions divisions = new Fading.Divisions();
     private boolean frozen;
     private Pin pin;
     private WeakReference<Pin> pinned = new WeakReference<>(null);
@@ -249,13 +249,6 @@ public final class PagedWeights {
         divisions.set(number, Math.max(done, times));
     }
 
-    /** The sums of the fading average begin anew on a page, or on a page that is not yet there. */
-    void restartFadingSums(int number) {
-        if (!divisions.allAt(0)) {
-            divisions.set(number, 0);
-        }
-    }
-
     /** The same for all pages, which then have one count. */
     void divideFadingSums(long times) {
         if (divisions.allAt(times)) {
@@ -331,9 +324,41 @@ public final class PagedWeights {
         writable(pageOf(index), offset + 1)[offset * stride + slot] = value;
     }
 
-    /** The memory that the numbers take. {@link Growth} says how much more it would be. */
+    /** The memory that the numbers take. */
     public long bytes() {
         return bytes;
+    }
+
+    /** How much more memory they would take, if those of an example's features were written to; without the bias, which is one page. */
+    long growth(FeatureVector x) {
+        long numbers = 0;
+        int end;
+        for (int k = 0; k < x.size(); k = end) {
+            int number = pageOf(x.index(k));
+            end = x.endOfRun(k, (number + 1L) * span());
+            double[] held = page(number);
+            int needed = roomFor(offset(x.index(end - 1)) + 1) * stride;
+            numbers += Math.max(0, needed - (held == null ? 0 : held.length));
+        }
+        return 8 * numbers;
+    }
+
+    /**
+     * Reads what is kept of an example's features only to bring it into the cache. If features lie far apart, memory answers many such
+     * reads at the same time, while a loop that computes with each of them waits for one after the other. Returns a sum that the caller
+     * has to keep in a field: otherwise the compiler drops the reads.
+     */
+    double prefetch(FeatureVector x) {
+        double[] onlyPage = pageOfAll(x);
+        int mask = span() - 1;
+        double sum = 0;
+        for (int k = 0; k < x.size(); k++) {
+            int index = x.index(k);
+            double[] page = onlyPage == null ? pageOfFeature(index) : onlyPage;
+            int at = (index & mask) * stride;
+            sum += at < page.length ? page[at] + page[at + stride - 1] : 0;
+        }
+        return sum;
     }
 
     /** These weights as they are now, for reading, at the cost of copying the tables. */

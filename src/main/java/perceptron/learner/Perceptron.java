@@ -16,7 +16,7 @@ package perceptron.learner;
  * <p>Example, rate 1, no bias: x = (2, 1), y = +1 meets w = (0, 0): y (w·x) = 0, so w = (2, 1). Then x = (1, 1), y = -1:
  * w·x = 3, beaten by 3, so w = (1, 0).
  */
-record Perceptron(double rate) implements Learner {
+record Perceptron(double rate) implements UpdateRule {
     @Override
     public Spread spread() {
         return Spread.NONE;

@@ -1,6 +1,7 @@
 package perceptron.learner;
 
 import java.util.Arrays;
+import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
@@ -24,6 +25,9 @@ public final class Scores implements Predicted {
     private boolean binary;
     private View answeredBy = View.CURRENT;
     private double probability = Double.NaN;
+    private final FeatureVector scaled = new FeatureVector();
+    private FeatureVector raw;
+    private FeatureVector entered;
     int vectors;
     double[] current = {};
     double[] averaged = {};
@@ -34,6 +38,23 @@ public final class Scores implements Predicted {
     private long[] tally = {};
     private final double[][] scores = new double[View.COUNT][];
     private final int[] best = new int[View.COUNT];
+
+    /** Takes an example, and scales it if there are statistics. Returns its features as they enter the arithmetic. */
+    FeatureVector enter(FeatureVector raw, Statistics statistics) {
+        this.raw = raw;
+        entered = statistics == null ? raw : statistics.scale(raw, scaled);
+        return entered;
+    }
+
+    /** The example's features as they came. */
+    public FeatureVector raw() {
+        return raw;
+    }
+
+    /** The example's features as they entered the arithmetic. */
+    public FeatureVector entered() {
+        return entered;
+    }
 
     void begin(boolean binary, boolean hasAverage, boolean fades, View answeredBy, int vectors) {
         this.binary = binary;

@@ -18,7 +18,7 @@ import perceptron.features.NumberIndices;
  *
  * <p>A number that is drawn as a curve also enters as {@link Hats}.
  */
-final class Statistics extends Scales {
+public final class Statistics {
     private static final int COUNT = 0;
     private static final int MEAN = 1;
     private static final int SQUARES = 2;
@@ -27,6 +27,7 @@ final class Statistics extends Scales {
     static final int WIDTH = 5;
     static final int STRIDE = Layout.STATISTICS.stride();
 
+    private final PagedWeights pages;
     private final boolean scales;
     private final NumberForm form;
     /**
@@ -35,29 +36,41 @@ final class Statistics extends Scales {
      */
     private final PagedWeights factors;
 
-    Statistics(LearnerSettings settings) {
-        super(Layout.STATISTICS, settings.span());
+    /** Keeps the sum of {@link PagedWeights#prefetch}. */
+    private double prefetched;
+
+    /** Null if features enter the arithmetic as they come. */
+    static Statistics of(LearnerSettings settings) {
+        return settings.dividesByMeanSquare() || settings.drawsCurves() ? new Statistics(settings) : null;
+    }
+
+    private Statistics(LearnerSettings settings) {
+        pages = new PagedWeights(Change.STATISTICS, Start.ZERO, Layout.STATISTICS, settings.span());
         scales = settings.dividesByMeanSquare();
         form = settings.form();
-        factors = new PagedWeights(-1, Start.ZERO, Layout.FACTOR, settings.span());
+        factors = new PagedWeights(Change.STATISTICS, Start.ZERO, Layout.FACTOR, settings.span());
     }
 
     private Statistics(Statistics other) {
-        super(other);
+        pages = other.pages.snapshot();
         scales = other.scales;
         form = other.form;
         factors = other.factors.snapshot();
     }
 
-    @Override
-    Scales snapshot() {
+    Statistics snapshot() {
         return new Statistics(this);
     }
 
-    @Override
+    /** What is known, by feature. */
+    public PagedWeights pages() {
+        return pages;
+    }
+
+    /** Due after pages were put into their places: brings up to date what follows from them. */
     void complete() {
-        for (int number = pages().nextPage(0); number >= 0; number = pages().nextPage(number + 1)) {
-            double[] page = pages().page(number);
+        for (int number = pages.nextPage(0); number >= 0; number = pages.nextPage(number + 1)) {
+            double[] page = pages.page(number);
             int features = page.length / STRIDE;
             double[] copy = factors.writable(number, features);
             for (int k = 0; k < features; k++) {
@@ -66,31 +79,29 @@ final class Statistics extends Scales {
         }
     }
 
-    @Override
     long bytes() {
-        return super.bytes() + factors.bytes();
+        return pages.bytes() + factors.bytes();
     }
 
-    @Override
+    /** How much more memory it takes to count an example. */
     long growth(FeatureVector raw) {
-        FeatureVector news = news(raw, true, null);
-        return news == null ? 0 : super.growth(news) + Growth.of(factors, news);
+        return pages.growth(raw) + factors.growth(raw);
     }
 
-    @Override
-    public void scale(FeatureVector raw, FeatureVector out) {
+    /** Fills {@code out} with the values of {@code raw} as they enter the arithmetic, and returns it. */
+    FeatureVector scale(FeatureVector raw, FeatureVector out) {
         boolean dense = raw.isDense();
         boolean areNumbers = dense && form.drawsDense(raw.size());
         int end = raw.size();
-        int others =
-                areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : Runs.first(raw, NumberIndices.inExample(0));
+        int others = areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : raw.first(NumberIndices.inExample(0));
         if (areNumbers) {
             out.clear(false);
         } else if (!scaleAll(raw, others, out)) {
             out.clear(false);
             scaleOthersThanZero(raw, others, out);
         }
-        NumberScaling.add(pages(), scales, raw, others, end, out);
+        Hats.add(pages, scales, raw, others, end, out);
+        return out;
     }
 
     /** Scales the first features; returns false if a value is zero, which has to be left out. */
@@ -153,11 +164,11 @@ final class Statistics extends Scales {
     }
 
     double centre(int index) {
-        return pages().at(index, CENTRE);
+        return pages.at(index, CENTRE);
     }
 
     double width(int index) {
-        return pages().at(index, WIDTH);
+        return pages.at(index, WIDTH);
     }
 
     /** The value so many widths above the centre, of the number that an example has at an index; NaN if it has no curve yet. */
@@ -169,17 +180,34 @@ final class Statistics extends Scales {
     /** Where examples have this number: in a dense vector it lies at its own index. */
     int exampleIndex(int number) {
         int marked = NumberIndices.inExample(number);
-        return pages().at(marked, COUNT) > 0 ? marked : number;
+        return pages.at(marked, COUNT) > 0 ? marked : number;
     }
 
-    /** All of an example that changes the weights. */
-    @Override
-    public FeatureVector news(FeatureVector raw, boolean changes, FeatureVector room) {
-        return changes && raw.size() > 0 ? raw : null;
+    /**
+     * Counts the values of an example that has changed the weights, as it came.
+     *
+     * @param lacking which pages lack the change; null if all do
+     */
+    void observe(FeatureVector raw, LinearModel.LackingPages lacking) {
+        if (!raw.isDense()) {
+            prefetched += pages.prefetch(raw);
+        }
+        int mask = pages.span() - 1;
+        int end;
+        for (int run = 0; run < raw.size(); run = end) {
+            int number = pages.pageOf(raw.index(run));
+            end = raw.endOfRun(run, (number + 1L) * pages.span());
+            if (lacking == null || lacking.lack(Change.STATISTICS, number)) {
+                double[] page = pages.writable(number, (raw.index(end - 1) & mask) + 1);
+                for (int k = run; k < end; k++) {
+                    int index = raw.index(k);
+                    observe(index, page, (index & mask) * STRIDE, raw.value(k));
+                }
+            }
+        }
     }
 
-    @Override
-    void observe(int index, double[] page, int at, float value) {
+    private void observe(int index, double[] page, int at, float value) {
         if (value == 0) {
             return;
         }
@@ -202,18 +230,37 @@ final class Statistics extends Scales {
         return (Double.doubleToRawLongBits(n) & (1L << 52) - 1) == 0;
     }
 
-    @Override
+    /** Sets one of the numbers that are kept of a feature. */
+    void set(int index, int number, double value) {
+        pages.set(index, number, value);
+        if (number == FACTOR) {
+            factors.set(index, value);
+        }
+    }
+
+    /** Whether a value is possible for one of the numbers that are kept of a feature, by its place among them. */
     public boolean allows(int number, double value) {
         return value >= 0 || number == MEAN || number == CENTRE;
     }
 
-    @Override
-    boolean isKnown(int index) {
-        return !scales || pages().at(index, FACTOR) != 0;
+    /**
+     * A weight per unit of its feature's value before scaling.
+     *
+     * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
+     */
+    public double perUnit(double weight, int index) {
+        if (!isKnown(index)) {
+            throw new IllegalArgumentException(
+                    "feature " + index + " has a weight and no scale yet, and only its sign counts");
+        }
+        return scaled(weight, index);
     }
 
-    @Override
+    private boolean isKnown(int index) {
+        return !scales || pages.at(index, FACTOR) != 0;
+    }
+
     double scaled(double weight, int index) {
-        return scales ? weight * pages().at(index, FACTOR) : weight;
+        return scales ? weight * pages.at(index, FACTOR) : weight;
     }
 }

@@ -110,7 +110,7 @@ final class Sums {
         int end;
         for (int k = from; k < to; k = end) {
             int block = x.index(k) / PagedWeights.BLOCK;
-            end = x.index(to - 1) / PagedWeights.BLOCK == block ? to : Runs.first(x, (block + 1L) * PagedWeights.BLOCK);
+            end = x.index(to - 1) / PagedWeights.BLOCK == block ? to : x.first((block + 1L) * PagedWeights.BLOCK);
             inOneTable(weights, weights.table(block), x, k, end);
         }
     }

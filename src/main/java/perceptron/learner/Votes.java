@@ -63,17 +63,17 @@ public final class Votes {
         this.fromStart = fromStart;
     }
 
-    /** Takes an update that was applied: {@code secondOrder} keeps its δ, too. */
-    public void add(Step step, FeatureVector x, boolean secondOrder) {
-        int length = x.size() + 1;
+    /** Takes an update that was made, with its δ if these do not follow from the example; otherwise they are null. */
+    void add(Change change, double[] targetDeltas, double[] rivalDeltas) {
+        int length = change.entered.size() + 1;
         add(new Difference(
-                step.target(),
-                step.rival(),
-                step.step(),
-                step.c(),
-                x.copy(),
-                secondOrder ? Arrays.copyOf(step.targetDeltas, length) : null,
-                secondOrder && step.rival() >= 0 ? Arrays.copyOf(step.rivalDeltas, length) : null));
+                change.vector,
+                change.rival,
+                change.step,
+                change.c,
+                change.entered.copy(),
+                targetDeltas == null ? null : Arrays.copyOf(targetDeltas, length),
+                targetDeltas == null || change.rival < 0 ? null : Arrays.copyOf(rivalDeltas, length)));
     }
 
     /** Takes an update as it was kept. */

@@ -1,7 +1,7 @@
 package perceptron.measure;
 
+import perceptron.learner.Change;
 import perceptron.learner.Predicted;
-import perceptron.learner.Step;
 import perceptron.learner.View;
 
 /**
@@ -76,16 +76,16 @@ public final class Prequential {
      * A label was seen, now or later than its example.
      *
      * @param predicted what had been predicted, when the example came
-     * @param step what was decided, when the label came
+     * @param change what was decided, when the label came
      * @param actual the number of the label's class
      * @param squaredNorm the example's |x|², bias included
      */
-    public Drift labelled(Predicted predicted, Step step, int actual, double squaredNorm) {
+    public Drift labelled(Predicted predicted, Change change, int actual, double squaredNorm) {
         boolean mistake = predicted.answer() != actual;
         labelled++;
-        updates += step.changes() ? 1 : 0;
+        updates += change.moves() ? 1 : 0;
         mistakes.observe(predicted, actual);
-        double margin = step.margin();
+        double margin = change.margin;
         if (margin < 0) {
             perceptronLoss -= margin;
         }

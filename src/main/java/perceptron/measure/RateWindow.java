@@ -1,7 +1,7 @@
 package perceptron.measure;
 
+import perceptron.learner.Change;
 import perceptron.learner.Predicted;
-import perceptron.learner.Step;
 import perceptron.learner.View;
 
 /** What a model did within one window of time. */
@@ -40,14 +40,14 @@ public final class RateWindow {
      *
      * @param baselines before they saw it
      */
-    public void labelled(Predicted predicted, Step step, int actual, Baselines baselines) {
+    public void labelled(Predicted predicted, Change change, int actual, Baselines baselines) {
         labelled++;
-        updates += step.changes() ? 1 : 0;
+        updates += change.moves() ? 1 : 0;
         mistakes.observe(predicted, actual);
         majorityMistakes += baselines.majority().prediction() != actual ? 1 : 0;
         lastMistakes += baselines.last().prediction() != actual ? 1 : 0;
-        hingeLoss += Math.max(0, 1 - step.margin());
-        smallestMargin = Math.min(smallestMargin, step.margin());
+        hingeLoss += Math.max(0, 1 - change.margin);
+        smallestMargin = Math.min(smallestMargin, change.margin);
         changed = true;
     }
 

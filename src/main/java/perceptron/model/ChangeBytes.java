@@ -1,67 +1,78 @@
 package perceptron.model;
 
-import perceptron.model.Change.Kind;
+import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 import perceptron.model.bytes.FeatureBytes;
 
 /**
- * A {@link Change} as it stands in a batch: only what is needed to make it again. Score, loss and origin stand in the update alone;
- * the change's number follows from its place, and the counters stand once in the batch.
+ * A LEARNED {@link Change} as it stands in a batch: only what is needed to make it again. Score, loss and origin stand in the update
+ * alone; the change's number follows from its place, and the counters stand elsewhere. Features stand as they came and as they entered
+ * the arithmetic, since the stored statistics by which they were scaled may be those of a later change.
  */
 public final class ChangeBytes {
     /** About as many bytes as a change takes without its features. */
-    public static final int FIXED = 32;
+    private static final int FIXED = 32;
 
     /** An index takes up to five bytes, a value four. */
-    public static final int PER_FEATURE = 9;
+    private static final int PER_FEATURE = 9;
 
-    private static final Kind[] KINDS = Kind.values();
+    private static final int MOVES = 1;
+    private static final int SCALED = 2;
+    private static final int ADDS_CLASS = 4;
 
     private ChangeBytes() {}
 
+    /** How many bytes a change takes at most, but for the name of a new class. */
+    public static int limit(Change change) {
+        return FIXED
+                + PER_FEATURE
+                        * ((change.moves() ? change.raw.size() : 0) + (isScaled(change) ? change.entered.size() : 0));
+    }
+
+    private static boolean isScaled(Change change) {
+        return change.moves() && change.entered != change.raw;
+    }
+
     public static void write(Change change, BytesOut out) {
-        out.writeByte(change.kind.ordinal());
-        switch (change.kind) {
-            case LEARNED -> {
-                out.writeVarint(change.vector);
-                out.writeVarint(change.rival + 1);
-                out.writeVarint(change.c);
-                out.writeDouble(change.step);
-                out.writeDouble(change.second);
-                FeatureBytes.write(change.features(), out);
-            }
-            case SCALE -> FeatureBytes.write(change.features(), out);
-            case CLASS -> out.writeText(change.label);
-            case RATE -> {
-                out.writeDouble(change.rate);
-                out.writeDouble(change.C);
-            }
-            case AVERAGE -> out.writeVarint(change.updates);
-            default -> {} // Other kinds change nothing by themselves.
+        if (change.kind != Kind.LEARNED) {
+            throw new IllegalArgumentException("a change of kind " + change.kind + " is not written to the journal");
+        }
+        out.writeByte(
+                (change.moves() ? MOVES : 0) | (isScaled(change) ? SCALED : 0) | (change.addsClass ? ADDS_CLASS : 0));
+        out.writeVarint(change.vector);
+        out.writeVarint(change.rival + 1);
+        out.writeVarint(change.c);
+        if (change.addsClass) {
+            out.writeText(change.label);
+        }
+        if (change.moves()) {
+            out.writeDouble(change.step);
+            out.writeDouble(change.second);
+            FeatureBytes.write(change.raw, out);
+        }
+        if (isScaled(change)) {
+            FeatureBytes.write(change.entered, out);
         }
     }
 
     /** Fills a change with the next one; its number is for the caller to set. */
     public static void read(BytesIn in, Change change) {
-        change.clear(KINDS[in.readByte()]);
-        switch (change.kind) {
-            case LEARNED -> {
-                change.vector = in.readInt();
-                change.rival = in.readInt() - 1;
-                change.c = in.readVarint();
-                change.step = in.readDouble();
-                change.second = in.readDouble();
-                change.features(FeatureBytes.read(in));
-            }
-            case SCALE -> change.features(FeatureBytes.read(in));
-            case CLASS -> change.label = in.readText();
-            case RATE -> {
-                change.rate = in.readDouble();
-                change.C = in.readDouble();
-            }
-            case AVERAGE -> change.updates = in.readVarint();
-            default -> {} // It was written without anything else.
+        change.clear(Kind.LEARNED);
+        int form = in.readByte();
+        change.vector = in.readInt();
+        change.rival = in.readInt() - 1;
+        change.c = in.readVarint();
+        change.addsClass = (form & ADDS_CLASS) != 0;
+        if (change.addsClass) {
+            change.label = in.readText();
+        }
+        if ((form & MOVES) != 0) {
+            change.step = in.readDouble();
+            change.second = in.readDouble();
+            change.raw = FeatureBytes.read(in);
+            change.entered = (form & SCALED) != 0 ? FeatureBytes.read(in) : change.raw;
         }
     }
 }

@@ -30,10 +30,6 @@ public final class ModelDifference {
     public Optional<String> first(LinearModel rebuilt, LinearModel model) {
         return different("classes", rebuilt.classNames(), model.classNames())
                 .or(() -> different("updates", rebuilt.updates(), model.updates()))
-                .or(() -> different(
-                        "rate and C",
-                        List.of(rebuilt.settings().rate(), rebuilt.settings().C()),
-                        List.of(model.settings().rate(), model.settings().C())))
                 .or(() -> firstOfVectors(rebuilt, model))
                 .or(() -> different("squared norm", shown(rebuilt.squaredNorm()), shown(model.squaredNorm())));
     }
@@ -45,10 +41,10 @@ public final class ModelDifference {
                 return found;
             }
         }
-        if (rebuilt.scales() == null) {
+        if (rebuilt.statistics() == null) {
             return Optional.empty();
         }
-        return firstOf(rebuilt.scales().pages(), model.scales().pages(), "");
+        return firstOf(rebuilt.statistics().pages(), model.statistics().pages(), "");
     }
 
     private Optional<String> firstOf(PagedWeights right, PagedWeights there, String ofWhat) {

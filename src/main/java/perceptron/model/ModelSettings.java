@@ -51,8 +51,6 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
     private static Map<String, String> defaults() {
         LearnerSettings learner = LearnerSettings.of(Algorithm.ADAPTIVE);
         Map<String, String> defaults = new ModelSettings(learner, DEFAULT_HASH_BITS).toMap();
-        defaults.put("rate", Double.toString(learner.rate()));
-        defaults.put("C", Double.toString(learner.C()));
         defaults.put("answer", BEST);
         return Map.copyOf(defaults);
     }
@@ -141,10 +139,12 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
                 .toList();
     }
 
-    /** All that must not change while a model lives. The perceptron's rate, the cap C and the view that answers may. */
+    /** All that must not change while a model lives. The view that answers may. */
     public Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>();
         map.put("learner", learner.algorithm().code());
+        map.put("rate", Double.toString(learner.rate()));
+        map.put("C", Double.toString(learner.C()));
         map.put("r", Double.toString(learner.r()));
         map.put("bias", Boolean.toString(learner.bias()));
         map.put("start", learner.start().code());

@@ -5,10 +5,9 @@ import java.util.Locale;
 /** What to do when a drift is detected, besides reporting it: the error of a model has risen and stays high. */
 public enum OnDrift {
     REPORT,
-    RESET_AVERAGE,
     RESET;
 
     public static OnDrift of(String setting) {
-        return valueOf(setting.toUpperCase(Locale.ROOT).replace('-', '_'));
+        return valueOf(setting.toUpperCase(Locale.ROOT));
     }
 }

@@ -2,6 +2,8 @@ package perceptron.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.Map;
+import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 
 /**
@@ -10,17 +12,12 @@ import perceptron.learner.LinearModel;
  */
 public final class Replay {
     private LinearModel model;
-    private Fold fold;
-    private WholeModel weights;
     private Map<String, String> settings;
     private long version;
 
-    /** Whether the last change was a part of an import. */
-    private boolean isImporting;
-
     /** @throws IllegalStateException if a change is missing before this one */
     public void add(Change change) {
-        boolean begins = change.kind == Change.Kind.START && change.version == 1;
+        boolean begins = change.kind == Kind.START && change.version == 1;
         if (!begins && change.version != version + 1) {
             throw new IllegalStateException("update " + change.version + " follows " + version
                     + ": those between are missing, and without them the model cannot be made again");
@@ -31,33 +28,26 @@ public final class Replay {
                     + " has neither features nor coefficients, since the job runs with updates=brief:"
                     + " to rebuild a model takes updates=full from its beginning");
         }
-        if (change.kind != Change.Kind.IMPORT) {
-            finishImport();
+        if (change.kind == Kind.UNKNOWN) {
+            throw new IllegalStateException("update " + version + " is of a kind that this release does not know");
         }
-        switch (change.kind) {
-            case START -> start(change);
-            case IMPORT -> {
-                Fold.take(change, model);
-                isImporting = true;
-            }
-            case UNKNOWN -> throw new IllegalStateException(
-                    "update " + version + " is of a kind that this release does not know");
-            default -> fold.add(change, weights);
+        if (change.kind == Kind.START) {
+            begin(change);
         }
+        model.apply(change);
     }
 
-    /** What follows from the weights of an import is worked out once, after its last part. */
-    private void finishImport() {
-        if (isImporting) {
-            model.complete();
-            model.measureNorm();
-            isImporting = false;
+    private void begin(Change change) {
+        try {
+            settings = ModelSettings.ofJson(change.settings);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("update " + version + " has settings that are no JSON", e);
         }
+        model = new LinearModel(ModelSettings.of(settings).learner());
     }
 
     /** Null before the first change. */
     public LinearModel model() {
-        finishImport();
         return model;
     }
 
@@ -69,16 +59,5 @@ public final class Replay {
     /** The number of the last change. */
     public long version() {
         return version;
-    }
-
-    private void start(Change change) {
-        try {
-            settings = ModelSettings.ofJson(change.settings);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("update " + version + " has settings that are no JSON", e);
-        }
-        model = Fold.begin(settings, change.rate, change.C);
-        fold = new Fold(model, version, 0);
-        weights = new WholeModel(model);
     }
 }

@@ -1,6 +1,6 @@
 /**
  * What the job publishes, as plain values: predictions, averages, update rates and outcomes. Updates are made from
- * {@link perceptron.model.Change}.
+ * {@link perceptron.learner.Change}.
  *
  * <p>In comes what the learner found, out go the fields of the schemas, by the same names. How they are written as bytes is
  * never found here.

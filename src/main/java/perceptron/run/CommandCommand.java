@@ -15,19 +15,15 @@ import picocli.CommandLine.Spec;
                     + " has the model. The outcome arrives in the topic of outcomes."
         },
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ResetModelCommand.class, DeleteModelCommand.class, RateModelCommand.class},
+        subcommands = {ResetModelCommand.class, DeleteModelCommand.class},
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  perceptron-streams command reset spam",
-            "  perceptron-streams command rate spam --rate 0.1",
-            "  perceptron-streams command delete user-4711"
-        })
+        footer = {"  perceptron-streams command reset spam", "  perceptron-streams command delete user-4711"})
 public final class CommandCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a subcommand is missing: reset, delete or rate");
+        throw new ParameterException(spec.commandLine(), "a subcommand is missing: reset or delete");
     }
 }

@@ -15,7 +15,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 class PaymentSourceTest {
     private static final int PERIOD = 20_000;
@@ -66,7 +66,7 @@ class PaymentSourceTest {
 
     /** The share of mistakes in each tenth of a period. */
     private static double[] errors(Course course, View view) {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(
+        Trainer learner = new Trainer(new LinearModel(
                 LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1).withScaling(Scaling.RMS)));
         Featurizer featurizer = new Featurizer(new Hashing(16, new FeatureNames(100)), Scaling.RMS, NumberForm.LINEAR);
         PaymentSource source = new PaymentSource(course, PERIOD, 1);
@@ -81,7 +81,7 @@ class PaymentSourceTest {
             example.named().category("merchant", payment.merchant());
             example.named().category("device", payment.device());
             int target = payment.isFraud() ? 1 : 0;
-            learner.learn(featurizer.vector(example), target, 1);
+            learner.process(featurizer.vector(example), target, 1);
             errors[i * 10 / PERIOD] += learner.scores().best(view) == target ? 0 : 10.0 / PERIOD;
         }
         return errors;

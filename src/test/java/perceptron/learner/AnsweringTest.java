@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 class AnsweringTest {
     private static final LearnerSettings SETTINGS = LearnerSettings.of(Algorithm.PERCEPTRON);
@@ -71,13 +71,12 @@ class AnsweringTest {
 
     @Test
     void theAnswerHasTheMarginOfItsClass() {
-        OnlineLearner learner =
-                new OnlineLearner(new LinearModel(SETTINGS.withLabels(Labels.discovered(List.of(), 3))));
+        Trainer learner = new Trainer(new LinearModel(SETTINGS.withLabels(Labels.discovered(List.of(), 3))));
         FeatureVector x = FeatureVector.dense(1, 2);
         assertThat(learner.predict(x).answer()).isEqualTo(-1);
         assertThat(learner.scores().margin()).isZero();
         for (String label : new String[] {"a", "b", "c", "a", "b"}) {
-            learner.learn(x, label, 1);
+            learner.process(x, label, 1);
         }
         Scores scores = learner.predict(x);
         assertThat(scores.answeredBy()).isEqualTo(learner.model().answering().view());

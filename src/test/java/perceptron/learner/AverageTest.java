@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** The averaged weights are the mean of all the vectors that there were, one for every labelled example and the start. */
 class AverageTest {
@@ -24,15 +24,15 @@ class AverageTest {
                     .withNumbers(NumberForm.LINEAR)
                     .withStart(seed % 3 == 1 && !integers ? Start.random(seed) : Start.ZERO);
             LinearModel model = new LinearModel(settings);
-            OnlineLearner learner = new OnlineLearner(model);
+            Trainer learner = new Trainer(model);
             double[] sums = new double[SIZE + 1];
             add(model, sums);
             for (int n = 0; n < 150; n++) {
-                learner.learn(example(random, integers), random.nextInt(2), random.nextInt(4) == 0 ? 0 : 1);
+                learner.process(example(random, integers), random.nextInt(2), random.nextInt(4) == 0 ? 0 : 1);
                 add(model, sums);
                 compare(model, sums, integers);
                 double score = learner.predict(example(random, integers)).score(View.AVERAGED);
-                FeatureVector x = learner.x();
+                FeatureVector x = learner.scores().entered();
                 double expected = sums[SIZE] / model.c();
                 for (int k = 0; k < x.size(); k++) {
                     expected += x.value(k) * (sums[x.index(k)] / model.c());

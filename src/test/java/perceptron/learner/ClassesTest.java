@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 class ClassesTest {
     private static LinearModel model(Labels labels) {
@@ -58,12 +58,12 @@ class ClassesTest {
     @Test
     void classesAreDiscoveredUpToALimit() {
         LinearModel model = model(Labels.discovered(List.of("a"), 3));
-        OnlineLearner learner = new OnlineLearner(model);
-        learner.learn(FeatureVector.dense(1), "x", 1);
+        Trainer learner = new Trainer(model);
+        learner.process(FeatureVector.dense(1), "x", 1);
         assertThat(learner.scores().best(View.CURRENT))
                 .as("predicted before x was known")
                 .isZero();
-        learner.learn(FeatureVector.dense(2), "y", 1);
+        learner.process(FeatureVector.dense(2), "y", 1);
         assertThat(model.classNames()).containsExactly("a", "x", "y");
         refuses(model, "z", Reason.TOO_MANY_CLASSES, "classes.max=3");
         refuses(model, "", Reason.BAD_LABEL, "a, x, y");
@@ -73,11 +73,11 @@ class ClassesTest {
     @Test
     void withNoClassKnownTheFirstExampleIsAMistakeAndMovesOneVector() {
         LinearModel model = model(Labels.discovered(List.of(), 3));
-        OnlineLearner learner = new OnlineLearner(model);
-        Step step = learner.learn(FeatureVector.dense(2), "only", 1);
+        Trainer learner = new Trainer(model);
+        Change step = learner.process(FeatureVector.dense(2), "only", 1);
         assertThat(learner.scores().best(View.CURRENT)).isEqualTo(-1);
         assertThat(learner.scores().score(View.CURRENT)).isZero();
-        assertThat(step.rival()).isEqualTo(-1);
+        assertThat(step.rival).isEqualTo(-1);
         assertThat(model.vector(0).w(0)).isEqualTo(2);
     }
 
@@ -86,7 +86,7 @@ class ClassesTest {
         LinearModel model = model(Labels.classes(List.of("a", "b", "c")));
         assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.CURRENT))
                 .isZero();
-        new OnlineLearner(model).learn(FeatureVector.dense(1), "c", 1);
+        new Trainer(model).process(FeatureVector.dense(1), "c", 1);
         assertThat(model.score(FeatureVector.dense(-1), new Scores()).best(View.CURRENT))
                 .isZero();
         assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.CURRENT))

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** Which view is the best differs from world to world; the answer has to be nearly as good as the best one in each. */
 class DriftingWorldsTest {
@@ -71,7 +71,7 @@ class DriftingWorldsTest {
     /** @param errors receives the error of each view */
     static double errors(World world, Map<View, Double> errors) {
         LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.LINEAR);
-        OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
+        Trainer learner = new Trainer(new LinearModel(settings));
         Random random = new Random(world.ordinal());
         double[][] rules = {gaussian(random), gaussian(random)};
         int wrong = 0;
@@ -83,7 +83,7 @@ class DriftingWorldsTest {
                 score += x[k] * ((1 - share) * rules[0][k] + share * rules[1][k]);
             }
             int label = score >= 0 == random.nextDouble() >= NOISE ? 1 : 0;
-            learner.learn(vector(x), label, 1);
+            learner.process(vector(x), label, 1);
             wrong += learner.scores().answer() == label ? 0 : 1;
             for (View view : learner.model().answering().kept()) {
                 errors.merge(view, learner.scores().best(view) == label ? 0 : 1.0 / EXAMPLES, Double::sum);

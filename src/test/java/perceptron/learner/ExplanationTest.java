@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Explanation.Contribution;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 class ExplanationTest {
     private static final FeatureVector X =
@@ -15,9 +15,9 @@ class ExplanationTest {
 
     private static LinearModel model() {
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON));
-        OnlineLearner learner = new OnlineLearner(model);
-        learner.learn(FeatureVector.sparse(new int[] {1, 5, 70_000}, new float[] {1, -3, 4}), "1", 1);
-        learner.learn(FeatureVector.dense(0, 0, 0), "1", 1);
+        Trainer learner = new Trainer(model);
+        learner.process(FeatureVector.sparse(new int[] {1, 5, 70_000}, new float[] {1, -3, 4}), "1", 1);
+        learner.process(FeatureVector.dense(0, 0, 0), "1", 1);
         return model;
     }
 

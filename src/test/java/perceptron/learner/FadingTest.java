@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** The sums of the fading average when they begin at a factor of 1 again, on pages that are in memory and on others that are not. */
 class FadingTest {
@@ -22,7 +22,6 @@ class FadingTest {
     private static LinearModel at(long c) {
         LinearModel model = new LinearModel(SETTINGS);
         model.restore(c, 0, 0);
-        model.completeFading();
         return model;
     }
 
@@ -39,9 +38,9 @@ class FadingTest {
     @Test
     void theScoreGoesOnAsIfNothingWasDivided() {
         LinearModel model = at(NEARLY);
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         for (int n = 0; n < 100; n++) {
-            learner.learn(example(0), n % 3 == 0 ? "-1" : "1", 1);
+            learner.process(example(0), n % 3 == 0 ? "-1" : "1", 1);
         }
         FeatureVector x = example(0);
         double before = learner.predict(x).score(View.FADING);
@@ -57,9 +56,9 @@ class FadingTest {
     @Test
     void aPageStoredBeforeADivisionIsBroughtUpAfterIt() {
         LinearModel model = at(NEARLY);
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         for (int n = 0; n < 60; n++) {
-            learner.learn(example(n % 2 * 8), n % 3 == 0 ? "-1" : "1", 1);
+            learner.process(example(n % 2 * 8), n % 3 == 0 ? "-1" : "1", 1);
         }
         double[] stored = model.vector(0).stored(0).clone();
         double[] other = model.vector(0).stored(1).clone();
@@ -71,31 +70,16 @@ class FadingTest {
                         model.vector(0).biasPage(),
                         model.vector(0).stored(model.vector(0).biasPage()));
         for (int n = 0; n < 60; n++) {
-            Step step = learner.learn(example(0), n % 2 == 0 ? "-1" : "1", 1);
-            if (step.changes()) {
-                again.applyToPage(step, learner.x(), 0, 0);
-                again.applyToPage(step, learner.x(), 0, model.vector(0).biasPage());
+            Change step = learner.process(example(0), n % 2 == 0 ? "-1" : "1", 1);
+            if (step.moves()) {
+                again.apply(step, (vector, page) -> vector == 0);
             }
         }
         assertThat(Fading.divisions(model.c())).isEqualTo(1);
         again.restore(model.c(), model.updates(), model.squaredNorm());
-        again.completeFading();
         assertThat(Numbers.of(again)).isEqualTo(Numbers.of(model));
         assertThat(model.vector(0).at(8, Layout.FADING_SUM)).isNotZero();
         assertThat(model.vector(0).stored(1)).isNotEqualTo(other);
-    }
-
-    @Test
-    void aRestartOfTheAverageBeginsTheCountOfDivisionsAnew() {
-        LinearModel model = at(NEARLY);
-        OnlineLearner learner = new OnlineLearner(model);
-        for (int n = 0; n < 120; n++) {
-            learner.learn(example(0), n % 3 == 0 ? "-1" : "1", 1);
-        }
-        assertThat(model.vector(0).stored(0)).endsWith(1);
-        model.restartAverage();
-        assertThat(model.vector(0).stored(0)).endsWith(0);
-        assertThat(model.vector(0).at(0, Layout.FADING_SUM)).isZero();
     }
 
     /** Otherwise the pages of such a class would be divided once more when they are loaded. */
@@ -103,10 +87,9 @@ class FadingTest {
     void aClassThatIsAddedAfterADivisionCountsIt() {
         LinearModel model = new LinearModel(SETTINGS.withLabels(Labels.discovered(List.of(), 5)));
         model.restore(1 + Fading.PERIOD, 0, 0);
-        model.completeFading();
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         for (String label : List.of("a", "b", "c")) {
-            learner.learn(example(0), label, 1);
+            learner.process(example(0), label, 1);
         }
         for (int number = 0; number < 3; number++) {
             assertThat(model.vector(number).stored(0)).endsWith(1);
@@ -119,7 +102,7 @@ class FadingTest {
         LinearModel model = at(NEARLY);
         Naive naive = new Naive(SETTINGS);
         naive.c = NEARLY;
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         for (int n = 0; n < 200; n++) {
             FeatureVector x = example(n % 7);
             String label = random.nextBoolean() ? "+1" : "-1";
@@ -128,7 +111,7 @@ class FadingTest {
             naive.learn(naive.features.scaled(x), label, 1);
             naive.raise(x);
             naive.answering.judge(label, predicted);
-            learner.learn(x, label, 1);
+            learner.process(x, label, 1);
             assertThat(learner.scores().score(View.FADING)).isEqualTo(naive.fading[0]);
         }
         SameAsNaive.check(model, naive, "a model that was divided once");

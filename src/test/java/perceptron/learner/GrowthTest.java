@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
+import perceptron.model.Trainer;
 
 /** Held against how much more memory a model says it takes, when it has learned. */
 class GrowthTest {
@@ -24,29 +25,14 @@ class GrowthTest {
 
     private static void learn(LinearModel model) {
         Random random = new Random(6);
-        FeatureVector scaled = new FeatureVector();
-        FeatureVector room = new FeatureVector();
+        Trainer learner = new Trainer(model);
         int grown = 0;
         for (int i = 0; i < 500; i++) {
-            FeatureVector x = x(random);
-            model.scales().scale(x, scaled);
-            Scores scores = model.score(scaled, new Scores());
-            String label = "" + random.nextInt(4);
-            int target = model.classOf(label);
-            Step step = model.decide(scaled, scores, target, 1);
-            long expected = model.bytes() + model.growth(step, x, scaled);
+            learner.predict(x(random));
+            Change change = learner.decide("" + random.nextInt(4), 1);
+            long expected = model.bytes() + model.growth(change);
             grown += expected > model.bytes() ? 1 : 0;
-            if (!step.changes()) {
-                continue; // Nothing is observed, and what it takes at most was said.
-            }
-            if (target == model.classes()) {
-                model.addClass(label);
-            }
-            FeatureVector news = model.scales().news(x, true, room);
-            if (news != null) {
-                model.scales().observe(news);
-            }
-            model.apply(step, scaled);
+            learner.learn(learner.scores());
             assertThat(model.bytes()).isEqualTo(expected);
         }
         assertThat(grown).isGreaterThan(100);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** What holds of every learner, whatever its rule. */
 class LearnerContractTest {
@@ -21,10 +21,10 @@ class LearnerContractTest {
     @EnumSource
     void updatesOnZeroActivation(Algorithm algorithm) {
         for (String label : List.of("-1", "+1")) {
-            OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
-            Step step = learner.learn(X, label, 1);
+            Trainer learner = new Trainer(new LinearModel(LearnerSettings.of(algorithm)));
+            Change step = learner.process(X, label, 1);
             assertThat(learner.scores().best(View.CURRENT)).isEqualTo(1);
-            assertThat(step.changes()).isTrue();
+            assertThat(step.moves()).isTrue();
             assertThat(learner.predict(X).best(View.CURRENT)).isEqualTo(label.equals("+1") ? 1 : 0);
         }
     }
@@ -32,17 +32,17 @@ class LearnerContractTest {
     @ParameterizedTest
     @EnumSource
     void leavesAloneWhatHasMarginEnough(Algorithm algorithm) {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
+        Trainer learner = new Trainer(new LinearModel(LearnerSettings.of(algorithm)));
         FeatureVector one = FeatureVector.sparse(new int[] {3}, new float[] {2});
         FeatureVector other = FeatureVector.sparse(new int[] {70_000}, new float[] {-1});
         for (int n = 0; n < 500; n++) {
-            learner.learn(one, "1", 1);
-            learner.learn(other, "1", 1);
+            learner.process(one, "1", 1);
+            learner.process(other, "1", 1);
         }
         long updates = learner.model().updates();
-        Step step = learner.learn(X, "1", 1);
-        assertThat(step.changes()).isFalse();
-        assertThat(step.step()).isZero();
+        Change step = learner.process(X, "1", 1);
+        assertThat(step.moves()).isFalse();
+        assertThat(step.step).isZero();
         assertThat(learner.model().updates()).isEqualTo(updates);
         assertThat(learner.model().c()).isEqualTo(1002);
     }
@@ -54,7 +54,7 @@ class LearnerContractTest {
         List<Double> numbers = Numbers.of(model);
         Scores scores = new Scores();
         for (int target = 0; target <= model.classes(); target++) {
-            model.decide(X, model.score(X, scores), target, 1);
+            model.decide(model.score(X, scores), target, "new", 1, new Change());
         }
         assertThat(Numbers.of(model)).isEqualTo(numbers);
     }
@@ -66,9 +66,9 @@ class LearnerContractTest {
         List<Double> numbers = Numbers.of(model);
         long c = model.c();
         long updates = model.updates();
-        Step step = new OnlineLearner(model).learn(X, "b", 0);
-        assertThat(step.changes()).isFalse();
-        assertThat(step.loss()).isPositive();
+        Change step = new Trainer(model).process(X, "b", 0);
+        assertThat(step.moves()).isFalse();
+        assertThat(step.loss).isPositive();
         assertThat(Numbers.of(model)).isEqualTo(numbers);
         assertThat(model.c()).isEqualTo(c + 1);
         assertThat(model.updates()).isEqualTo(updates);
@@ -77,12 +77,8 @@ class LearnerContractTest {
     @ParameterizedTest
     @EnumSource
     void weightMultipliesTheStep(Algorithm algorithm) {
-        double once = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)))
-                .learn(X, "1", 1)
-                .step();
-        double half = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)))
-                .learn(X, "1", 0.5)
-                .step();
+        double once = new Trainer(new LinearModel(LearnerSettings.of(algorithm))).process(X, "1", 1).step;
+        double half = new Trainer(new LinearModel(LearnerSettings.of(algorithm))).process(X, "1", 0.5).step;
         assertThat(half).isEqualTo(once / 2);
     }
 
@@ -96,9 +92,9 @@ class LearnerContractTest {
         List<Double> numbers = Numbers.of(model);
         long c = model.c();
         FeatureVector x = FeatureVector.sparse(new int[] {0}, new float[] {10});
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         assertThatThrownBy(() -> learner.predict(x)).isInstanceOf(Rejection.class);
-        assertThatThrownBy(() -> learner.learn(x, "new", 1))
+        assertThatThrownBy(() -> learner.process(x, "new", 1))
                 .isInstanceOfSatisfying(
                         Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FINITE));
         assertThat(Numbers.of(model)).isEqualTo(numbers);
@@ -109,20 +105,20 @@ class LearnerContractTest {
     @ParameterizedTest
     @EnumSource
     void refusesAStepThatCouldOverflow(Algorithm algorithm) {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
-        assertThatThrownBy(() -> learner.learn(FeatureVector.dense(1), "1", 1e300))
+        Trainer learner = new Trainer(new LinearModel(LearnerSettings.of(algorithm)));
+        assertThatThrownBy(() -> learner.process(FeatureVector.dense(1), "1", 1e300))
                 .isInstanceOf(Rejection.class)
                 .hasMessageContaining("would move a weight");
         assertThat(learner.model().vector(0).nextPage(0)).isEqualTo(-1);
-        learner.learn(FeatureVector.dense(Float.MAX_VALUE), "-1", 1e20);
+        learner.process(FeatureVector.dense(Float.MAX_VALUE), "-1", 1e20);
         assertThat(learner.predict(FeatureVector.dense(1)).score(View.CURRENT)).isFinite();
     }
 
     @ParameterizedTest
     @EnumSource
     void anExampleWithoutFeaturesMovesTheBiasAlone(Algorithm algorithm) {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(algorithm)));
-        learner.learn(FeatureVector.sparse(new int[] {}, new float[] {}), "-1", 1);
+        Trainer learner = new Trainer(new LinearModel(LearnerSettings.of(algorithm)));
+        learner.process(FeatureVector.sparse(new int[] {}, new float[] {}), "-1", 1);
         PagedWeights weights = learner.model().vector(0);
         assertThat(weights.w(PagedWeights.BIAS)).isNegative();
         assertThat(weights.nextPage(0)).isEqualTo(weights.biasPage());
@@ -171,18 +167,6 @@ class LearnerContractTest {
         assertThat(model.squaredNorm()).isCloseTo(sum, within(1e-9 * sum)).isPositive();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void restartingTheAverageKeepsTheWeights(Algorithm algorithm) {
-        LinearModel model = trained(algorithm, 13);
-        double score = model.score(X, new Scores()).score(View.CURRENT, 0);
-        assertThat(model.score(X, new Scores()).score(View.AVERAGED, 0)).isNotEqualTo(score);
-        model.restartAverage();
-        assertThat(model.c()).isEqualTo(1);
-        assertThat(model.score(X, new Scores()).score(View.CURRENT, 0)).isEqualTo(score);
-        assertThat(model.score(X, new Scores()).score(View.AVERAGED, 0)).isEqualTo(score);
-    }
-
     private static LinearModel trained(Algorithm algorithm, long seed) {
         LinearModel model = new LinearModel(LearnerSettings.of(algorithm)
                 .withLabels(Labels.discovered(List.of("a"), 9))
@@ -193,12 +177,12 @@ class LearnerContractTest {
 
     private static void train(LinearModel model, long seed) {
         Generated examples = new Generated(new Random(seed), model.settings());
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         for (int n = 0; n < 200; n++) {
             FeatureVector x = examples.next();
-            learner.learn(x, examples.label(x), 1);
+            learner.process(x, examples.label(x), 1);
         }
-        learner.learn(X, "b", 1);
-        learner.learn(X, "a", 1);
+        learner.process(X, "b", 1);
+        learner.process(X, "a", 1);
     }
 }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import perceptron.example.FeatureVector;
-import perceptron.model.OnlineLearner;
 
 class LearnerSettingsTest {
     private static final LearnerSettings SETTINGS = LearnerSettings.of(Algorithm.PA1);
@@ -46,17 +44,6 @@ class LearnerSettingsTest {
             assertThat(Algorithm.ofCode(algorithm.code())).isEqualTo(algorithm);
         }
         refused(() -> Algorithm.ofCode("svm"), "none of adaptive, perceptron, pa, pa1, pa2, arow");
-    }
-
-    @Test
-    void theRatesMayChange() {
-        LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON));
-        OnlineLearner learner = new OnlineLearner(model);
-        learner.learn(FeatureVector.dense(1), "1", 1);
-        model.rates(0.25, 1);
-        learner.learn(FeatureVector.dense(1), "-1", 1);
-        assertThat(model.vector(0).w(0)).isEqualTo(0.75);
-        assertThat(model.settings().rate()).isEqualTo(0.25);
     }
 
     @Test

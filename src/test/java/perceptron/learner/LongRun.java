@@ -7,7 +7,7 @@ import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
 import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /**
  * One number that depends on every bit of a long run of all learners with many options. Printed by {@link #main}, so that
@@ -46,14 +46,14 @@ final class LongRun {
         Random random = new Random(seed);
         LinearModel model = new LinearModel(settings);
         Prequential measures = new Prequential(settings.labels().binary(), 500, new Adwin());
-        OnlineLearner learner = new OnlineLearner(model, measures);
+        Trainer learner = new Trainer(model, measures);
         for (int n = 0; n < EXAMPLES; n++) {
             FeatureVector x = n % 2 == 0 ? dense(random) : sparse(random);
             int number = Math.abs(Math.round(x.value(0) * 3 + x.value(1))) + random.nextInt(10) / 9;
             String label = settings.labels().binary() ? (number > 2 ? "1" : "-1") : "class " + number % 6;
-            Step step = learner.learn(x, label, 1 + n % 3);
-            mix(step.step());
-            mix(step.margin());
+            Change step = learner.process(x, label, 1 + n % 3);
+            mix(step.step);
+            mix(step.margin);
             mix(learner.scores().score(View.CURRENT));
             mix(learner.scores().score(View.AVERAGED));
             mix(learner.scores().score(View.VOTED));

@@ -14,7 +14,7 @@ import perceptron.example.FeatureVector;
 final class Naive {
     static final int BIAS = Integer.MAX_VALUE;
 
-    LearnerSettings settings;
+    private final LearnerSettings settings;
     final List<String> classes = new ArrayList<>();
     final List<NaiveVector> vectors = new ArrayList<>();
     final NaiveFeatures features;
@@ -256,31 +256,21 @@ final class Naive {
         return delta;
     }
 
-    /** Takes over what there is to know of the features of an example that was just learned, and says whether there was anything. */
-    boolean raise(FeatureVector x) {
-        return features.raise(x, step != 0);
+    /** Takes over what there is to know of the features of an example that was just learned. */
+    void raise(FeatureVector x) {
+        features.raise(x, step != 0);
     }
 
-    /** The average and the votes begin anew with the weights as they are. */
-    void restartAverage() {
-        vectors.forEach(vector -> {
-            vector.u.clear();
-            vector.d.clear();
-        });
-        votes.restart();
-        answering.restart();
-        c = 1;
-    }
-
-    /** Takes over weights that were learned elsewhere. */
-    void take(int vector, Map<Integer, Double> weights) {
-        vectors.get(vector).w.putAll(weights);
-        squaredNorm = 0;
-        for (NaiveVector each : vectors) {
-            for (int i : each.w.keySet()) {
-                double start = each.start(i);
-                squaredNorm += each.w(i) * each.w(i) - start * start;
-            }
+    /** Takes over weights that were learned elsewhere, by ascending index. */
+    void take(int number, TreeMap<Integer, Double> weights) {
+        NaiveVector vector = vectors.get(number);
+        double grown = 0;
+        for (int i : weights.keySet()) {
+            double before = vector.w(i) - vector.start(i);
+            double after = weights.get(i) - vector.start(i);
+            grown += after * after - before * before;
+            vector.w.put(i, weights.get(i));
         }
+        squaredNorm = Math.max(0, squaredNorm + grown);
     }
 }

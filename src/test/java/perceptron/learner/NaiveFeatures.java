@@ -60,24 +60,16 @@ final class NaiveFeatures {
         return scaled;
     }
 
-    private boolean count(FeatureVector x, boolean changes) {
-        if (!changes || x.size() == 0) {
-            return false;
-        }
-        for (int k = 0; k < x.size(); k++) {
+    /**
+     * Takes over what there is to know of an example's features.
+     *
+     * @param changes whether the example has changed the weights
+     */
+    void raise(FeatureVector x, boolean changes) {
+        for (int k = 0; keepsDistributions() && changes && k < x.size(); k++) {
             if (x.value(k) != 0) {
                 values.computeIfAbsent(x.index(k), i -> new NaiveValues()).add(x.value(k));
             }
         }
-        return true;
-    }
-
-    /**
-     * Takes over what there is to know of an example's features, and says whether there was anything.
-     *
-     * @param changes whether the example has changed the weights
-     */
-    boolean raise(FeatureVector x, boolean changes) {
-        return keepsDistributions() && count(x, changes);
     }
 }

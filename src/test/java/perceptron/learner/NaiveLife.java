@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import perceptron.example.FeatureVector;
 import perceptron.learner.NaiveMeasures.Lesson;
 
@@ -57,13 +58,12 @@ public final class NaiveLife {
         }
     }
 
-    private record Waiting(int epoch, Answer answer, FeatureVector raw, FeatureVector x, double weight) {}
+    private record Waiting(int epoch, Answer answer, FeatureVector raw, double weight) {}
 
-    private record Part(int vector, Map<Integer, Double> weights) {}
+    private record Part(int vector, TreeMap<Integer, Double> weights) {}
 
     private final LearnerSettings settings;
     private final String onDrift;
-    private final long averageWindow;
     private final Map<String, Waiting> waiting = new HashMap<>();
     private final NaiveDrift drift = new NaiveDrift();
     private final List<Part> parts = new ArrayList<>();
@@ -73,14 +73,10 @@ public final class NaiveLife {
     private long version;
     private int epoch;
 
-    /**
-     * @param onDrift report, reset-average or reset
-     * @param averageWindow after how many labelled examples the average begins anew, 0 for never
-     */
-    public NaiveLife(LearnerSettings settings, String onDrift, long averageWindow) {
+    /** @param onDrift report or reset */
+    public NaiveLife(LearnerSettings settings, String onDrift) {
         this.settings = settings;
         this.onDrift = onDrift;
-        this.averageWindow = averageWindow;
         reset();
     }
 
@@ -108,7 +104,7 @@ public final class NaiveLife {
         return version;
     }
 
-    /** 1 more than the labelled examples since the average began. */
+    /** 1 more than the labelled examples since the model began. */
     public long c() {
         return naive.c;
     }
@@ -119,7 +115,7 @@ public final class NaiveLife {
         Answer answer = answer(x);
         measures.predicted();
         if (id != null) {
-            waiting.putIfAbsent(id, new Waiting(epoch, answer, raw.copy(), x.copy(), weight));
+            waiting.putIfAbsent(id, new Waiting(epoch, answer, raw.copy(), weight));
         }
         return answer;
     }
@@ -129,7 +125,7 @@ public final class NaiveLife {
         FeatureVector x = naive.features.scaled(raw);
         Answer answer = answer(x);
         measures.predicted();
-        learn(new Waiting(epoch, answer, raw, x, weight), label);
+        learn(new Waiting(epoch, answer, raw, weight), label);
         return answer;
     }
 
@@ -138,7 +134,7 @@ public final class NaiveLife {
         return waiting.containsKey(id);
     }
 
-    /** The label of an example that came without one: learned now, from its features as they were then. */
+    /** The label of an example that came without one: learned now, scaled by what is known now. */
     public void learnLater(String id, String label) {
         learn(waiting.remove(id), label);
     }
@@ -174,17 +170,17 @@ public final class NaiveLife {
 
     private void learn(Waiting example, String given) {
         boolean own = example.epoch == epoch;
-        FeatureVector x = own ? example.x : naive.features.scaled(example.raw);
+        FeatureVector x = naive.features.scaled(example.raw);
         String label = nameOf(given);
         long updates = naive.updates;
-        version += naive.classes.contains(label) ? 0 : 1;
+        boolean isNew = !naive.classes.contains(label);
         naive.learn(x, label, example.weight);
         if (own) {
             naive.answering.judge(label, example.answer.labels());
         }
         boolean changed = naive.updates > updates;
-        version += changed ? 1 : 0;
-        version += naive.raise(example.raw) ? 1 : 0;
+        version += changed || isNew ? 1 : 0;
+        naive.raise(example.raw);
         if (own) {
             measures.add(new Lesson(example.answer, label, naive.margin, changed, naive.sums.squaredNorm(x)));
         }
@@ -201,21 +197,8 @@ public final class NaiveLife {
 
     private void react(boolean drifted) {
         if (drifted) {
-            drift.forget();
-        }
-        if (drifted && onDrift.equals("reset")) {
             reset();
-        } else if (drifted || averageWindow > 0 && naive.c > averageWindow) {
-            naive.restartAverage();
-            version++;
         }
-    }
-
-    /** Another rate or another C; null for the one of before. */
-    public void rates(Double rate, Double C) {
-        naive.settings = naive.settings.withRates(
-                rate == null ? naive.settings.rate() : rate, C == null ? naive.settings.C() : C);
-        version++;
     }
 
     /** A part of an import: with the last of so many, the model begins anew with their classes and weights. */
@@ -224,16 +207,15 @@ public final class NaiveLife {
             parts.clear();
         }
         importing = id;
-        parts.add(new Part(vector, weights));
+        parts.add(new Part(vector, new TreeMap<>(weights)));
         if (parts.size() == count) {
             List<Part> complete = List.copyOf(parts);
             reset();
-            for (String name : classes.subList(naive.classes.size(), classes.size())) {
-                naive.addClass(name);
+            classes.subList(naive.classes.size(), classes.size()).forEach(naive::addClass);
+            for (Part part : complete) {
+                naive.take(part.vector(), part.weights());
                 version++;
             }
-            complete.forEach(part -> naive.take(part.vector(), part.weights()));
-            version += count;
         }
     }
 }

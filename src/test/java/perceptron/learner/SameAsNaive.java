@@ -26,8 +26,8 @@ public final class SameAsNaive {
         for (int number = 0; number < model.vectors(); number++) {
             check(model.vector(number), naive.vectors.get(number), "vector " + number + " of " + what);
         }
-        if (model.scales() != null) {
-            checkScales(model.scales().pages(), naive, "scales of " + what);
+        if (model.statistics() != null) {
+            checkScales(model.statistics().pages(), naive, "scales of " + what);
         }
     }
 

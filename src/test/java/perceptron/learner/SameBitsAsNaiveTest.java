@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** Every learner with every option gives the bits that the naive implementation gives, example by example. */
 class SameBitsAsNaiveTest {
@@ -26,7 +26,7 @@ class SameBitsAsNaiveTest {
     }
 
     private static void run(LearnerSettings settings, Random random, String what) {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
+        Trainer learner = new Trainer(new LinearModel(settings));
         Naive naive = new Naive(settings);
         Generated examples = new Generated(random, settings);
         for (int n = 0; n < EXAMPLES; n++) {
@@ -44,12 +44,12 @@ class SameBitsAsNaiveTest {
             naive.learn(naive.features.scaled(x), label, weight);
             naive.raise(x);
             naive.answering.judge(label, predicted);
-            Step step = learner.learn(x, label, weight);
+            Change step = learner.process(x, label, weight);
             sameScores(learner.scores(), naive, what);
             assertThat(learner.scores().answeredBy()).isEqualTo(answeredBy);
-            same(step.margin(), naive.margin, what);
-            same(step.step(), naive.step, what);
-            same(step.changes() ? step.second() : 0, step.changes() ? naive.second : 0, what);
+            same(step.margin, naive.margin, what);
+            same(step.step, naive.step, what);
+            same(step.moves() ? step.second : 0, step.moves() ? naive.second : 0, what);
         }
         SameAsNaive.check(learner.model(), naive, what);
     }

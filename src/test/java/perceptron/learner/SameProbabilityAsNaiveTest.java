@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
 import perceptron.learner.NaiveLife.Answer;
 import perceptron.measure.Prequential;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** The probabilities of a long stream are to the bit those of the naive implementation. */
 class SameProbabilityAsNaiveTest {
@@ -27,14 +27,14 @@ class SameProbabilityAsNaiveTest {
     @MethodSource("labels")
     void sameBits(Labels labels) {
         LearnerSettings settings = LearnerSettings.of(Algorithm.PERCEPTRON).withLabels(labels);
-        NaiveLife life = new NaiveLife(settings, "report", 0);
+        NaiveLife life = new NaiveLife(settings, "report");
         Prequential measures = new Prequential(labels.binary(), 1000, null);
-        OnlineLearner learner = new OnlineLearner(new LinearModel(settings), measures);
+        Trainer learner = new Trainer(new LinearModel(settings), measures);
         for (int n = 0; n < EXAMPLES; n++) {
             FeatureVector x = FeatureVector.dense((float) random.nextGaussian(), (float) random.nextGaussian());
             String label = label(x, labels.binary());
             Answer expected = life.learn(x, label, 1);
-            learner.learn(x, label, 1);
+            learner.process(x, label, 1);
             double probability = expected.probability() == null ? Double.NaN : expected.probability();
             same(learner.scores().probability(), probability, "probability of example " + n);
         }

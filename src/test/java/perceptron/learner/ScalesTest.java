@@ -11,7 +11,7 @@ import perceptron.example.Rejection;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 class ScalesTest {
     private final FeatureVector out = new FeatureVector();
@@ -20,24 +20,24 @@ class ScalesTest {
     void onlyExamplesThatChangeTheWeightsAreCountedAndOnlyAfterTheirOwnPrediction() {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withScaling(Scaling.RMS));
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         learner.predict(FeatureVector.dense(100));
-        learner.learn(FeatureVector.dense(2), "1", 0);
-        assertThat(model.scales().pages().w(0)).isZero();
-        learner.learn(FeatureVector.dense(8), "1", 1);
+        learner.process(FeatureVector.dense(2), "1", 0);
+        assertThat(model.statistics().pages().w(0)).isZero();
+        learner.process(FeatureVector.dense(8), "1", 1);
         assertThat(model.vector(0).w(0)).isEqualTo(1);
-        assertThat(model.scales().pages().w(0)).isEqualTo(1);
-        learner.learn(FeatureVector.dense(16), "-1", 1);
+        assertThat(model.statistics().pages().w(0)).isEqualTo(1);
+        learner.process(FeatureVector.dense(16), "-1", 1);
         assertThat(model.vector(0).w(0)).isEqualTo(-1);
-        assertThat(model.scales().pages().w(0)).isEqualTo(2);
+        assertThat(model.statistics().pages().w(0)).isEqualTo(2);
     }
 
     @Test
     void aScaledValueThatIsNoFloatIsRejected() {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withScaling(Scaling.RMS));
-        model.scales().observe(FeatureVector.dense(Float.MIN_VALUE));
-        assertThatThrownBy(() -> model.scales().scale(FeatureVector.dense(1), out))
+        model.statistics().observe(FeatureVector.dense(Float.MIN_VALUE), null);
+        assertThatThrownBy(() -> model.statistics().scale(FeatureVector.dense(1), out))
                 .isInstanceOf(Rejection.class);
     }
 
@@ -45,20 +45,19 @@ class ScalesTest {
     void theAdaptiveLearnerDividesByTheRootMeanSquareOfEveryPowerOfTwo() {
         LinearModel adaptive =
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.LINEAR));
-        Scales scales = adaptive.scales();
+        Statistics scales = adaptive.statistics();
         scales.scale(FeatureVector.dense(-3, 0, 5), out);
         assertThat(out.size()).isEqualTo(2);
         assertThat(out.index(1)).isEqualTo(2);
         assertThat(out.value(0)).isEqualTo(-1);
         for (float value : new float[] {3, 5, 0, 100}) {
-            scales.observe(FeatureVector.dense(value));
+            scales.observe(FeatureVector.dense(value), null);
         }
         scales.scale(FeatureVector.dense(2), out);
         assertThat(out.isDense()).isTrue();
         assertThat(out.value(0)).isEqualTo((float) (2 / Math.sqrt((9 + 25) / 2.0)));
         assertThat(scales.pages().at(0, 4)).isEqualTo(4);
         assertThat(scales.pages().at(0, 5)).isEqualTo(1);
-        assertThat(scales.news(FeatureVector.dense(1), false, out)).isNull();
         assertThat(adaptive.bytes()).isEqualTo(8 * 7 * 8);
         assertThatThrownBy(() -> scales.perUnit(1, 7)).hasMessageContaining("no scale yet");
     }
@@ -70,11 +69,11 @@ class ScalesTest {
             LearnerSettings.of(Algorithm.ADAPTIVE),
             LearnerSettings.of(Algorithm.PA).withNumbers(NumberForm.CURVE)
         }) {
-            Scales scales = new LinearModel(settings).scales();
-            scales.observe(FeatureVector.dense(3));
+            Statistics scales = new LinearModel(settings).statistics();
+            scales.observe(FeatureVector.dense(3), null);
             scales.scale(FeatureVector.dense(4), out);
             assertThat(out.size()).isEqualTo(1);
-            scales.observe(FeatureVector.dense(5));
+            scales.observe(FeatureVector.dense(5), null);
             scales.scale(FeatureVector.dense(4.25f), out);
             double p = (0.25 / 1.25 + 1) * 4 - 0.5;
             int first = NumberIndices.value(0);
@@ -92,11 +91,11 @@ class ScalesTest {
 
     @Test
     void theCurveOfANumberIsWhatItAddsToTheScore() {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE)));
+        Trainer learner = new Trainer(new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE)));
         Random random = new Random(3);
         for (int n = 0; n < 2000; n++) {
             float value = (float) random.nextGaussian() * 3 + 10;
-            learner.learn(FeatureVector.dense(value, 1), Math.abs(value - 10) < 2 ? "1" : "-1", 1);
+            learner.process(FeatureVector.dense(value, 1), Math.abs(value - 10) < 2 ? "1" : "-1", 1);
         }
         for (View view : learner.model().answering().kept()) {
             Curve curve = Curve.of(learner.model(), 0, 0, view);
@@ -107,7 +106,8 @@ class ScalesTest {
                 double score = learner.predict(FeatureVector.dense((float) point.value(), 1))
                         .score(view);
                 assertThat(score - rest).isCloseTo(point.contribution(), within(1e-5 * Math.max(1, Math.abs(score))));
-                assertThat(Explanation.of(learner.model(), 0, learner.x(), view).contributions())
+                assertThat(Explanation.of(learner.model(), 0, learner.scores().raw(), view)
+                                .contributions())
                         .anySatisfy(part -> {
                             assertThat(part.index()).isZero();
                             assertThat(part.contribution())

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /**
  * Nobody gets worse while the rule behind the labels stays the same: in no later tenth of a stream does a learner make more mistakes
@@ -75,7 +75,7 @@ class SoakTest {
 
     private static final class Run {
         private final LearnerSettings settings;
-        private final OnlineLearner learner;
+        private final Trainer learner;
         private final int[] wrong = new int[10];
         private final int[] wrongByBest = new int[10];
         private final double[] longest = new double[10];
@@ -84,11 +84,11 @@ class SoakTest {
 
         Run(LearnerSettings settings) {
             this.settings = settings;
-            learner = new OnlineLearner(new LinearModel(settings));
+            learner = new Trainer(new LinearModel(settings));
         }
 
         void learn(int tenth, FeatureVector x, int label, int best) {
-            learner.learn(x, label, 1);
+            learner.process(x, label, 1);
             int answer = learner.scores().answer();
             wrong[tenth] += answer == label ? 0 : 1;
             wrongByBest[tenth] += best == label ? 0 : 1;

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** What is proved about these learners in the books. */
 class TextbookTest {
-    private static OnlineLearner learner(LearnerSettings settings) {
-        return new OnlineLearner(new LinearModel(settings));
+    private static Trainer learner(LearnerSettings settings) {
+        return new Trainer(new LinearModel(settings));
     }
 
     private static FeatureVector integers(Random random, int size) {
@@ -38,13 +38,13 @@ class TextbookTest {
     @RepeatedTest(50)
     void anUpdateRaisesTheMarginByTheSquaredLength(RepetitionInfo run) {
         Random random = new Random(run.getCurrentRepetition());
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
+        Trainer learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
         for (int n = 0; n < 50; n++) {
             FeatureVector x = integers(random, 5);
             int target = random.nextInt(2);
             int sign = 2 * target - 1;
             double before = sign * learner.predict(x).score(View.CURRENT);
-            boolean updated = learner.learn(x, target, 1).changes();
+            boolean updated = learner.process(x, target, 1).moves();
             double after = sign * learner.predict(x).score(View.CURRENT);
             assertThat(after - before).isEqualTo(updated ? squaredNorm(x) : 0);
         }
@@ -78,12 +78,12 @@ class TextbookTest {
         if (length == 0) {
             return;
         }
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
+        Trainer learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
         long before = -1;
         while (before < learner.model().updates()) {
             before = learner.model().updates();
             for (int n = 0; n < examples.length; n++) {
-                learner.learn(examples[n], targets[n], 1);
+                learner.process(examples[n], targets[n], 1);
             }
             assertThat((double) learner.model().updates()).isLessThanOrEqualTo(radius * radius / (margin * margin));
         }
@@ -95,14 +95,14 @@ class TextbookTest {
     @RepeatedTest(50)
     void repeatingOneExampleStops(RepetitionInfo run) {
         Random random = new Random(run.getCurrentRepetition());
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
+        Trainer learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
         for (int n = 0; n < 30; n++) {
-            learner.learn(integers(random, 4), random.nextInt(2), 1);
+            learner.process(integers(random, 4), random.nextInt(2), 1);
         }
         FeatureVector x = integers(random, 4);
         double margin = -learner.predict(x).score(View.CURRENT);
         int needed = 0;
-        while (learner.learn(x, 0, 1).changes()) {
+        while (learner.process(x, 0, 1).moves()) {
             needed++;
         }
         assertThat(needed).isEqualTo(Math.max(0, (int) Math.floor(-margin / squaredNorm(x)) + 1));
@@ -112,14 +112,14 @@ class TextbookTest {
     void anUpdateIsAStepAgainstThePerceptronLossesSubgradient() {
         double rate = 0.25;
         Random random = new Random(3);
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON).withRates(rate, 1));
+        Trainer learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON).withRates(rate, 1));
         for (int n = 0; n < 200; n++) {
             FeatureVector x = integers(random, 4);
             int target = random.nextInt(2);
             int sign = 2 * target - 1;
             double[] before = weights(learner, 4);
             boolean beaten = sign * learner.predict(x).score(View.CURRENT) <= 0;
-            learner.learn(x, target, 1);
+            learner.process(x, target, 1);
             double[] after = weights(learner, 4);
             for (int i = 0; i <= 4; i++) {
                 double subgradient = beaten ? -sign * (i < 4 ? x.value(i) : 1) : 0;
@@ -128,7 +128,7 @@ class TextbookTest {
         }
     }
 
-    private static double[] weights(OnlineLearner learner, int size) {
+    private static double[] weights(Trainer learner, int size) {
         double[] weights = new double[size + 1];
         for (int i = 0; i < size; i++) {
             weights[i] = learner.model().vector(0).w(i);
@@ -140,9 +140,9 @@ class TextbookTest {
     @ParameterizedTest
     @EnumSource
     void thePerceptronLossIsNeverMoreThanTheHingeLoss(Algorithm algorithm) {
-        Learner learner = Learner.of(LearnerSettings.of(algorithm));
-        Learner perceptron = new Perceptron(1);
-        Learner hinge = new Arow(1);
+        UpdateRule learner = UpdateRule.of(LearnerSettings.of(algorithm));
+        UpdateRule perceptron = new Perceptron(1);
+        UpdateRule hinge = new Arow(1);
         for (double margin = -3; margin <= 3; margin += 0.125) {
             assertThat(perceptron.loss(margin)).isBetween(0.0, hinge.loss(margin));
             assertThat(learner.loss(margin))
@@ -154,14 +154,14 @@ class TextbookTest {
     void passiveAggressiveLeavesTheExampleAtMarginOne(RepetitionInfo run) {
         Random random = new Random(run.getCurrentRepetition());
         boolean binary = random.nextBoolean();
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PA)
+        Trainer learner = learner(LearnerSettings.of(Algorithm.PA)
                 .withLabels(binary ? Labels.signs() : Labels.classes(java.util.List.of("a", "b", "c"))));
         for (int n = 0; n < 40; n++) {
             FeatureVector x = integers(random, 5);
             int target = random.nextInt(binary ? 2 : 3);
-            Step step = learner.learn(x, target, 1);
-            double needed = Math.max(1, step.margin());
-            int rival = step.rival();
+            Change step = learner.process(x, target, 1);
+            double needed = Math.max(1, step.margin);
+            int rival = step.rival;
             Scores scores = learner.predict(x);
             double margin = binary
                     ? (2 * target - 1) * scores.score(View.CURRENT)
@@ -173,15 +173,15 @@ class TextbookTest {
     @Test
     void theCappedStepIsNeverLongerThanC() {
         Random random = new Random(4);
-        OnlineLearner capped = learner(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.01));
-        OnlineLearner soft = learner(LearnerSettings.of(Algorithm.PA2).withRates(1, 0.01));
+        Trainer capped = learner(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.01));
+        Trainer soft = learner(LearnerSettings.of(Algorithm.PA2).withRates(1, 0.01));
         double longest = 0;
         for (int n = 0; n < 300; n++) {
             FeatureVector x = integers(random, 2);
-            Step step = capped.learn(x, random.nextInt(2), 1);
-            longest = Math.max(longest, Math.abs(step.step()));
-            step = soft.learn(x, random.nextInt(2), 1);
-            assertThat(Math.abs(step.step())).isLessThan(step.loss() / squaredNorm(x) + 1e-15);
+            Change step = capped.process(x, random.nextInt(2), 1);
+            longest = Math.max(longest, Math.abs(step.step));
+            step = soft.process(x, random.nextInt(2), 1);
+            assertThat(Math.abs(step.step)).isLessThan(step.loss / squaredNorm(x) + 1e-15);
         }
         assertThat(longest).isEqualTo(0.01);
     }
@@ -189,10 +189,10 @@ class TextbookTest {
     @Test
     void confidenceOnlyGrows() {
         Random random = new Random(5);
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.AROW).withR(1e-12));
+        Trainer learner = learner(LearnerSettings.of(Algorithm.AROW).withR(1e-12));
         double[] before = {1, 1, 1};
         for (int n = 0; n < 500; n++) {
-            learner.learn(integers(random, 3), random.nextInt(2), 1 + random.nextInt(3));
+            learner.process(integers(random, 3), random.nextInt(2), 1 + random.nextInt(3));
             for (int i = 0; i < 3; i++) {
                 double sigma = learner.model().vector(0).sigma(i);
                 assertThat(sigma).isBetween(0.0, before[i]);
@@ -207,10 +207,10 @@ class TextbookTest {
     void confidenceNeverGoesPastZero() {
         Random random = new Random(6);
         for (int n = 0; n < 1000; n++) {
-            OnlineLearner learner =
+            Trainer learner =
                     learner(LearnerSettings.of(Algorithm.AROW).withR(1e-300).withBias(false));
             learner.model().vector(0).writable(0, 1)[2] = random.nextDouble();
-            learner.learn(FeatureVector.dense(random.nextFloat() * 5), "1", 1);
+            learner.process(FeatureVector.dense(random.nextFloat() * 5), "1", 1);
             assertThat(learner.model().vector(0).sigma(0)).isBetween(0.0, 1e-15);
         }
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** The vote counted by walking back is the vote of all vectors, each kept whole with the examples that it survived. */
 class VotesTest {
@@ -44,17 +44,17 @@ class VotesTest {
             boolean integers = algorithm == Algorithm.PERCEPTRON;
             int limit = seed % 2 == 0 ? 1000 : 7;
             LinearModel model = new LinearModel(LearnerSettings.of(algorithm).withVotes(limit, 100_000));
-            OnlineLearner learner = new OnlineLearner(model);
+            Trainer learner = new Trainer(model);
             List<Survivor> survivors = new ArrayList<>(List.of(new Survivor(model)));
             for (int n = 0; n < 120; n++) {
                 FeatureVector x = example(random, integers);
-                Step step = learner.learn(x, random.nextInt(8) > 0 ? label(x) : random.nextInt(2), 1);
+                Change step = learner.process(x, random.nextInt(8) > 0 ? label(x) : random.nextInt(2), 1);
                 double[] expected = vote(survivors, x, limit);
                 assertThat(learner.scores().score(View.VOTED)).isEqualTo(expected[0], within(expected[1]));
                 if (expected[1] == 0) {
                     assertThat(learner.scores().best(View.VOTED)).isEqualTo(expected[0] >= 0 ? 1 : 0);
                 }
-                if (step.changes()) {
+                if (step.moves()) {
                     survivors.add(new Survivor(model));
                 }
                 survivors.get(survivors.size() - 1).votes++;
@@ -98,39 +98,18 @@ class VotesTest {
     }
 
     @Test
-    void whereTheAverageIsRestartedThePresentVectorVotesAlone() {
-        LinearModel model =
-                new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(100, 1000));
-        OnlineLearner learner = new OnlineLearner(model);
-        for (int n = 0; n < 5; n++) {
-            learner.learn(FeatureVector.dense(1), 0, 1);
-        }
-        learner.learn(FeatureVector.dense(0.25f), 1, 1);
-        learner.learn(FeatureVector.dense(0.25f), 1, 1);
-        FeatureVector x = FeatureVector.dense(-3);
-        assertThat(learner.predict(x).best(View.CURRENT)).isEqualTo(1);
-        assertThat(learner.predict(x).best(View.VOTED)).isEqualTo(1);
-        assertThat(learner.predict(FeatureVector.dense(0.5f)).best(View.VOTED)).isZero();
-
-        model.restartAverage();
-
-        Scores scores = learner.predict(FeatureVector.dense(0.5f));
-        assertThat(scores.best(View.VOTED)).isEqualTo(scores.best(View.CURRENT)).isEqualTo(1);
-    }
-
-    @Test
     void anUpdateLargerThanTheBudgetLeavesThePresentVectorAlone() {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(5, 3));
-        OnlineLearner learner = new OnlineLearner(model);
-        learner.learn(FeatureVector.dense(1, 1), "-1", 1);
+        Trainer learner = new Trainer(model);
+        learner.process(FeatureVector.dense(1, 1), "-1", 1);
         assertThat(model.votes().size()).isEqualTo(1);
-        learner.learn(FeatureVector.dense(1, 1, 1, 1), "+1", 1);
+        learner.process(FeatureVector.dense(1, 1, 1, 1), "+1", 1);
         assertThat(model.votes().size()).isZero();
         assertThat(learner.predict(FeatureVector.dense(1, 1, 1, 1)).score(View.VOTED))
                 .isEqualTo(1);
-        learner.learn(FeatureVector.dense(-1), "+1", 1);
-        learner.learn(FeatureVector.dense(1, 1), "-1", 1);
+        learner.process(FeatureVector.dense(-1), "+1", 1);
+        learner.process(FeatureVector.dense(1, 1), "-1", 1);
         assertThat(model.votes().size()).isEqualTo(2);
     }
 

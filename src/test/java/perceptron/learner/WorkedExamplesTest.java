@@ -6,34 +6,34 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** The examples that the files of the learners work out by hand. */
 class WorkedExamplesTest {
     private static final FeatureVector X = FeatureVector.dense(2, 1);
 
-    private static OnlineLearner learner(LearnerSettings settings) {
-        return new OnlineLearner(new LinearModel(settings.withBias(false)));
+    private static Trainer learner(LearnerSettings settings) {
+        return new Trainer(new LinearModel(settings.withBias(false)));
     }
 
-    private static double[] weights(OnlineLearner learner) {
+    private static double[] weights(Trainer learner) {
         PagedWeights weights = learner.model().vector(0);
         return new double[] {weights.w(0), weights.w(1)};
     }
 
     @Test
     void perceptron() {
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
-        assertThat(learner.learn(X, "+1", 1).margin()).isZero();
+        Trainer learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
+        assertThat(learner.process(X, "+1", 1).margin).isZero();
         assertThat(weights(learner)).containsExactly(2, 1);
-        assertThat(learner.learn(FeatureVector.dense(1, 1), "-1", 1).loss()).isEqualTo(3);
+        assertThat(learner.process(FeatureVector.dense(1, 1), "-1", 1).loss).isEqualTo(3);
         assertThat(weights(learner)).containsExactly(1, 0);
     }
 
     @Test
     void passiveAggressive() {
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.PA));
-        assertThat(learner.learn(X, "1", 1).loss()).isEqualTo(1);
+        Trainer learner = learner(LearnerSettings.of(Algorithm.PA));
+        assertThat(learner.process(X, "1", 1).loss).isEqualTo(1);
         assertThat(weights(learner)).containsExactly(new double[] {0.4, 0.2}, within(1e-15));
         assertThat(learner.predict(X).score(View.CURRENT)).isEqualTo(1, within(1e-15));
     }
@@ -41,24 +41,24 @@ class WorkedExamplesTest {
     @Test
     void passiveAggressiveCappedAndSoft() {
         LearnerSettings pa1 = LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1);
-        assertThat(learner(pa1).learn(X, "1", 1).step()).isEqualTo(0.1);
+        assertThat(learner(pa1).process(X, "1", 1).step).isEqualTo(0.1);
         LearnerSettings pa2 = LearnerSettings.of(Algorithm.PA2).withRates(1, 0.1);
-        assertThat(learner(pa2).learn(X, "1", 1).step()).isEqualTo(0.1);
+        assertThat(learner(pa2).process(X, "1", 1).step).isEqualTo(0.1);
     }
 
     @Test
     void adaptive() {
-        OnlineLearner learner = new OnlineLearner(
+        Trainer learner = new Trainer(
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.LINEAR)));
-        Step step = learner.learn(X, "+1", 1);
-        assertThat(step.step()).isEqualTo(0.25);
+        Change step = learner.process(X, "+1", 1);
+        assertThat(step.step).isEqualTo(0.25);
         PagedWeights weights = learner.model().vector(0);
         for (int index : new int[] {0, 1, PagedWeights.BIAS}) {
             assertThat(weights.w(index)).isEqualTo(1999.0 / 7999, within(1e-15));
             assertThat(weights.sigma(index)).isEqualTo(10.0 / 13, within(1e-15));
         }
-        learner.learn(FeatureVector.dense(-1, 3), "-1", 1);
-        assertThat(learner.x().value(0)).isEqualTo(-0.5f);
+        learner.process(FeatureVector.dense(-1, 3), "-1", 1);
+        assertThat(learner.scores().entered().value(0)).isEqualTo(-0.5f);
         assertThat(learner.scores().score(View.CURRENT)).isEqualTo(0.8746718339792474);
         assertThat(learner.scores().score(View.FADING)).isEqualTo(0.0011833322488220555);
         assertThat(learner.scores().score(View.AVERAGED)).isEqualTo(0.4373359169896237);
@@ -66,10 +66,10 @@ class WorkedExamplesTest {
 
     @Test
     void arow() {
-        OnlineLearner learner = learner(LearnerSettings.of(Algorithm.AROW));
-        Step step = learner.learn(X, "1", 1);
-        assertThat(step.step()).isEqualTo(1.0 / 6);
-        assertThat(step.second()).isEqualTo(1.0 / 6);
+        Trainer learner = learner(LearnerSettings.of(Algorithm.AROW));
+        Change step = learner.process(X, "1", 1);
+        assertThat(step.step).isEqualTo(1.0 / 6);
+        assertThat(step.second).isEqualTo(1.0 / 6);
         assertThat(weights(learner)).containsExactly(new double[] {1.0 / 3, 1.0 / 6}, within(1e-15));
         PagedWeights weights = learner.model().vector(0);
         assertThat(weights.sigma(0)).isEqualTo(1.0 / 3, within(1e-15));

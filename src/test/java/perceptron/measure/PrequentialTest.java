@@ -9,15 +9,15 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Change;
 import perceptron.learner.Generated;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Numbered;
 import perceptron.learner.Scores;
-import perceptron.learner.Step;
 import perceptron.learner.View;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 class PrequentialTest {
     private static final LearnerSettings SETTINGS = LearnerSettings.of(Algorithm.PERCEPTRON)
@@ -28,7 +28,7 @@ class PrequentialTest {
     @Test
     void countsWhatWasPredictedBeforeItWasLearned() {
         Prequential measures = Prequential.ofWholeStream(false, null);
-        OnlineLearner learner = new OnlineLearner(new LinearModel(SETTINGS), measures);
+        Trainer learner = new Trainer(new LinearModel(SETTINGS), measures);
         Generated examples = new Generated(new Random(1), SETTINGS);
         long[] mistakes = new long[3];
         double hinge = 0;
@@ -41,15 +41,15 @@ class PrequentialTest {
         for (int n = 0; n < 500; n++) {
             FeatureVector x = examples.next();
             String label = examples.label(x);
-            Step step = learner.learn(x, label, 1);
+            Change step = learner.process(x, label, 1);
             Scores scores = learner.scores();
             int actual = learner.model().classOf(label);
             mistakes[0] += scores.best(View.CURRENT) == actual ? 0 : 1;
             mistakes[1] += scores.best(View.AVERAGED) == actual ? 0 : 1;
             mistakes[2] += scores.best(View.VOTED) == actual ? 0 : 1;
-            hinge += step.margin() < 1 ? 1 - step.margin() : 0;
-            perceptron += step.margin() < 0 ? -step.margin() : 0;
-            margin = Math.min(margin, step.margin());
+            hinge += step.margin < 1 ? 1 - step.margin : 0;
+            perceptron += step.margin < 0 ? -step.margin : 0;
+            margin = Math.min(margin, step.margin);
             double squares = 1;
             for (int k = 0; k < x.size(); k++) {
                 squares += (double) x.value(k) * x.value(k);
@@ -100,11 +100,11 @@ class PrequentialTest {
     void goesOnFromWhatWasWrittenDown() {
         Prequential measures = new Prequential(false, 100, new Adwin());
         LinearModel model = new LinearModel(SETTINGS);
-        OnlineLearner learner = new OnlineLearner(model, measures);
+        Trainer learner = new Trainer(model, measures);
         Generated examples = new Generated(new Random(2), SETTINGS);
         for (int n = 0; n < 300; n++) {
             FeatureVector x = examples.next();
-            learner.learn(x, examples.label(x), 1);
+            learner.process(x, examples.label(x), 1);
         }
         Numbered numbers = new Numbered();
         measures.write(numbers);

@@ -26,7 +26,7 @@ class DenseAndSparseTest {
     void areTheSameFeaturesUnlessOnlyDenseOnesAreCurves(NumberForm form) {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(form));
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         Featurizer featurizer = new Featurizer(new Hashing(20), Scaling.NONE, form);
         float[] values = new float[3];
         for (int n = 0; n < 200; n++) {
@@ -34,7 +34,7 @@ class DenseAndSparseTest {
                 values[k] = (float) random.nextGaussian();
             }
             dense(values);
-            learner.learn(featurizer.vector(example), values[0] > values[1] ? 1 : 0, 1);
+            learner.process(featurizer.vector(example), values[0] > values[1] ? 1 : 0, 1);
         }
 
         dense(values);
@@ -47,7 +47,7 @@ class DenseAndSparseTest {
         assertThat(ofSparse).isEqualTo(form == NumberForm.AUTO ? bias : ofDense);
     }
 
-    private double score(OnlineLearner learner, Featurizer featurizer) {
+    private double score(Trainer learner, Featurizer featurizer) {
         return learner.predict(featurizer.vector(example)).score(View.CURRENT);
     }
 

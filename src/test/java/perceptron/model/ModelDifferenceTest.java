@@ -9,8 +9,6 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Scores;
-import perceptron.learner.Step;
 
 class ModelDifferenceTest {
     private final ModelDifference difference =
@@ -23,10 +21,7 @@ class ModelDifferenceTest {
         x.add(3, 0.1f);
         x.add(70_000, 2f);
         for (int i = 0; i < 3; i++) {
-            Step step = model.decide(x, model.score(x, new Scores()), i % 2, 1);
-            model.apply(step, x);
-            model.average(step, x);
-            model.labelled();
+            new Trainer(model).process(x, i % 2, 1);
         }
         return model;
     }

@@ -74,23 +74,6 @@ class CommandsTest {
     }
 
     @Test
-    void rateIsChangedAndRefusedWhereItIsNone() {
-        driver.example("m", "1", 1);
-        driver.command("m", "c1", new Command.Rate(0.5, null));
-        driver.command("m", "c2", new Command.Rate(-1.0, null));
-        driver.example("m", "-1", 1);
-
-        List<Update> updates = driver.read("updates", Update.class);
-        assertThat(updates)
-                .extracting(Update::getKind, Update::getVersion)
-                .endsWith(tuple(Kind.RATE, 3L), tuple(Kind.LEARNED, 4L));
-        assertThat(updates.get(updates.size() - 1).getStep()).isEqualTo(-0.5);
-        assertThat(driver.read("outcomes", Outcome.class))
-                .extracting(Outcome::getOutcome)
-                .containsExactly(new Done("rate"), new Refused("rate", "rate -1.0 is not a finite number over 0"));
-    }
-
-    @Test
     void deleteLeavesNothing() {
         driver.example("m", "1", 1);
         driver.command("m", null, new Command.Delete());

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
@@ -129,11 +128,9 @@ class RecordSizesTest {
         assertThat(count("dead-letters")).isEqualTo(1);
     }
 
-    /** Features as they came and scaled may be more together than an update ever has. */
-    @ParameterizedTest
-    @ValueSource(strings = {"none", "rms"})
-    void ofAnExampleThatWaitsForItsLabel(String scale) {
-        start("scale", scale, "labels.wait.ms", "0");
+    @Test
+    void ofAnExampleThatWaitsForItsLabel() {
+        start("scale", "rms", "labels.wait.ms", "0");
         example("small", null, 1_000);
         example("large", null, RequestSize.mostFeatures(settings));
         driver.label("m", "small", "1");
@@ -141,8 +138,8 @@ class RecordSizesTest {
         driver.advance(Duration.ofSeconds(2));
         assertAllFit();
         assertThat(count("predictions")).isEqualTo(2);
-        assertThat(count("outcomes")).isEqualTo(scale.equals("none") ? 2 : 1);
-        assertThat(count("dead-letters")).isEqualTo(scale.equals("none") ? 0 : 1);
+        assertThat(count("outcomes")).isEqualTo(2);
+        assertThat(count("dead-letters")).isZero();
     }
 
     /** Predictions and outcomes take along the headers of what they are about, and say its texts more often than it does. */

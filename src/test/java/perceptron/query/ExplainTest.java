@@ -15,7 +15,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** Which view an explanation is of, held against a learner that saw the same examples without any job. */
 class ExplainTest {
@@ -25,14 +25,14 @@ class ExplainTest {
         return Served.json(served.post("/api/models/m/explain" + query, QUESTION));
     }
 
-    private static OnlineLearner teach(Served served, LearnerSettings settings) {
-        OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
+    private static Trainer teach(Served served, LearnerSettings settings) {
+        Trainer learner = new Trainer(new LinearModel(settings));
         Random random = new Random(1);
         for (int i = 0; i < 300; i++) {
             float[] x = {(float) random.nextGaussian(), (float) random.nextGaussian(), (float) random.nextGaussian()};
             String label = x[0] - 2 * x[1] + random.nextGaussian() > 0.5 ? "1" : "-1";
             served.instance.example("m", label, x);
-            learner.learn(FeatureVector.dense(x), label, 1);
+            learner.process(FeatureVector.dense(x), label, 1);
         }
         return learner;
     }
@@ -48,7 +48,7 @@ class ExplainTest {
         int votes = answer.equals("voted") ? 100 : 0;
         Map<String, Object> given = Map.of("learner", algorithm.code(), "answer", answer, "voted.vectors", votes);
         try (Served served = new Served(given).shown()) {
-            OnlineLearner learner = teach(served, LearnerSettings.of(algorithm).withVotes(votes, 1_000_000));
+            Trainer learner = teach(served, LearnerSettings.of(algorithm).withVotes(votes, 1_000_000));
             var scores = learner.predict(FeatureVector.dense(1, -2, 3));
             JsonNode whole = explain(served, "");
             assertThat(whole.path("answeredBy").asText()).isEqualTo(answer);
@@ -69,7 +69,7 @@ class ExplainTest {
     @Test
     void explainsOtherWeightsIfTheyAreNamed() {
         try (Served served = new Served(Map.of("learner", "adaptive", "answer", "fading")).shown()) {
-            OnlineLearner learner = teach(served, LearnerSettings.of(Algorithm.ADAPTIVE));
+            Trainer learner = teach(served, LearnerSettings.of(Algorithm.ADAPTIVE));
             for (View view : List.of(View.CURRENT, View.FADING, View.AVERAGED)) {
                 JsonNode whole = explain(served, "?weights=" + view.code());
                 assertThat(whole.path("answeredBy").asText()).isEqualTo("fading");

@@ -22,14 +22,14 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 import perceptron.measure.Prequential;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 import perceptron.model.export.ModelFile;
 
 /** What the API says of models, held against a learner that saw the same examples without any job. */
 class ModelsApiTest {
     private static Served served;
     private static final Prequential MEASURES = new Prequential(true, 1_000, null);
-    private static final OnlineLearner LEARNER = new OnlineLearner(
+    private static final Trainer LEARNER = new Trainer(
             new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(1_000, LearnerSettings.VOTES_NON_ZEROS)),
             MEASURES);
 
@@ -41,7 +41,7 @@ class ModelsApiTest {
             float[] x = {(float) random.nextGaussian(), (float) random.nextGaussian(), (float) random.nextGaussian()};
             String label = x[0] - 2 * x[1] + random.nextGaussian() / 10 > 0.5 ? "1" : "-1";
             served.instance.example("m", label, x);
-            LEARNER.learn(FeatureVector.dense(x), label, 1);
+            LEARNER.process(FeatureVector.dense(x), label, 1);
         }
         Example named = new Example();
         named.beginNamed().number("age", 31);

@@ -177,9 +177,8 @@ class CommandsTest {
 
     @Test
     void aCommandWithoutWhatItNeedsIsWrongUsage() {
-        assertThat(execute("command", "rate", "m")).isEqualTo(2);
-        assertThat(err.toString()).contains("--rate or -C");
-        assertThat(execute("command", "rate", "m", "--rate", "0")).isEqualTo(2);
+        assertThat(execute("command", "reset")).isEqualTo(2);
+        assertThat(err.toString()).contains("MODEL");
         assertThat(execute("command")).isEqualTo(2);
         assertThat(execute("produce", "-", "--model", "m", "--loop")).isEqualTo(2);
     }

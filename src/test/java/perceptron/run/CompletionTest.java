@@ -34,7 +34,7 @@ class CompletionTest {
         assertThat(complete("perceptron-streams ex", 1))
                 .contains("perceptron-streams\n")
                 .endsWith("\nexport\n");
-        assertThat(complete("perceptron-streams command r", 2)).endsWith("\nreset rate\n");
+        assertThat(complete("perceptron-streams command r", 2)).endsWith("\nreset\n");
     }
 
     @Test

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Random;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
-import perceptron.learner.Step;
 
 /**
  * How many bytes of changelog an example costs, by what they are: of one model, with as many changes as learners make of examples that
@@ -65,19 +65,20 @@ public final class ChangelogBytes {
 
     private void run(long examples) {
         FeatureVector x = new FeatureVector();
-        Step step = new Step();
+        Change change = new Change();
         for (long i = 1; i <= examples; i++) {
             if (random.nextDouble() < updates) {
                 fill(x);
-                step.set(
-                        0,
-                        -1,
-                        random.nextBoolean() ? 1e-3 : -1e-3,
-                        1e-9,
-                        model.model().c());
-                model.learn(step, x, null, 0);
+                change.clear(Change.Kind.LEARNED);
+                change.c = model.model().c();
+                change.step = random.nextBoolean() ? 1e-3 : -1e-3;
+                change.second = 1e-9;
+                change.raw = x;
+                change.entered = x;
+                model.apply(change);
+            } else {
+                model.model().labelled();
             }
-            model.model().labelled();
             model.save();
             if (i % examplesACommit == 0) {
                 model.commit();

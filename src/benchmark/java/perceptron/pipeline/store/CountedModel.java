@@ -1,18 +1,16 @@
 package perceptron.pipeline.store;
 
 import java.nio.charset.StandardCharsets;
-import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Scores;
-import perceptron.learner.Step;
 import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
-import perceptron.model.LearningModel;
 import perceptron.model.ModelSettings;
+import perceptron.model.Trainer;
 
 /** One model in a store that counts what a changelog would get. */
-final class CountedModel implements LearningModel {
+final class CountedModel implements Trainer.Subject {
     private static final long JOURNAL_BYTES = 8192;
     private static final int BATCH_BYTES = 1 << 19;
 
@@ -74,28 +72,7 @@ final class CountedModel implements LearningModel {
     }
 
     @Override
-    public void addClass(String label) {
-        model.addClass(label);
-    }
-
-    @Override
-    public void observe(FeatureVector news) {
-        model.observe(news);
-    }
-
-    @Override
-    public void learn(Step step, FeatureVector x, Scores scores, int target) {
-        model.learn(step, x);
-        model.average(step, x);
-    }
-
-    @Override
-    public void restartAverage() {
-        model.restartAverage();
-    }
-
-    @Override
-    public void reset() {
-        throw new UnsupportedOperationException("no model begins anew here");
+    public void apply(Change change) {
+        model.apply(change);
     }
 }

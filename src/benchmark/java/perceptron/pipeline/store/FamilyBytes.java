@@ -10,8 +10,8 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.Start;
-import perceptron.model.OnlineLearner;
-import perceptron.model.Reactions;
+import perceptron.model.OnDrift;
+import perceptron.model.Trainer;
 
 /**
  * How many bytes of changelog an example costs with each kind of learner, once a model has learned. The examples have two labels or five
@@ -73,11 +73,11 @@ public final class FamilyBytes {
     /** The share of examples that change the model, and the bytes for each, of the second half of all examples. */
     private double[] bytes(LearnerSettings settings, int examplesACommit) {
         CountedModel model = new CountedModel(settings);
-        OnlineLearner learner = new OnlineLearner(Reactions.NONE).turnTo(model);
+        Trainer learner = new Trainer(OnDrift.REPORT).turnTo(model);
         long updates = 0;
         long bytes = 0;
         for (int n = 1; n <= 2 * EXAMPLES; n++) {
-            learner.learn(x, label(), 1);
+            learner.process(x, label(), 1);
             model.save();
             if (n % examplesACommit == 0) {
                 model.commit();

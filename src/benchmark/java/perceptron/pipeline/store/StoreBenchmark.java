@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
-import perceptron.learner.Step;
 import perceptron.model.ModelSettings;
 
 /** What the model store itself takes, over a store in memory: for an example that changes nothing, and for one that does. */
@@ -34,7 +34,7 @@ public class StoreBenchmark {
     public String shape;
 
     private final FeatureVector[] examples = new FeatureVector[EXAMPLES];
-    private final Step step = new Step();
+    private final Change change = new Change();
     private StoredModel model;
     private int next;
 
@@ -84,10 +84,12 @@ public class StoreBenchmark {
     @Benchmark
     public void learnAndSave() {
         FeatureVector x = examples[next++ % EXAMPLES];
-        step.set(0, -1, next % 2 == 0 ? 1 : -1, 0, model.model().c());
-        model.learn(step, x);
-        model.average(step, x);
-        model.model().labelled();
+        change.clear(Change.Kind.LEARNED);
+        change.c = model.model().c();
+        change.step = next % 2 == 0 ? 1 : -1;
+        change.raw = x;
+        change.entered = x;
+        model.apply(change);
         model.save();
     }
 }

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.model.Change;
+import perceptron.learner.Change;
 import perceptron.output.Prediction;
 
 /**
@@ -141,7 +141,7 @@ public class WireBenchmark {
         change.mistake = true;
         change.step = -1;
         change.norm = 100;
-        change.features(example.vector());
+        change.raw = example.vector();
         return updates.encode(change);
     }
 }

@@ -11,23 +11,16 @@ import perceptron.model.ModelSettings;
  * one of these changes, which is seldom.
  *
  * @param epoch under which everything else is stored; a reset begins another
- * @param averagedFrom how many updates there were when the average, and the votes, began
- * @param rate the perceptron's rate, as it is now
- * @param C the cap C, as it is now
  * @param settings what must not change while the model lives, see {@link ModelSettings}
  * @param classes the known classes in their order; none if the model is binary
  */
-public record Header(
-        int epoch, long averagedFrom, double rate, double C, Map<String, String> settings, List<String> classes) {
+public record Header(int epoch, Map<String, String> settings, List<String> classes) {
     private static final int FORMAT = 1;
 
     public byte[] toBytes() {
         BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
         out.writeVarint(epoch);
-        out.writeVarint(averagedFrom);
-        out.writeDouble(rate);
-        out.writeDouble(C);
         out.writeVarint(settings.size());
         settings.forEach((name, value) -> {
             out.writeText(name);
@@ -42,9 +35,6 @@ public record Header(
         BytesIn in = new BytesIn(bytes);
         in.expectVersion(FORMAT, "header");
         int epoch = in.readInt();
-        long averagedFrom = in.readVarint();
-        double rate = in.readDouble();
-        double C = in.readDouble();
         Map<String, String> settings = new LinkedHashMap<>();
         for (int left = in.readInt(); left > 0; left--) {
             settings.put(in.readText(), in.readText());
@@ -53,6 +43,6 @@ public record Header(
         for (int left = in.readInt(); left > 0; left--) {
             classes.add(in.readText());
         }
-        return new Header(epoch, averagedFrom, rate, C, settings, List.copyOf(classes));
+        return new Header(epoch, settings, List.copyOf(classes));
     }
 }

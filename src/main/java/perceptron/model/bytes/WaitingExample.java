@@ -11,12 +11,9 @@ import perceptron.learner.View;
  * @param epoch of the model that predicted it
  * @param weight how much it counts
  * @param predicted its prediction
- * @param x its features as they entered the arithmetic
- * @param raw its features before they were scaled, from which the model updates its scales when the label arrives; null if the model
- *     does not scale
+ * @param features as they came: they are scaled when the label arrives
  */
-public record WaitingExample(
-        int epoch, double weight, EarlierPrediction predicted, FeatureVector x, FeatureVector raw) {
+public record WaitingExample(int epoch, double weight, EarlierPrediction predicted, FeatureVector features) {
     private static final int FORMAT = 1;
     private static final View[] VIEWS = View.values();
 
@@ -69,7 +66,7 @@ public record WaitingExample(
     }
 
     public byte[] toBytes() {
-        BytesOut out = new BytesOut(128 + 8 * x.size() + (raw == null ? 0 : 8 * raw.size()));
+        BytesOut out = new BytesOut(128 + 8 * features.size());
         out.writeByte(FORMAT);
         out.writeVarint(epoch);
         out.writeDouble(weight);
@@ -81,11 +78,7 @@ public record WaitingExample(
         out.writeByte(predicted.answeredBy().ordinal());
         out.writeDouble(predicted.margin());
         out.writeDouble(predicted.probability());
-        FeatureBytes.write(x, out);
-        out.writeByte(raw == null ? 0 : 1);
-        if (raw != null) {
-            FeatureBytes.write(raw, out);
-        }
+        FeatureBytes.write(features, out);
         return out.toBytes();
     }
 
@@ -103,7 +96,6 @@ public record WaitingExample(
                 VIEWS[in.readByte()],
                 in.readDouble(),
                 in.readDouble());
-        FeatureVector x = FeatureBytes.read(in);
-        return new WaitingExample(epoch, weight, predicted, x, in.readByte() == 0 ? null : FeatureBytes.read(in));
+        return new WaitingExample(epoch, weight, predicted, FeatureBytes.read(in));
     }
 }

@@ -58,8 +58,6 @@ public record ModelFile(
             json.writeStringField("note", NOTE);
             json.writeNumberField("version", version);
             json.writeObjectField("settings", settings);
-            json.writeNumberField("rate", model.settings().rate());
-            json.writeNumberField("aggressiveness", model.settings().C());
             json.writeObjectField("classes", model.classNames());
             json.writeNumberField("c", model.c());
             json.writeNumberField("updates", model.updates());
@@ -74,9 +72,9 @@ public record ModelFile(
                 FeatureNumbers.write(model.vector(vector), json);
             }
             json.writeEndArray();
-            if (model.scales() != null) {
+            if (model.statistics() != null) {
                 json.writeFieldName("scales");
-                FeatureNumbers.write(model.scales().pages(), json);
+                FeatureNumbers.write(model.statistics().pages(), json);
             }
             json.writeObjectField("names", knownNames());
             json.writeEndObject();
@@ -131,15 +129,12 @@ public record ModelFile(
             settings.put(field.getKey(), field.getValue().asText());
         }
         required(json.get("settings"), "learner");
-        Map<String, String> all = new HashMap<>(settings);
-        all.put("rate", required(json, "rate").asText());
-        all.put("C", required(json, "aggressiveness").asText());
-        LinearModel model = new LinearModel(ModelSettings.of(all).learner());
+        LinearModel model = new LinearModel(ModelSettings.of(settings).learner());
         JsonNode classes = required(json, "classes");
         for (int known = model.classes(); known < classes.size(); known++) {
             model.addClass(classes.get(known).asText());
         }
-        if (vectors.size() != model.vectors() || model.scales() != null && scales == null) {
+        if (vectors.size() != model.vectors() || model.statistics() != null && scales == null) {
             throw new IOException("this is no whole model: there are " + vectors.size() + " \"vectors\" for "
                     + model.vectors() + ", or no \"scales\"");
         }
@@ -147,12 +142,11 @@ public record ModelFile(
                 required(json, "c").asLong(),
                 required(json, "updates").asLong(),
                 required(json, "squaredNorm").asDouble());
-        model.completeFading();
         for (int vector = 0; vector < model.vectors(); vector++) {
             vectors.get(vector).putInto(model.vector(vector));
         }
-        if (model.scales() != null) {
-            scales.putInto(model.scales().pages());
+        if (model.statistics() != null) {
+            scales.putInto(model.statistics().pages());
         }
         model.complete();
         for (View view : model.answering().kept()) {

@@ -16,8 +16,7 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
 
 /**
- * The node {@code average}, the side branch: lets the average of a model follow each of its updates, and publishes it after a number
- * of updates or some time, a few parts at a time.
+ * The node {@code average}, the side branch: publishes the average of a model after a number of updates or some time, a few parts at a time.
  */
 public final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], Object> {
     private static final Duration TICK = Duration.ofMillis(100);
@@ -57,8 +56,8 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
 
     @Override
     public void process(Record<byte[], ModelEvent> record) {
-        if (record.value() instanceof WeightsMoved moved) {
-            follow(moved);
+        if (record.value() instanceof ModelChanged changed) {
+            plan(changed);
         } else if (record.value() instanceof AverageBehind behind) {
             changed.putIfAbsent(behind.model(), new Changed(behind.store(), behind.publishedAt() + everyMillis));
         } else if (record.value() instanceof ModelDeleted deleted) {
@@ -68,12 +67,11 @@ public final class AverageProcessor implements Processor<byte[], ModelEvent, byt
         }
     }
 
-    private void follow(WeightsMoved moved) {
-        StoredModel model = moved.model();
-        model.average(moved.step(), moved.features());
+    private void plan(ModelChanged event) {
+        StoredModel model = event.store().find(event.model());
         Published last = model.progress().published();
         boolean now = model.model().updates() - last.updates() >= everyUpdates;
-        changed.put(model.name(), new Changed(moved.store(), now ? 0 : last.at() + everyMillis));
+        changed.put(model.name(), new Changed(event.store(), now ? 0 : last.at() + everyMillis));
     }
 
     private void tick(long now) {

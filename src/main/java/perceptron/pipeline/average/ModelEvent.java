@@ -1,4 +1,4 @@
 package perceptron.pipeline.average;
 
 /** What happens to a model, for the node {@code average}. */
-public sealed interface ModelEvent permits WeightsMoved, AverageBehind, ModelDeleted {}
+public sealed interface ModelEvent permits ModelChanged, AverageBehind, ModelDeleted {}

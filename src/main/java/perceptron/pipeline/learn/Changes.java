@@ -2,18 +2,14 @@ package perceptron.pipeline.learn;
 
 import java.util.ArrayList;
 import java.util.List;
-import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Scores;
-import perceptron.learner.Step;
-import perceptron.learner.View;
 import perceptron.measure.Prequential;
-import perceptron.model.Change;
-import perceptron.model.Change.Kind;
-import perceptron.model.LearningModel;
+import perceptron.model.Trainer;
 import perceptron.output.Average;
-import perceptron.pipeline.average.WeightsMoved;
+import perceptron.pipeline.average.ModelChanged;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
@@ -22,21 +18,20 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
- * Changes the models of a task. Each change is made in the store, and its update waits until {@link #emit}; after a step, the average
- * follows at once. A caller first names the record that causes the changes ({@link #causedBy}) and the model that they change ({@link
- * #of}).
+ * Changes the models of a task. Each change is made in the store, and its update waits until {@link #emit}. A caller first names the
+ * record that causes the changes ({@link #causedBy}) and the model that they change ({@link #of}).
  */
-final class Changes implements LearningModel {
+final class Changes implements Trainer.Subject {
     private final ModelStore store;
     private final Outputs outputs;
     private final UpdateDetail detail;
-    private final Change change = new Change();
     private final List<byte[]> made = new ArrayList<>();
     private final Observer observer;
     private Origin origin;
     private byte[] key;
     private long timestamp;
     private StoredModel stored;
+    private boolean hasChanged;
 
     Changes(ModelStore store, Outputs outputs, UpdateDetail detail, Observer observer) {
         this.store = store;
@@ -51,6 +46,7 @@ final class Changes implements LearningModel {
         this.key = key;
         this.timestamp = timestamp;
         made.clear();
+        hasChanged = false;
     }
 
     /** The changes that follow are changes of this model. */
@@ -69,6 +65,9 @@ final class Changes implements LearningModel {
         for (byte[] each : made) {
             outputs.update(key, each, timestamp);
         }
+        if (hasChanged) {
+            outputs.event(key, new ModelChanged(store, stored.name()), timestamp);
+        }
     }
 
     @Override
@@ -81,99 +80,76 @@ final class Changes implements LearningModel {
         return stored.progress().measures();
     }
 
+    /** The first change of a new model. */
     void begin() {
         store.begin(stored);
-        started();
+        report(start());
+    }
+
+    /** Begins the model anew. */
+    void reset() {
+        apply(start());
+    }
+
+    private static Change start() {
+        Change change = new Change();
+        change.clear(Kind.START);
+        return change;
     }
 
     @Override
-    public void reset() {
-        stored = store.reset(stored.name());
-        started();
+    public void apply(Change change) {
+        if (change.kind == Kind.START) {
+            stored = store.reset(stored.name(), change);
+        } else {
+            stored.apply(change);
+        }
+        if (change.kind != Kind.START && change.moves()) {
+            stored.progress().updated(outputs.now());
+        }
+        report(change);
     }
 
-    private void started() {
-        begin(Kind.START);
-        change.settings = stored.settings();
-        change.rate = model().settings().rate();
-        change.C = model().settings().C();
-        done();
-    }
-
-    @Override
-    public void addClass(String label) {
-        stored.addClass(label);
-        begin(Kind.CLASS);
-        change.label = label;
-        done();
-    }
-
-    @Override
-    public void observe(FeatureVector news) {
-        stored.observe(news);
-        begin(Kind.SCALE);
-        change.features(news);
-        done();
-    }
-
-    @Override
-    public void learn(Step step, FeatureVector x, Scores scores, int target) {
-        stored.progress().updated(outputs.now());
-        stored.learn(step, x);
-        begin(Kind.LEARNED);
-        change.label = model().className(target);
-        change.score = scores.score(View.CURRENT);
-        change.mistake = scores.best(View.CURRENT) != target;
-        change.margin = step.margin();
-        change.loss = step.loss();
-        change.vector = step.target();
-        change.rival = step.rival();
-        change.step = step.step();
-        change.second = step.second();
-        change.norm = Math.sqrt(model().squaredNorm());
-        change.features(x);
-        done();
-        // The average follows the step before anything else changes the model.
-        outputs.event(key, new WeightsMoved(store, stored, step, x), timestamp);
-    }
-
-    @Override
-    public void restartAverage() {
-        stored.restartAverage();
-        begin(Kind.AVERAGE);
-        done();
-    }
-
-    void rates(double rate, double C) {
-        stored.rates(rate, C);
-        begin(Kind.RATE);
-        change.rate = rate;
-        change.C = C;
-        done();
+    private void report(Change change) {
+        hasChanged = true;
+        change.version = stored.version();
+        change.epoch = stored.epoch();
+        change.updates = model().updates();
+        change.topic = origin.topic();
+        change.partition = origin.partition();
+        change.offset = origin.offset();
+        change.brief = detail == UpdateDetail.BRIEF;
+        switch (change.kind) {
+            case START -> change.settings = stored.settings();
+            case LEARNED -> change.norm = Math.sqrt(model().squaredNorm());
+            default -> {} // It has all that it needs.
+        }
+        if (detail != UpdateDetail.OFF) {
+            made.add(outputs.encode(change));
+        }
+        observer.updated(stored.name(), change);
     }
 
     /** Begins the model anew with the weights of an import, which are in these parts. */
     void replace(List<ImportPart> parts) {
-        reset();
-        parts.get(0).classes().stream().skip(model().classes()).forEach(this::addClass);
+        List<String> classes = parts.get(0).classes();
+        int known = new LinearModel(model().settings()).classes();
+        Change start = start();
+        start.classes = model().settings().labels().binary() ? List.of() : classes.subList(known, classes.size());
+        apply(start);
         for (ImportPart part : parts) {
-            begin(Kind.IMPORT);
-            list(part);
-            stored.take(change);
-            change.version = stored.version();
-            done();
+            apply(change(part));
         }
-        model().complete();
-        model().measureNorm();
     }
 
-    /** Lists the weights of a part in the change: an index and a weight each, the bias last. */
-    private void list(ImportPart part) {
+    /** Lists the weights of a part: an index and a weight each, the bias last. */
+    private static Change change(ImportPart part) {
+        Change change = new Change();
+        change.clear(Kind.IMPORT);
         change.vector = part.vector();
-        change.dense = false;
-        change.size = Imports.weights(part);
-        change.indices = new int[change.size];
-        change.weights = new double[change.size];
+        int size = Imports.weights(part);
+        change.indices = new int[size];
+        change.weights = new double[size];
         int k = 0;
         for (Average.Block block : part.blocks()) {
             for (int i = 0; i < block.weights().length; i++, k++) {
@@ -185,24 +161,6 @@ final class Changes implements LearningModel {
             change.indices[k] = PagedWeights.BIAS;
             change.weights[k] = part.bias();
         }
-    }
-
-    private void begin(Kind kind) {
-        change.clear(kind);
-        change.version = stored.version();
-        change.epoch = stored.epoch();
-        change.updates = model().updates();
-        change.c = model().c();
-        change.topic = origin.topic();
-        change.partition = origin.partition();
-        change.offset = origin.offset();
-    }
-
-    private void done() {
-        change.brief = detail == UpdateDetail.BRIEF;
-        if (detail != UpdateDetail.OFF) {
-            made.add(outputs.encode(change));
-        }
-        observer.updated(stored.name(), change);
+        return change;
     }
 }

@@ -2,7 +2,6 @@ package perceptron.pipeline.learn;
 
 import java.util.List;
 import java.util.Optional;
-import perceptron.learner.LearnerSettings;
 import perceptron.output.Outcome;
 import perceptron.pipeline.intake.ModelCommand;
 import perceptron.pipeline.store.ModelStore;
@@ -12,7 +11,6 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.wire.Command.Action;
 import perceptron.pipeline.wire.Command.Delete;
 import perceptron.pipeline.wire.Command.ImportPart;
-import perceptron.pipeline.wire.Command.Rate;
 import perceptron.pipeline.wire.Command.Reset;
 
 /** Carries out commands. A command about a model that is not in this partition may be a copy that another partition carries out. */
@@ -68,12 +66,6 @@ final class CommandHandler {
         } else if (action instanceof Delete) {
             imports.forget(model.name());
             deletion.delete(model.name());
-        } else if (action instanceof Rate rate) {
-            LearnerSettings current = model.model().settings();
-            changes.of(model)
-                    .rates(
-                            rate.rate() == null ? current.rate() : rate.rate(),
-                            rate.C() == null ? current.C() : rate.C());
         } else if (action instanceof ImportPart part) {
             List<ImportPart> parts = imports.add(model, id, part, outputs.now());
             if (parts.isEmpty()) {

@@ -48,8 +48,8 @@ public final class ImportParts {
             int number = vector;
             cut.addVector(vector, model.vector(vector), index -> model.weight(view, number, index));
         }
-        if (model.scales() != null) {
-            cut.addScales(model.scales().pages());
+        if (model.statistics() != null) {
+            cut.addScales(model.statistics().pages());
         }
         return cut.numbered();
     }

@@ -112,9 +112,9 @@ final class Imports {
         require(
                 part.vector() >= 0 && part.vector() < vectors
                         || isOfScales
-                                && model.scales() != null
+                                && model.statistics() != null
                                 && part.bias() == null
-                                && number(part) < model.scales().pages().stride(),
+                                && number(part) < model.statistics().pages().stride(),
                 "vector " + part.vector() + " is not one of the model's " + vectors);
         for (Block block : part.blocks()) {
             long last = (long) block.start() + block.weights().length - 1;
@@ -123,7 +123,7 @@ final class Imports {
                     "indices " + block.start() + " to " + last + " are not within 0 and " + FeatureVector.MAX_INDEX);
             for (double weight : block.weights()) {
                 require(Double.isFinite(weight), "a weight is " + weight);
-                require(!isOfScales || model.scales().allows(number(part), weight), "a scale is " + weight);
+                require(!isOfScales || model.statistics().allows(number(part), weight), "a scale is " + weight);
             }
         }
     }
@@ -152,7 +152,7 @@ final class Imports {
     private void addPages(Collected whole, LinearModel model, ImportPart part) {
         boolean isOfScales = part.vector() <= ImportPart.SCALES;
         int stride = isOfScales
-                ? model.scales().pages().stride()
+                ? model.statistics().pages().stride()
                 : model.settings().layout().stride();
         int span = model.settings().span();
         long vector = Math.max(part.vector(), ImportPart.SCALES);

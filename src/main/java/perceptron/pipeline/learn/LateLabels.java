@@ -47,7 +47,7 @@ final class LateLabels {
 
     /**
      * Adds an example that was predicted without its label; returns the label if it arrived first. An example that is too large for
-     * a record of the changelog is not added: with its features both scaled and unscaled, it may be twice as large as it arrived.
+     * a record of the changelog is not added.
      */
     Optional<LateLabel> remember(StoredModel model, String id, WaitingExample example, long now) {
         if (exampleMillis == 0) {

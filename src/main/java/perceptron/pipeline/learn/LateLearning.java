@@ -1,10 +1,9 @@
 package perceptron.pipeline.learn;
 
-import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
-import perceptron.learner.Step;
+import perceptron.learner.Change;
 import perceptron.measure.RateWindow;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 import perceptron.model.bytes.WaitingExample;
 import perceptron.model.bytes.WaitingExample.EarlierPrediction;
 import perceptron.output.Outcome;
@@ -19,17 +18,14 @@ import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
 
 /**
- * Judges the prediction of an example when its label arrives, and learns from the example. The weights are those of now, the features
- * those of the prediction. Mistakes are counted by the earlier prediction. Loss and margin are those of the weights of now, since
- * these decide the step, and have not seen the label either. The timestamp of the label decides in which window all this counts.
- *
- * <p>If the model scales features, the example stays scaled as it was for its prediction. If the model was reset since, it has
- * forgotten those scales, and scales the features again.
+ * Judges the prediction of an example when its label arrives, and learns from the example. Mistakes are counted by the earlier
+ * prediction. The example is scaled and scored again by the model as it is now, and loss and margin are those of that score: it decides
+ * the step, and has not seen the label either. The timestamp of the label decides in which window all this counts.
  */
 final class LateLearning {
     private final ModelStore store;
     private final LateLabels late;
-    private final OnlineLearner learner;
+    private final Trainer learner;
     private final Learning learning;
     private final Changes changes;
     private final Rates rates;
@@ -40,7 +36,7 @@ final class LateLearning {
             Waiting waiting,
             LateLabelSettings settings,
             ModelStore store,
-            OnlineLearner learner,
+            Trainer learner,
             Learning learning,
             Changes changes,
             Rates rates,
@@ -69,9 +65,8 @@ final class LateLearning {
     /** Keeps an example without a label until its label arrives. If the label arrived first, learns from the example at once. */
     void remember(StoredModel stored, ExampleInFlight incoming, Prediction emitted) {
         EarlierPrediction earlier = EarlierPrediction.of(stored.model(), learner.scores());
-        FeatureVector raw = stored.model().scales() == null ? null : incoming.features();
         WaitingExample example =
-                new WaitingExample(stored.epoch(), incoming.example.weight(), earlier, learner.x(), raw);
+                new WaitingExample(stored.epoch(), incoming.example.weight(), earlier, incoming.features());
         late.remember(stored, emitted.id, example, outputs.now())
                 .ifPresent(label -> learn(label, Math.max(label.raw().record().timestamp(), incoming.timestamp())));
     }
@@ -96,18 +91,18 @@ final class LateLearning {
         String label = labelled.label().label();
         boolean own = example.epoch() == before.epoch();
         learner.turnTo(changes.of(before));
-        score(example, own);
-        Step step = learning.decide(before, label, example.weight());
+        learner.predict(example.features());
+        Change change = learning.decide(before, label, example.weight());
         // Nothing has changed so far, and nothing is rejected from here on.
         changes.causedBy(labelled.raw().origin(), labelled.key(), timestamp);
         Judgement judgement = new Judgement(example.predicted(), before.model(), learner.target(), label);
         RateWindow window = rates.windowOf(before, timestamp);
         before.progress().seen(outputs.now());
-        learning.learn(step, judgement, own, window);
+        learning.learn(change, judgement, own, window);
         StoredModel stored = changes.stored();
         late.remove(stored, labelled.label().id());
         stored.save();
-        observer.judged(stored.name(), judgement.judged(), step.loss());
+        observer.judged(stored.name(), judgement.judged(), change.loss);
         outputs.outcome(
                 labelled.key(),
                 outcome(labelled, stored.version(), judgement),
@@ -115,16 +110,6 @@ final class LateLearning {
                 labelled.raw().record().headers());
         changes.emit();
         learning.finish(stored);
-    }
-
-    private void score(WaitingExample example, boolean own) {
-        if (example.raw() == null) {
-            learner.predictScaled(example.x(), example.x());
-        } else if (own) {
-            learner.predictScaled(example.raw(), example.x());
-        } else {
-            learner.predict(example.raw());
-        }
     }
 
     private static Outcome outcome(LateLabel labelled, long version, Judgement judgement) {

@@ -8,10 +8,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.Rejection;
+import perceptron.learner.Change;
 import perceptron.learner.Scores;
-import perceptron.learner.Step;
 import perceptron.measure.RateWindow;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;
@@ -43,7 +43,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final SchemaIds schemas;
     private final Observer observer;
     private final SnapshotRequests snapshots;
-    private final OnlineLearner learner;
+    private final Trainer learner;
     private final ModelName names = new ModelName();
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
@@ -73,7 +73,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         this.schemas = schemas;
         this.observer = observer;
         snapshots = new SnapshotRequests(live);
-        learner = new OnlineLearner(settings.reactions());
+        learner = new Trainer(settings.onDrift());
     }
 
     /** Called again when the task is resumed: models on the heap are dropped, and loaded from the store when they are needed. */
@@ -154,27 +154,27 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         learner.turnTo(changes.of(model));
         Scores scores = learner.predict(example.features());
         String label = example.example.label();
-        Step step = label == null ? null : learning.decide(model, label, example.example.weight());
+        Change change = label == null ? null : learning.decide(model, label, example.example.weight());
         // Nothing has changed so far, and nothing is rejected from here on.
         changes.causedBy(example.origin(), example.key(), example.timestamp());
         if (model.isNew()) {
             begin(model);
         }
-        Prediction prediction = predictions.of(example, model, scores, step == null ? -1 : learner.target());
+        Prediction prediction = predictions.of(example, model, scores, change == null ? -1 : learner.target());
         byte[] encoded = outputs.encode(prediction);
         RateWindow window = rates.windowOf(model, record.timestamp());
         model.progress().seen(outputs.now());
         model.progress().measures().predicted();
         window.predicted();
-        if (step != null) {
-            learning.learn(step, scores, true, window);
+        if (change != null) {
+            learning.learn(change, scores, true, window);
         }
-        observer.predicted(name, prediction, step == null ? 0 : step.loss());
+        observer.predicted(name, prediction, change == null ? 0 : change.loss);
         model = changes.stored();
         model.save();
         outputs.prediction(record, encoded);
         changes.emit();
-        if (step == null && prediction.id != null) {
+        if (change == null && prediction.id != null) {
             lateLearning.remember(model, example, prediction);
         }
         // A label that waited for the example may have reset the model.

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import perceptron.measure.Adwin;
 import perceptron.model.ModelSettings;
 import perceptron.model.OnDrift;
-import perceptron.model.Reactions;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ProgressSettings;
@@ -24,7 +23,7 @@ import perceptron.pipeline.store.StoreSettings;
 public record LearnSettings(
         StoreSettings store,
         LateLabelSettings late,
-        Reactions reactions,
+        OnDrift onDrift,
         long maxFutureMillis,
         long modelTtlMillis,
         int mostWeights,
@@ -46,15 +45,11 @@ public record LearnSettings(
         return new LearnSettings(
                 store,
                 LateLabelSettings.of(settings),
-                reactions(settings),
+                OnDrift.of(settings.getString("on.drift")),
                 settings.getLong("max.future.ms"),
                 settings.getLong("model.ttl"),
                 RequestSize.mostWeights(settings),
                 UpdateDetail.of(settings.getString("updates")));
-    }
-
-    public static Reactions reactions(Settings settings) {
-        return new Reactions(OnDrift.of(settings.getString("on.drift")), settings.getLong("average.window"));
     }
 
     /** What a new model is made with. */

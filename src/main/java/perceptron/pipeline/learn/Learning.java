@@ -1,10 +1,10 @@
 package perceptron.pipeline.learn;
 
+import perceptron.learner.Change;
 import perceptron.learner.Predicted;
-import perceptron.learner.Step;
 import perceptron.measure.Drift;
 import perceptron.measure.RateWindow;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
@@ -14,14 +14,14 @@ import perceptron.pipeline.store.StoredModel;
  * or later: {@link #decide}, which may reject the example, then {@link #learn}, then {@link #finish}.
  */
 final class Learning {
-    private final OnlineLearner learner;
+    private final Trainer trainer;
     private final ModelStore store;
     private final Changes changes;
     private final Rates rates;
     private final Observer observer;
 
-    Learning(OnlineLearner learner, ModelStore store, Changes changes, Rates rates, Observer observer) {
-        this.learner = learner;
+    Learning(Trainer trainer, ModelStore store, Changes changes, Rates rates, Observer observer) {
+        this.trainer = trainer;
         this.store = store;
         this.changes = changes;
         this.rates = rates;
@@ -29,27 +29,27 @@ final class Learning {
     }
 
     /** Decides what to learn from the example that was just scored; changes nothing. */
-    Step decide(StoredModel model, String label, double weight) {
-        Step step = learner.decide(label, weight);
-        store.requireRoom(model, step, learner.raw(), learner.x());
-        return step;
+    Change decide(StoredModel model, String label, double weight) {
+        Change change = trainer.decide(label, weight);
+        store.requireRoom(model, change);
+        return change;
     }
 
     /**
-     * Makes the step that was decided, counts the prediction, and reacts to a drift.
+     * Makes the change that was decided, counts the prediction, and reacts to a drift.
      *
      * @param predicted the prediction, made before the label was known
      * @param own false if the model was reset after the prediction, which then says nothing about the model as it is now
      */
-    void learn(Step step, Predicted predicted, boolean own, RateWindow window) {
-        learner.learn(own ? predicted : null);
-        window.labelled(predicted, step, learner.target(), changes.measures().baselines());
-        Drift drift = own ? learner.measure(predicted) : Drift.NONE;
+    void learn(Change change, Predicted predicted, boolean own, RateWindow window) {
+        trainer.learn(own ? predicted : null);
+        window.labelled(predicted, change, trainer.target(), changes.measures().baselines());
+        Drift drift = own ? trainer.measure(predicted) : Drift.NONE;
         window.drifted(drift);
         if (drift != Drift.NONE) {
             observer.drifted(changes.stored().name(), drift);
         }
-        learner.react(drift);
+        trainer.react(drift);
     }
 
     /** Called when all outputs of the current record are emitted. */

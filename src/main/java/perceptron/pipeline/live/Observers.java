@@ -1,7 +1,7 @@
 package perceptron.pipeline.live;
 
+import perceptron.learner.Change;
 import perceptron.measure.Drift;
-import perceptron.model.Change;
 import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
 

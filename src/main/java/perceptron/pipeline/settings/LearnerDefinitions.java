@@ -3,12 +3,10 @@ package perceptron.pipeline.settings;
 import static org.apache.kafka.common.config.ConfigDef.Importance.HIGH;
 import static org.apache.kafka.common.config.ConfigDef.Importance.LOW;
 import static org.apache.kafka.common.config.ConfigDef.Importance.MEDIUM;
-import static org.apache.kafka.common.config.ConfigDef.Range.atLeast;
 import static org.apache.kafka.common.config.ConfigDef.Range.between;
 import static org.apache.kafka.common.config.ConfigDef.Type.BOOLEAN;
 import static org.apache.kafka.common.config.ConfigDef.Type.DOUBLE;
 import static org.apache.kafka.common.config.ConfigDef.Type.INT;
-import static org.apache.kafka.common.config.ConfigDef.Type.LONG;
 import static org.apache.kafka.common.config.ConfigDef.Type.STRING;
 
 import org.apache.kafka.common.config.ConfigDef;
@@ -70,13 +68,6 @@ final class LearnerDefinitions {
                         "How many surviving weight vectors vote; 0 for no vote. Each of them is scored for each"
                                 + " example. Not with adaptive.")
                 .define(
-                        "average.window",
-                        LONG,
-                        0L,
-                        atLeast(0),
-                        LOW,
-                        "After how many labelled examples the average restarts; 0 for never.")
-                .define(
                         "answer",
                         STRING,
                         "best",
@@ -88,7 +79,7 @@ final class LearnerDefinitions {
                         "on.drift",
                         STRING,
                         "report",
-                        ValidString.in("report", "reset-average", "reset"),
+                        ValidString.in("report", "reset"),
                         MEDIUM,
                         "What to do when a drift is detected: the error has risen and stays high.");
     }

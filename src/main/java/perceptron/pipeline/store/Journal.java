@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.Deque;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.LinearModel;
-import perceptron.model.LackingPages;
 import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.PageBytes;
 
@@ -71,8 +70,8 @@ final class Journal {
     /** How many bytes it takes to write these pages. */
     long bytes(TouchedPages touched) {
         long[] bytes = {0};
-        touched.forEach((vector, page) -> bytes[0] +=
-                PAGE_OVERHEAD + 8L * LackingPages.pagesOf(model, vector).page(page).length);
+        touched.forEach((vector, page) ->
+                bytes[0] += PAGE_OVERHEAD + 8L * model.pages(vector).page(page).length);
         return bytes[0];
     }
 
@@ -114,7 +113,7 @@ final class Journal {
 
     private void write(int vector, int page, long last) {
         pages.put(PageSeqs.id(vector, page), last);
-        double[] values = LackingPages.pagesOf(model, vector).stored(page);
+        double[] values = model.pages(vector).stored(page);
         store.put(keys.page(epoch, vector, page), PageBytes.write(last, values));
         dirty.remove(vector, page);
     }

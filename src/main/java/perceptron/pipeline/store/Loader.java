@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
+import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
-import perceptron.model.Change;
+import perceptron.learner.LinearModel.LackingPages;
 import perceptron.model.ChangeBytes;
-import perceptron.model.Fold;
-import perceptron.model.LackingPages;
+import perceptron.model.ModelSettings;
 import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.Header;
@@ -52,7 +52,7 @@ final class Loader {
                 "the header is of epoch %d and the progress of epoch %d",
                 this.header.epoch(),
                 contents.epoch());
-        model = Fold.begin(this.header.settings(), this.header.rate(), this.header.C());
+        model = new LinearModel(ModelSettings.of(this.header.settings()).learner());
     }
 
     /** Null if there is no model of this name. */
@@ -112,7 +112,7 @@ final class Loader {
             PageBytes page = PageBytes.read(value);
             int vector = Keys.vectorOf(key);
             int number = Keys.pageOf(key);
-            LackingPages.pagesOf(model, vector).put(number, page.values());
+            model.pages(vector).put(number, page.values());
             stored.put(PageSeqs.id(vector, number), page.seq());
         });
         require(
@@ -146,26 +146,25 @@ final class Loader {
         StoredBatch place = journal.found(found.slot(), batch.first(), batch.last(), found.bytes().length);
         BytesIn in = new BytesIn(found.bytes());
         Batch.read(in); // skips the head
-        LackingPages pages = new LackingPages(model, (vector, page) -> {
+        LackingPages pages = (vector, page) -> {
             boolean lacks = stored.get(PageSeqs.id(vector, page)) < change.version;
             if (lacks) {
                 journal.foundLacking(vector, page, place);
             }
             return lacks;
-        });
-        // The header has all changes of classes, rates and averages.
-        Fold fold = new Fold(model, version(), header.averagedFrom());
+        };
+        // The header has all classes.
         for (long number = batch.first(); number <= batch.last(); number++) {
             ChangeBytes.read(in, change);
             change.version = number;
-            fold.add(change, pages);
+            model.apply(change, pages);
         }
     }
 
     /** The latest updates, as many as vote. */
     private void readVotes() {
         long first = model.updates() - contents.votes() + 1;
-        model.votes().restart(first - 1 == header.averagedFrom());
+        model.votes().restart(first == 1);
         for (long number = first; number <= model.updates(); number++) {
             int slot = (int) (number % model.settings().votes());
             byte[] value = records.get(keys.vote(header.epoch(), slot));

@@ -13,12 +13,10 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
-import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Step;
-import perceptron.model.Change;
 import perceptron.model.ModelSettings;
 import perceptron.model.bytes.Header;
 
@@ -59,7 +57,7 @@ public final class ModelStore {
             KeyValueStore<byte[], byte[]> models, StoreSettings settings, MemoryBudget heap, Consumer<String> changed) {
         this.models = models;
         this.settings = settings;
-        writing = new Writing(models, settings.journalBytes(), settings.batchBytes(), changed, new Change());
+        writing = new Writing(models, settings.journalBytes(), settings.batchBytes(), changed);
         readCounts();
         scanProgress();
         this.heap = heap.open(); // Last: a store that cannot be made must not take a share.
@@ -199,13 +197,7 @@ public final class ModelStore {
     private StoredModel draft(String name, long version, Progress progress) {
         LinearModel model = new LinearModel(settings.model().learner());
         // No epoch is used twice, so the remains of one can never become part of another model.
-        Header header = new Header(
-                lastEpoch + 1,
-                0,
-                model.settings().rate(),
-                model.settings().C(),
-                settings.model().toMap(),
-                List.of());
+        Header header = new Header(lastEpoch + 1, settings.model().toMap(), List.of());
         Keys keys = new Keys(name);
         Journal journal = new Journal(models, keys, header.epoch(), model, new PageSeqs(), settings.journalBytes());
         return new StoredModel(
@@ -213,16 +205,20 @@ public final class ModelStore {
     }
 
     /** Rejects an example that would make a model larger than it may be. Called before anything is changed. */
-    public void requireRoom(StoredModel stored, Step step, FeatureVector raw, FeatureVector x) {
+    public void requireRoom(StoredModel stored, Change change) {
         LinearModel model = stored.model();
-        // An upper bound that is cheap to compute: each feature on a page of its own, in two vectors and the scales.
+        // An upper bound that is cheap to compute: each feature on a page of its own, in two vectors and the
+        // statistics.
         int numbers = 2 * model.settings().layout().stride()
-                + (model.scales() == null ? 0 : model.scales().pages().stride());
-        long bound = 8L * Math.max(raw.size(), x.size()) * model.settings().span() * numbers;
+                + (model.statistics() == null ? 0 : model.statistics().pages().stride());
+        long bound = 8L
+                * Math.max(change.raw.size(), change.entered.size())
+                * model.settings().span()
+                * numbers;
         if (stored.countedBytes() + bound <= settings.modelBytes()) {
             return;
         }
-        long growth = model.growth(step, raw, x);
+        long growth = model.growth(change);
         if (growth > 0 && model.bytes() + growth > settings.modelBytes()) {
             throw new Rejection(
                     Reason.MODEL_TOO_LARGE,
@@ -237,12 +233,13 @@ public final class ModelStore {
     }
 
     /** Begins the model anew: everything that was learned is forgotten. */
-    public StoredModel reset(String name) {
+    public StoredModel reset(String name, Change start) {
         StoredModel old = find(name);
         discard(name);
         deleteEpoch(new Keys(name), old.epoch());
         old.progress().restart();
         StoredModel model = draft(name, old.version(), old.progress());
+        model.model().apply(start);
         begin(model, 0);
         return model;
     }

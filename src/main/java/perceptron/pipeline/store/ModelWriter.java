@@ -14,7 +14,6 @@ final class ModelWriter {
     private final LinearModel model;
     private final Journal journal;
     private final Header begun;
-    private long averagedFrom;
     private boolean headerIsBehind;
     private long updatesWritten;
 
@@ -23,7 +22,6 @@ final class ModelWriter {
         this.keys = keys;
         this.model = model;
         this.journal = journal;
-        averagedFrom = header.averagedFrom();
         begun = header;
         updatesWritten = model.updates();
     }
@@ -33,14 +31,8 @@ final class ModelWriter {
         return begun;
     }
 
-    /** Classes or rates have changed: the header is due with the change that did so. */
+    /** A class was added: the header is due with the change that did so. */
     void headerChanged() {
-        headerIsBehind = true;
-    }
-
-    /** The average begins here. */
-    void averageRestarted() {
-        averagedFrom = model.updates();
         headerIsBehind = true;
     }
 
@@ -69,13 +61,7 @@ final class ModelWriter {
 
     void writeHeader() {
         List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
-        Header header = new Header(
-                begun.epoch(),
-                averagedFrom,
-                model.settings().rate(),
-                model.settings().C(),
-                begun.settings(),
-                classes);
+        Header header = new Header(begun.epoch(), begun.settings(), classes);
         writing.models().put(keys.header(), header.toBytes());
         headerIsBehind = false;
     }

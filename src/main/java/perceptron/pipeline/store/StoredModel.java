@@ -1,14 +1,10 @@
 package perceptron.pipeline.store;
 
 import java.util.Map;
-import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Step;
-import perceptron.model.Change;
-import perceptron.model.Change.Kind;
 import perceptron.model.ChangeBytes;
-import perceptron.model.Fold;
-import perceptron.model.LackingPages;
 import perceptron.model.ModelSettings;
 
 /**
@@ -23,7 +19,6 @@ public final class StoredModel {
     private final ModelWriter writer;
     private final Unwritten unwritten = new Unwritten();
     private long version;
-    private boolean averageIsBehind;
     private boolean isToBeWritten;
     private boolean isClosed;
     private long countedBytes;
@@ -55,7 +50,7 @@ public final class StoredModel {
         return writer.begun().settings();
     }
 
-    /** The model as it is now: for scoring and deciding. It is changed through the methods here. */
+    /** The model as it is now: for scoring and deciding. It is changed through {@link #apply}. */
     public LinearModel model() {
         return model;
     }
@@ -82,98 +77,26 @@ public final class StoredModel {
         save();
     }
 
-    public void addClass(String name) {
-        model.addClass(name);
-        writer.headerChanged();
-        Change change = change(Kind.CLASS);
-        change.label = name;
-        record(change);
-    }
-
-    public void rates(double rate, double C) {
-        model.rates(rate, C); // Throws if they are invalid; then nothing has changed.
-        writer.headerChanged();
-        Change change = change(Kind.RATE);
-        change.rate = rate;
-        change.C = C;
-        record(change);
-    }
-
-    /** Takes over what there is to know of an example's features, as {@link perceptron.learner.Scales#news} found it. */
-    public void observe(FeatureVector news) {
-        makeRoom(news);
-        model.scales().observe(news);
-        touch(Change.SCALES, news, false);
-        Change change = change(Kind.SCALE);
-        change.refer(news);
-        record(change);
-    }
-
-    /** Moves the weights. The average follows in {@link #average}, before anything else is changed. */
-    public void learn(Step step, FeatureVector x) {
-        makeRoom(x);
-        averageIsBehind = true;
-        model.apply(step, x);
-        boolean bias = model.settings().bias();
-        touch(step.target(), x, bias);
-        if (step.rival() >= 0) {
-            touch(step.rival(), x, bias);
+    /** Makes the next change. */
+    public void apply(Change change) {
+        if (change.kind == Kind.LEARNED) {
+            makeRoom(change);
         }
-        Change change = change(Kind.LEARNED);
-        change.vector = step.target();
-        change.rival = step.rival();
-        change.c = step.c();
-        change.step = step.step();
-        change.second = step.second();
-        change.refer(x);
-        record(change);
-    }
-
-    public void average(Step step, FeatureVector x) {
-        model.average(step, x);
-        averageIsBehind = false;
-    }
-
-    public void restartAverage() {
-        model.restartAverage();
-        writer.averageRestarted();
-        for (int vector = 0; vector < model.vectors(); vector++) {
-            unwritten.touchAll(vector, model.vector(vector));
-        }
-        Change change = change(Kind.AVERAGE);
-        change.updates = model.updates();
-        record(change);
-    }
-
-    /** Sets the weights that a change of kind IMPORT lists. */
-    public void take(Change change) {
-        Fold.take(change, model);
-        int vector = Math.max(change.vector, Change.SCALES);
-        for (int k = 0; k < change.size; k++) {
-            unwritten.touch(vector, LackingPages.pagesOf(model, vector).pageOf(change.indices[k]));
-        }
-        record(change(Kind.IMPORT));
-        // As bytes of changes they would be copied once more, and the journal does not know them.
-        unwritten.onlyPages();
-    }
-
-    private void touch(int vector, FeatureVector x, boolean bias) {
-        unwritten.touch(vector, LackingPages.pagesOf(model, vector), x, bias);
-    }
-
-    private Change change(Kind kind) {
-        writing.scratch().clear(kind);
-        return writing.scratch();
-    }
-
-    private void record(Change change) {
+        model.apply(change);
+        model.forEachPage(change, unwritten.pages()::add);
         change.version = ++version;
         unwritten.add(change);
+        if (change.kind == Kind.LEARNED && ChangeBytes.limit(change) > writing.batchBytes()) {
+            unwritten.onlyPages(); // With its features twice it is too large for a record.
+        }
+        if (change.addsClass) {
+            writer.headerChanged();
+        }
     }
 
     /** All unwritten changes have to fit into one batch. */
-    private void makeRoom(FeatureVector x) {
-        int bytes = ChangeBytes.FIXED + ChangeBytes.PER_FEATURE * x.size();
+    private void makeRoom(Change change) {
+        int bytes = ChangeBytes.limit(change);
         if (unwritten.changes().size() > 0 && unwritten.changes().size() + bytes > writing.batchBytes()) {
             write();
         }
@@ -208,10 +131,6 @@ public final class StoredModel {
 
     /** Puts all that has changed into the stores. */
     void write() {
-        if (averageIsBehind) {
-            throw new IllegalStateException(
-                    "model " + name() + " is to be written in the middle of its change " + version);
-        }
         isToBeWritten = false;
         if (!unwritten.isEmpty()) {
             writer.write(unwritten, version);

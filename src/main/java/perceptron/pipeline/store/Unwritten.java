@@ -1,8 +1,7 @@
 package perceptron.pipeline.store;
 
-import perceptron.example.FeatureVector;
-import perceptron.learner.PagedWeights;
-import perceptron.model.Change;
+import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
 import perceptron.model.ChangeBytes;
 import perceptron.model.bytes.BytesOut;
 
@@ -33,37 +32,15 @@ final class Unwritten {
             first = change.version;
             changes = new BytesOut(EXPECTED_BYTES);
         }
+        if (change.kind == Kind.IMPORT) {
+            onlyPages(); // Its weights are as many bytes as the pages.
+        }
         if (!onlyPages) {
             ChangeBytes.write(change, changes);
         }
     }
 
-    /** Notes which pages of a vector a change touches. */
-    void touch(int vector, PagedWeights weights, FeatureVector x, boolean bias) {
-        int last = -1;
-        for (int k = 0; k < x.size(); k++) {
-            int page = weights.pageOf(x.index(k));
-            if (page != last) {
-                pages.add(vector, page);
-                last = page;
-            }
-        }
-        if (bias) {
-            pages.add(vector, weights.biasPage());
-        }
-    }
-
-    void touch(int vector, int page) {
-        pages.add(vector, page);
-    }
-
-    /** Notes that a change touches every page of a vector. */
-    void touchAll(int vector, PagedWeights weights) {
-        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-            pages.add(vector, page);
-        }
-    }
-
+    /** The pages that the changes touched. */
     TouchedPages pages() {
         return pages;
     }

@@ -2,7 +2,6 @@ package perceptron.pipeline.store;
 
 import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueStore;
-import perceptron.model.Change;
 
 /**
  * Where and how the models of a task are written.
@@ -10,11 +9,5 @@ import perceptron.model.Change;
  * @param journalBytes how many bytes of batches the journal of a small model keeps
  * @param batchBytes how many bytes of changes a batch may have
  * @param changed receives the name of each model that has changed and must be written before the next commit
- * @param scratch holds a change while it is encoded
  */
-record Writing(
-        KeyValueStore<byte[], byte[]> models,
-        long journalBytes,
-        int batchBytes,
-        Consumer<String> changed,
-        Change scratch) {}
+record Writing(KeyValueStore<byte[], byte[]> models, long journalBytes, int batchBytes, Consumer<String> changed) {}

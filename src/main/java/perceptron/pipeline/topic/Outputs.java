@@ -6,7 +6,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Rejection;
-import perceptron.model.Change;
+import perceptron.learner.Change;
 import perceptron.output.Average;
 import perceptron.output.Outcome;
 import perceptron.output.Prediction;

@@ -1,7 +1,7 @@
 package perceptron.pipeline.wire;
 
 import java.util.List;
-import perceptron.model.Change;
+import perceptron.learner.Change;
 import perceptron.output.Average;
 
 /**
@@ -10,7 +10,7 @@ import perceptron.output.Average;
  * @param id repeated in the outcome; may be null
  */
 public record Command(String id, Action command) {
-    public sealed interface Action permits Reset, Delete, Rate, ImportPart {
+    public sealed interface Action permits Reset, Delete, ImportPart {
         /** Its name in an outcome. */
         String name();
     }
@@ -31,14 +31,6 @@ public record Command(String id, Action command) {
         }
     }
 
-    /** Change the settings that may change during a model's life. Null: unchanged. */
-    public record Rate(Double rate, Double C) implements Action {
-        @Override
-        public String name() {
-            return "rate";
-        }
-    }
-
     /**
      * A part of a model's weights.
      *
@@ -51,7 +43,7 @@ public record Command(String id, Action command) {
     public record ImportPart(
             int parts, int part, List<String> classes, int vector, Double bias, List<Average.Block> blocks)
             implements Action {
-        public static final int SCALES = Change.SCALES;
+        public static final int SCALES = Change.STATISTICS;
 
         @Override
         public String name() {

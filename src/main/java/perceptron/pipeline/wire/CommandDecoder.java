@@ -27,7 +27,6 @@ public final class CommandDecoder {
         return switch (action.getSchema().getName()) {
             case "Reset" -> new Command.Reset();
             case "Delete" -> new Command.Delete();
-            case "Rate" -> new Command.Rate(get(action, "rate"), get(action, "aggressiveness"));
             case "ImportPart" -> new Command.ImportPart(
                     get(action, "parts"),
                     get(action, "part"),

@@ -2,7 +2,6 @@ package perceptron.pipeline.wire;
 
 import perceptron.pipeline.wire.Command.Delete;
 import perceptron.pipeline.wire.Command.ImportPart;
-import perceptron.pipeline.wire.Command.Rate;
 import perceptron.pipeline.wire.Command.Reset;
 
 /** Writes commands, in the field order of {@code Command.avsc}. One thread owns it. */
@@ -21,12 +20,8 @@ public final class CommandEncoder {
             output.writeLong(1);
         } else if (command.command() instanceof Delete) {
             output.writeLong(2);
-        } else if (command.command() instanceof Rate rate) {
-            output.writeLong(3);
-            output.writeOptional(rate.rate());
-            output.writeOptional(rate.C());
         } else if (command.command() instanceof ImportPart part) {
-            output.writeLong(4);
+            output.writeLong(3);
             output.writeLong(part.parts());
             output.writeLong(part.part());
             output.writeStrings(part.classes());

@@ -1,11 +1,14 @@
 package perceptron.pipeline.wire;
 
-import perceptron.model.Change;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
 
 /** Writes updates, in the field order of {@code Update.avsc}. One thread owns it. */
 public final class UpdateEncoder {
     private final AvroOutput output = new AvroOutput();
     private final int schemaId;
+    private int[] indices = {};
+    private float[] values = {};
 
     public UpdateEncoder(int schemaId) {
         this.schemaId = schemaId;
@@ -32,14 +35,30 @@ public final class UpdateEncoder {
         output.writeDouble(brief ? 0 : change.step);
         output.writeDouble(brief ? 0 : change.second);
         output.writeDouble(change.norm);
-        output.writeBoolean(change.dense);
-        output.writeInts(change.indices, brief || change.indices == null ? 0 : change.size);
-        output.writeFloats(change.values, brief || change.values == null ? 0 : change.size);
-        output.writeDoubles(change.weights, brief || change.weights == null ? 0 : change.size);
-        output.writeDouble(change.rate);
-        output.writeDouble(change.C);
+        writeFeatures(change, brief ? null : change.raw);
+        output.writeDoubles(change.weights, brief || change.weights == null ? 0 : change.weights.length);
         output.writeOptional(change.settings);
+        output.writeStrings(change.classes);
         output.writeBoolean(brief);
         return output.toBytes();
+    }
+
+    private void writeFeatures(Change change, FeatureVector raw) {
+        boolean imports = change.indices != null;
+        boolean dense = raw == null ? !imports : raw.isDense();
+        output.writeBoolean(dense);
+        if (raw == null) {
+            output.writeInts(change.indices, imports && !change.brief ? change.indices.length : 0);
+            output.writeFloats(values, 0);
+        } else if (dense) {
+            output.writeInts(indices, 0);
+            values = raw.values(values);
+            output.writeFloats(values, raw.size());
+        } else {
+            indices = raw.indices(indices);
+            values = raw.values(values);
+            output.writeInts(indices, raw.size());
+            output.writeFloats(values, raw.size());
+        }
     }
 }

@@ -2,7 +2,8 @@ package perceptron.pipeline.wire;
 
 import java.util.List;
 import perceptron.avro.Update;
-import perceptron.model.Change;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
 
 /** Converts a record of the topic {@code updates} to the change that it reports. One thread owns it; it reuses one change. */
 public final class UpdateReader {
@@ -27,16 +28,18 @@ public final class UpdateReader {
         change.step = update.getStep();
         change.second = update.getSecond();
         change.norm = update.getNorm();
-        change.dense = update.getDense();
-        change.indices =
-                update.getIndices().stream().mapToInt(Integer::intValue).toArray();
-        change.values = floats(update.getValues());
-        change.weights =
-                update.getWeights().stream().mapToDouble(Double::doubleValue).toArray();
-        change.size = Math.max(change.values.length, change.weights.length);
-        change.rate = update.getRate();
-        change.C = update.getAggressiveness();
+        int[] indices = update.getIndices().stream().mapToInt(Integer::intValue).toArray();
+        if (change.kind == Change.Kind.IMPORT) {
+            change.indices = indices;
+            change.weights = update.getWeights().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .toArray();
+        } else if (change.kind == Change.Kind.LEARNED) {
+            float[] values = floats(update.getValues());
+            change.raw = update.getDense() ? FeatureVector.dense(values) : FeatureVector.sparse(indices, values);
+        }
         change.settings = update.getSettings();
+        change.classes = update.getClasses();
         change.brief = update.getBrief();
         return change;
     }

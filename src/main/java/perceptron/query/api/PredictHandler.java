@@ -200,7 +200,6 @@ final class PredictHandler {
         private final Prequential measures;
         private final FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         private final Featurizer featurizer;
-        private final FeatureVector scaled = new FeatureVector();
         private final Scores scores = new Scores();
         private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
 
@@ -210,19 +209,14 @@ final class PredictHandler {
             featurizer = ModelSettings.of(view.settings()).featurizer(names);
         }
 
-        /** The features that the model computes with. Valid until the next call. */
+        /** The features of an example, as the model takes them. Valid until the next call. */
         FeatureVector vector(Example example) {
-            FeatureVector raw = featurizer.vector(example);
-            if (model.scales() == null) {
-                return raw;
-            }
-            model.scales().scale(raw, scaled);
-            return scaled;
+            return featurizer.vector(example);
         }
 
         /** The scores, with the probability of the answer. Valid until the next call. */
-        Scores score(FeatureVector x) {
-            model.score(x, scores);
+        Scores score(FeatureVector raw) {
+            model.score(raw, scores);
             scores.probability(measures.probability(scores, pooling));
             return scores;
         }

@@ -17,8 +17,7 @@ import perceptron.measure.Adwin;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
 import perceptron.model.OnDrift;
-import perceptron.model.OnlineLearner;
-import perceptron.model.Reactions;
+import perceptron.model.Trainer;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.evaluate.Result.Holdout;
@@ -31,7 +30,6 @@ import perceptron.run.file.RejectedLines;
  */
 final class Training {
     private final RejectedLines lines;
-    private final Reactions reactions;
     private final Prequential measures;
 
     /** The lines that this learner rejected, for example because of their labels. They are left out from then on. */
@@ -41,8 +39,8 @@ final class Training {
     private final BitSet missed = new BitSet();
 
     private final List<Pass> passes = new ArrayList<>();
-    private LinearModel model;
-    private OnlineLearner learner;
+    private final LinearModel model;
+    private Trainer learner;
 
     /** The class of each label of the data set, -1 while the model does not know it. */
     private int[] classes = {};
@@ -62,12 +60,12 @@ final class Training {
         this.lines = lines;
         model = new LinearModel(
                 LearnSettings.model(settings).learner().withAveraged(!bare).withSpanFor(dimensions));
-        reactions = LearnSettings.reactions(settings);
-        Adwin detector = reactions.onDrift() == OnDrift.REPORT ? null : new Adwin();
+        OnDrift onDrift = OnDrift.of(settings.getString("on.drift"));
+        Adwin detector = onDrift == OnDrift.REPORT ? null : new Adwin();
         measures = bare
                 ? null
                 : Prequential.ofWholeStream(model.settings().labels().binary(), detector);
-        learner = new OnlineLearner(reactions, model, measures);
+        learner = new Trainer(onDrift, model, measures);
     }
 
     /**
@@ -99,10 +97,10 @@ final class Training {
     private void learn(Dataset dataset, int example, int line) {
         int label = dataset.label(example);
         if (classes[label] >= 0) {
-            learner.learn(dataset.vector(example), classes[label], dataset.weight(example));
+            learner.process(dataset.vector(example), classes[label], dataset.weight(example));
         } else {
             String name = dataset.labels().get(label);
-            learner.learn(dataset.vector(example), name, dataset.weight(example));
+            learner.process(dataset.vector(example), name, dataset.weight(example));
             classes[label] = model.classOf(name);
         }
         examples++;
@@ -110,8 +108,8 @@ final class Training {
         if (passes.isEmpty() && learner.scores().answer() != learner.target()) {
             missed.set(line);
         }
-        if (learner.model() != model) {
-            model = learner.model();
+        if (model.c() == 1) {
+            // A drift has begun the model anew, which forgets its classes.
             Arrays.fill(classes, -1);
         }
     }
@@ -148,7 +146,7 @@ final class Training {
         updatesBefore = model.updates();
         examples = 0;
         mistakes = new MistakeCounts();
-        learner = new OnlineLearner(model);
+        learner = new Trainer(model);
         return pass;
     }
 

@@ -69,7 +69,7 @@ public final class AveragesSource implements ModelSource {
         all.put("rate", settings.getDouble("rate").toString());
         all.put("C", settings.getDouble("C").toString());
         LinearModel made = new LinearModel(ModelSettings.of(all).learner());
-        if (made.scales() != null) {
+        if (made.statistics() != null) {
             throw new Failure("model '" + model
                     + "' scales features by what it has seen of them, and that is not in the topic of averages: --from state"
                     + " has it");

@@ -26,7 +26,7 @@ import perceptron.learner.Scores;
 import perceptron.learner.Start;
 import perceptron.learner.View;
 import perceptron.model.ModelSettings;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 class ModelFileTest {
     static Stream<LearnerSettings> settings() {
@@ -47,7 +47,7 @@ class ModelFileTest {
     @MethodSource("settings")
     void isReadAgainToTheBit(LearnerSettings settings) throws IOException {
         Random random = new Random(17);
-        OnlineLearner learner = new OnlineLearner(new LinearModel(settings));
+        Trainer learner = new Trainer(new LinearModel(settings));
         learn(learner, random);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new ModelFile(42, new ModelSettings(settings, 20).toMap(), learner.model()).write(bytes);
@@ -57,7 +57,7 @@ class ModelFileTest {
         assertThat(read.model().settings()).isEqualTo(settings);
         assertThat(read.model().classNames()).isEqualTo(learner.model().classNames());
         long seed = random.nextLong();
-        OnlineLearner again = new OnlineLearner(read.model());
+        Trainer again = new Trainer(read.model());
         assertThat(learn(again, new Random(seed))).isEqualTo(learn(learner, new Random(seed)));
         assertThat(read.model().squaredNorm()).isEqualTo(learner.model().squaredNorm());
     }
@@ -115,7 +115,7 @@ class ModelFileTest {
     }
 
     /** A digest of all that was predicted on the way. */
-    private static double learn(OnlineLearner learner, Random random) {
+    private static double learn(Trainer learner, Random random) {
         double sum = 0;
         for (int i = 0; i < 300; i++) {
             FeatureVector x = new FeatureVector();
@@ -123,7 +123,7 @@ class ModelFileTest {
             for (int index = random.nextInt(50); index < 3000; index += 1 + random.nextInt(900)) {
                 x.add(index, (float) random.nextGaussian());
             }
-            learner.learn(x, "" + random.nextInt(2), 1);
+            learner.process(x, "" + random.nextInt(2), 1);
             Scores scores = learner.scores();
             sum += scores.score(View.CURRENT) * (i + 1) + scores.score(View.AVERAGED);
         }

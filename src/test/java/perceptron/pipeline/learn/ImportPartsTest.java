@@ -15,7 +15,7 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Command;
 import perceptron.pipeline.wire.Command.ImportPart;
@@ -36,14 +36,14 @@ class ImportPartsTest {
 
     private void learn() {
         Random random = new Random(4);
-        OnlineLearner learner = new OnlineLearner(model);
+        Trainer learner = new Trainer(model);
         for (int i = 0; i < 200; i++) {
             FeatureVector x = new FeatureVector();
             x.clear(false);
             for (int index = random.nextInt(5); index < 900; index += 1 + random.nextInt(200)) {
                 x.add(index, (float) random.nextGaussian());
             }
-            learner.learn(x, "" + random.nextInt(3), 1);
+            learner.process(x, "" + random.nextInt(3), 1);
         }
     }
 
@@ -60,7 +60,7 @@ class ImportPartsTest {
                 assertThat(part.parts()).isEqualTo(parts.size());
                 assertThat(size(part)).isLessThanOrEqualTo(8);
                 boolean scales = part.vector() < 0;
-                PagedWeights weights = scales ? again.scales().pages() : again.vector(part.vector());
+                PagedWeights weights = scales ? again.statistics().pages() : again.vector(part.vector());
                 int slot = scales ? ImportPart.SCALES - part.vector() : 0;
                 part.blocks().forEach(block -> {
                     for (int k = 0; k < block.weights().length; k++) {
@@ -82,9 +82,9 @@ class ImportPartsTest {
                                             ? expected.w(feature) - expected.u(feature) / model.c()
                                             : expected.w(feature));
                 }
-                for (int slot = 0; slot < model.scales().pages().stride(); slot++) {
-                    assertThat(again.scales().pages().at(index, slot))
-                            .isEqualTo(model.scales().pages().at(index, slot));
+                for (int slot = 0; slot < model.statistics().pages().stride(); slot++) {
+                    assertThat(again.statistics().pages().at(index, slot))
+                            .isEqualTo(model.statistics().pages().at(index, slot));
                 }
             }
         }

@@ -18,7 +18,7 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Start;
 import perceptron.learner.View;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 
 /** A model that is dropped from the heap at any time is the same when it is opened again, to the bit. */
 class ModelStoreTest {
@@ -59,18 +59,13 @@ class ModelStoreTest {
     @MethodSource("settings")
     void isTheSameAfterBeingDropped(String name, LearnerSettings settings) {
         StoreUnderTest under = new StoreUnderTest(settings);
-        OnlineLearner sequential = new OnlineLearner(new LinearModel(settings), null);
+        Trainer sequential = new Trainer(new LinearModel(settings), null);
         StoredModel model = under.begin("m");
         for (int i = 0; i < EXAMPLES; i++) {
             FeatureVector x = under.example();
             String label = under.label();
-            sequential.learn(x, label, 1);
+            sequential.process(x, label, 1);
             StoreUnderTest.learn(model, x, label);
-            if (under.random.nextInt(100) == 0) {
-                sequential.model().restartAverage();
-                model.restartAverage();
-                model.save();
-            }
             if (under.random.nextInt(20) == 0) {
                 model = under.open().find("m");
             }
@@ -87,10 +82,6 @@ class ModelStoreTest {
         StoredModel model = under.begin("m");
         for (int i = 0; i < EXAMPLES; i++) {
             StoreUnderTest.learn(model, under.example(), under.label());
-            if (under.random.nextInt(500) == 0) {
-                model.restartAverage();
-                model.save();
-            }
             if (i % 5 == 0) {
                 LinearModel loaded = under.open().find("m").model();
                 assertSame(loaded, model.model());
@@ -107,7 +98,7 @@ class ModelStoreTest {
     @MethodSource("settings")
     void isAsOfTheLastCommitAfterACrash(String name, LearnerSettings settings) {
         StoreUnderTest under = new StoreUnderTest(settings).withCommits();
-        OnlineLearner sequential = new OnlineLearner(new LinearModel(settings), null);
+        Trainer sequential = new Trainer(new LinearModel(settings), null);
         StoredModel model = under.begin("m");
         under.commit();
         List<FeatureVector> examples = new ArrayList<>();
@@ -117,14 +108,9 @@ class ModelStoreTest {
             String label = under.label();
             examples.add(x);
             labels.add(label);
-            sequential.learn(x, label, 1);
+            sequential.process(x, label, 1);
             StoreUnderTest.learn(model, x, label);
             if (under.random.nextInt(20) == 0) {
-                if (under.random.nextInt(5) == 0) {
-                    sequential.model().restartAverage();
-                    model.restartAverage();
-                    model.save();
-                }
                 under.commit();
                 examples.clear();
                 labels.clear();
@@ -149,8 +135,8 @@ class ModelStoreTest {
         for (int vector = 0; vector < expected.vectors(); vector++) {
             assertSame(actual.vector(vector), expected.vector(vector));
         }
-        if (expected.scales() != null) {
-            assertSame(actual.scales().pages(), expected.scales().pages());
+        if (expected.statistics() != null) {
+            assertSame(actual.statistics().pages(), expected.statistics().pages());
         }
     }
 

@@ -25,10 +25,7 @@ class OlderModelTest {
         Header header = Header.of(under.models.get(key));
         Map<String, String> fewer = new LinkedHashMap<>(header.settings());
         assertThat(fewer.remove(setting)).isNotNull();
-        under.models.put(
-                key,
-                new Header(header.epoch(), header.averagedFrom(), header.rate(), header.C(), fewer, header.classes())
-                        .toBytes());
+        under.models.put(key, new Header(header.epoch(), fewer, header.classes()).toBytes());
     }
 
     @Test

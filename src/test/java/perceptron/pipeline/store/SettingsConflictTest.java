@@ -1,6 +1,5 @@
 package perceptron.pipeline.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
@@ -25,11 +24,11 @@ class SettingsConflictTest {
     }
 
     @Test
-    void rateAndCapMayDifferAndTheModelKeepsItsOwn() {
+    void rateAndCapAreSettingsLikeOthers() {
         under.begin("m");
-        LearnerSettings found =
-                under.open(made.withRates(2, 7)).find("m").model().settings();
-        assertThat(found.C()).isEqualTo(0.5);
-        assertThat(found.rate()).isEqualTo(1);
+        assertThatThrownBy(() -> under.open(made.withRates(2, 7)).find("m"))
+                .isInstanceOf(SettingsConflict.class)
+                .hasMessageContaining("rate is '1.0' in the model and '2.0' in the settings")
+                .hasMessageContaining("C is '0.5' in the model and '7.0' in the settings");
     }
 }

@@ -12,11 +12,13 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Scores;
-import perceptron.learner.Step;
+import perceptron.measure.Prequential;
 import perceptron.model.ModelSettings;
+import perceptron.model.OnDrift;
+import perceptron.model.Trainer;
 
 /** Stored models. Tests can look into the stores, and forget what is on the heap. */
 final class StoreUnderTest {
@@ -149,30 +151,23 @@ final class StoreUnderTest {
 
     /** What the node learn does with an example. */
     static void learn(StoredModel stored, FeatureVector raw, String label) {
-        LinearModel model = stored.model();
-        FeatureVector x = raw;
-        if (model.scales() != null) {
-            x = new FeatureVector();
-            model.scales().scale(raw, x);
-        }
-        Scores scores = model.score(x, new Scores());
-        int target = model.classOf(label);
-        Step step = model.decide(x, scores, target, 1);
-        if (target == model.classes()) {
-            stored.addClass(label);
-        }
-        if (model.scales() != null) {
-            FeatureVector news = model.scales().news(raw, step.changes(), new FeatureVector());
-            if (news != null) {
-                stored.observe(news);
+        Trainer trainer = new Trainer(OnDrift.REPORT).turnTo(new Trainer.Subject() {
+            @Override
+            public LinearModel model() {
+                return stored.model();
             }
-        }
-        if (step.changes()) {
-            stored.learn(step, x);
-            stored.average(step, x);
-        }
-        model.judge(scores, target);
-        model.labelled();
+
+            @Override
+            public Prequential measures() {
+                return null;
+            }
+
+            @Override
+            public void apply(Change change) {
+                stored.apply(change);
+            }
+        });
+        trainer.process(raw, label, 1);
         stored.save();
     }
 }

@@ -1,9 +1,11 @@
 package perceptron.pipeline.wire;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
-import perceptron.model.Change;
+import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
 import perceptron.output.Average;
 import perceptron.output.Outcome;
 import perceptron.output.Prediction;
@@ -59,31 +61,53 @@ final class PlainValues {
         change.step = PlainValues.<Double>get(record, "step");
         change.second = PlainValues.<Double>get(record, "second");
         change.norm = PlainValues.<Double>get(record, "norm");
-        change.rate = PlainValues.<Double>get(record, "rate");
-        change.C = PlainValues.<Double>get(record, "aggressiveness");
         change.settings = get(record, "settings");
+        change.classes = get(record, "classes");
         arrays(change, record);
         return change;
     }
 
-    /** Two entries longer than they say, as a reused array is. */
     private static void arrays(Change change, GenericRecord record) {
-        List<Integer> indices = get(record, "indices");
-        List<Float> values = get(record, "values");
-        List<Double> weights = get(record, "weights");
-        change.dense = PlainValues.<Boolean>get(record, "dense");
-        change.size = Math.max(indices.size(), Math.max(values.size(), weights.size()));
-        change.indices = indices.isEmpty() ? null : new int[change.size + 2];
-        change.values = values.isEmpty() ? null : new float[change.size + 2];
-        change.weights = weights.isEmpty() ? null : new double[change.size + 2];
-        for (int k = 0; k < indices.size(); k++) {
-            change.indices[k] = indices.get(k);
+        int[] indices = PlainValues.<List<Integer>>get(record, "indices").stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        List<Float> boxed = get(record, "values");
+        float[] values = new float[boxed.size()];
+        for (int k = 0; k < values.length; k++) {
+            values[k] = boxed.get(k);
         }
-        for (int k = 0; k < values.size(); k++) {
-            change.values[k] = values.get(k);
+        if (change.kind == Change.Kind.IMPORT) {
+            change.indices = indices;
+            change.weights = PlainValues.<List<Double>>get(record, "weights").stream()
+                    .mapToDouble(Double::doubleValue)
+                    .toArray();
+        } else if (change.kind == Change.Kind.LEARNED) {
+            boolean dense = get(record, "dense");
+            change.raw = dense ? FeatureVector.dense(values) : FeatureVector.sparse(indices, values);
         }
-        for (int k = 0; k < weights.size(); k++) {
-            change.weights[k] = weights.get(k);
+    }
+
+    /** Lets a random update have the features that its kind has: of LEARNED alone, and of IMPORT weights instead. */
+    static void makeConsistent(GenericRecord update) {
+        String kind = update.get("kind").toString();
+        boolean full = !(boolean) update.get("brief");
+        boolean learned = kind.equals("LEARNED") && full;
+        boolean imported = kind.equals("IMPORT");
+        List<Double> weights = get(update, "weights");
+        List<Float> values = PlainValues.<List<Float>>get(update, "values").stream()
+                .map(value -> Float.isFinite(value) ? value : 0f)
+                .toList();
+        boolean dense = learned ? get(update, "dense") : !imported;
+        int size = learned ? values.size() : weights.size();
+        boolean indexed = learned && !dense || imported && full;
+        update.put("dense", dense);
+        update.put("values", learned ? values : List.of());
+        update.put("weights", imported && full ? weights : List.of());
+        update.put(
+                "indices",
+                indexed ? IntStream.range(0, size).map(k -> 3 * k).boxed().toList() : List.of());
+        if (!full) {
+            List.of("step", "second").forEach(number -> update.put(number, 0.0));
         }
     }
 
@@ -175,7 +199,6 @@ final class PlainValues {
         return switch (schema.getName()) {
             case "Reset" -> new Command.Reset();
             case "Delete" -> new Command.Delete();
-            case "Rate" -> new Command.Rate(get(command, "rate"), get(command, "aggressiveness"));
             default -> new Command.ImportPart(
                     get(command, "parts"),
                     get(command, "part"),

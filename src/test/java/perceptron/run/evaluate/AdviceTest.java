@@ -8,10 +8,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.features.NumberForm;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Predicted;
-import perceptron.learner.Step;
 import perceptron.learner.View;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
@@ -34,7 +34,9 @@ class AdviceTest {
             int label = coin.nextInt(2);
             Predicted predicted = said(missed.get(n) ? 1 - label : label);
             mistakes.observe(predicted, label);
-            measures.labelled(predicted, new Step(), label, 1);
+            Change change = new Change();
+            change.clear(Change.Kind.LEARNED);
+            measures.labelled(predicted, change, label, 1);
         }
         Pass pass = new Pass(1, EXAMPLES, 0, mistakes, null);
         return new Result(model, List.of(), missed, List.of(pass), measures, Double.NaN, Double.NaN, null, 1);

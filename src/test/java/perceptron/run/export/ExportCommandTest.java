@@ -18,7 +18,7 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
-import perceptron.model.OnlineLearner;
+import perceptron.model.Trainer;
 import perceptron.model.export.ModelFile;
 import perceptron.run.Main;
 
@@ -92,11 +92,11 @@ class ExportCommandTest {
         FeatureVector x = new FeatureVector();
         x.clear(false);
         x.add(1, 5);
-        double score = new OnlineLearner(model).predict(x).score(View.FADING, 0);
+        double score = new Trainer(model).predict(x).score(View.FADING, 0);
         double ofFive = 5 * Double.parseDouble(lines.get(1).split(",", -1)[5]);
         double ofBias = Double.parseDouble(lines.get(5).split(",", -1)[5]);
         assertThat(ofFive + ofBias).isCloseTo(score, within(1e-6));
-        assertThat(model.scales().perUnit(1, 1)).isNotEqualTo(1);
+        assertThat(model.statistics().perUnit(1, 1)).isNotEqualTo(1);
     }
 
     @Test

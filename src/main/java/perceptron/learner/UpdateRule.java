@@ -8,7 +8,7 @@ package perceptron.learner;
  * multiclass another class is predicted, or none). What it needs to know about the length of the example is its
  * <em>spread</em>, which is only computed for an example that it learns from.
  */
-public interface Learner {
+public interface UpdateRule {
     enum Spread {
         /** The learner does not need it. */
         NONE,
@@ -58,7 +58,7 @@ public interface Learner {
     /** The loss that this learner makes smaller. */
     double loss(double margin);
 
-    static Learner of(LearnerSettings settings) {
-        return settings.algorithm().learner(settings);
+    static UpdateRule of(LearnerSettings settings) {
+        return settings.algorithm().rule(settings);
     }
 }

@@ -1,0 +1,171 @@
+package perceptron.model;
+
+import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Predicted;
+import perceptron.learner.Scores;
+import perceptron.measure.Drift;
+import perceptron.measure.MarginHistogram;
+import perceptron.measure.Pooling;
+import perceptron.measure.Prequential;
+
+/**
+ * The life of an example: predict; decide, which changes nothing and may reject the example; learn, now or when the label arrives; count;
+ * react to a drift. The job and {@code evaluate} learn by these lines and no others.
+ *
+ * <p>A trainer may serve many models, one after the other ({@link #turnTo}): it keeps nothing of a model from one example to the
+ * next. One thread owns it.
+ */
+public final class Trainer {
+    private final OnDrift onDrift;
+    private final Scores scores = new Scores();
+    private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
+    private final Change change = new Change();
+    private Subject subject;
+    private int target;
+
+    /** What is trained, and where its changes are made. */
+    public interface Subject {
+        /** After a START it may be another object. */
+        LinearModel model();
+
+        /** How well it does; null if that is not measured. */
+        Prequential measures();
+
+        /** Makes a change of the model, and records it if changes are recorded. */
+        void apply(Change change);
+    }
+
+    /** A model in memory, whose changes nobody records. */
+    private record InMemory(LinearModel model, Prequential measures) implements Subject {
+        @Override
+        public void apply(Change change) {
+            model.apply(change);
+            if (change.kind == Kind.START
+                    && measures != null
+                    && model.settings().labels().discover()) {
+                measures.renumber();
+            }
+        }
+    }
+
+    public Trainer(OnDrift onDrift) {
+        this.onDrift = onDrift;
+    }
+
+    /** For a model in memory that nobody measures. */
+    public Trainer(LinearModel model) {
+        this(model, null);
+    }
+
+    /** For a model in memory to which nothing happens but learning. */
+    public Trainer(LinearModel model, Prequential measures) {
+        this(OnDrift.REPORT, model, measures);
+    }
+
+    /** For a model in memory. */
+    public Trainer(OnDrift onDrift, LinearModel model, Prequential measures) {
+        this(onDrift);
+        subject = new InMemory(model, measures);
+    }
+
+    /** From now on it predicts and learns with this model. */
+    public Trainer turnTo(Subject subject) {
+        this.subject = subject;
+        return this;
+    }
+
+    public LinearModel model() {
+        return subject.model();
+    }
+
+    /** The scores of the last example, from before the model learned from it. */
+    public Scores scores() {
+        return scores;
+    }
+
+    /** The number of the class that was decided on; the number of classes if the label is a new one. */
+    public int target() {
+        return target;
+    }
+
+    /** Scores an example, from its features as they came. */
+    public Scores predict(FeatureVector raw) {
+        model().score(raw, scores);
+        if (subject.measures() != null) {
+            scores.probability(subject.measures().probability(scores, pooling));
+        }
+        return scores;
+    }
+
+    /**
+     * Decides what to learn from the example that was just scored. Nothing has changed yet; the change stands until the next decision, and
+     * is empty if there is nothing to change.
+     */
+    public Change decide(String label, double weight) {
+        return decide(model().classOf(label), label, weight);
+    }
+
+    private Change decide(int target, String label, double weight) {
+        this.target = target;
+        model().decide(scores, target, label, weight, change);
+        return change;
+    }
+
+    /**
+     * Makes the change that was decided.
+     *
+     * @param predicted before the label was known; null if it was not predicted by this model since it began
+     */
+    public void learn(Predicted predicted) {
+        if (change.isEmpty()) {
+            model().labelled();
+        } else {
+            subject.apply(change);
+        }
+        if (predicted != null) {
+            model().judge(predicted, target);
+        }
+    }
+
+    /**
+     * Compares what was predicted of the example with its label, and counts it.
+     *
+     * @param predicted before the label was known, by this model since it began: what it predicted before a reset does not count
+     */
+    public Drift measure(Predicted predicted) {
+        return subject.measures().labelled(predicted, change, target, model().squaredNorm(scores.entered()));
+    }
+
+    /** Begins the model anew if that is due. */
+    public void react(Drift drift) {
+        if (drift == Drift.DETECTED && onDrift == OnDrift.RESET) {
+            Change start = new Change();
+            start.clear(Kind.START);
+            subject.apply(start);
+        }
+    }
+
+    /** All of it at once, for a label that is known from the start: predicts the example, then learns from it. */
+    public Change process(FeatureVector raw, String label, double weight) {
+        return process(raw, model().classOf(label), label, weight);
+    }
+
+    /** As {@link #process(FeatureVector, String, double)}, for a class that is known. */
+    public Change process(FeatureVector raw, int target, double weight) {
+        return process(raw, target, null, weight);
+    }
+
+    private Change process(FeatureVector raw, int target, String label, double weight) {
+        predict(raw);
+        decide(target, label, weight);
+        learn(scores);
+        if (subject.measures() != null) {
+            subject.measures().predicted();
+            react(measure(scores));
+        }
+        return change;
+    }
+}
