@@ -63,8 +63,6 @@ public final class ReadersCost {
             Settings settings = new Settings(Map.of(
                     "application.id",
                     "readers-cost-" + features.replace('^', '-'),
-                    "topics.prefix",
-                    "readers-cost-" + features.replace('^', '-'),
                     "http.port",
                     0,
                     "labels",

@@ -77,7 +77,6 @@ enum Contender {
     Settings settings(String name, String examplesTopic, Servers servers, Path state, String... more) {
         Map<String, Object> given = new HashMap<>(servers.settings());
         given.put("application.id", name);
-        given.put("topics.prefix", name);
         given.put("examples.topic", examplesTopic);
         given.put("kafka.state.dir", state.toString());
         given.put("learner", "perceptron");

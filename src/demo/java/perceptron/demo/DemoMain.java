@@ -150,8 +150,6 @@ public final class DemoMain implements Callable<Integer> {
                 Map.of(
                         "application.id",
                         "perceptron-demo",
-                        "topics.prefix",
-                        "perceptron",
                         "labels",
                         "false,true",
                         "http.port",

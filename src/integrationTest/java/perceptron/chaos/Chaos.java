@@ -72,8 +72,6 @@ public final class Chaos {
         settings.putAll(Map.of(
                 "application.id",
                 PREFIX,
-                "topics.prefix",
-                PREFIX,
                 "schema.registry.url",
                 registry.url(),
                 "kafka.bootstrap.servers",

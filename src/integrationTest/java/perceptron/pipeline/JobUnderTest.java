@@ -35,8 +35,6 @@ record JobUnderTest(String name, Map<String, Object> given) {
         Map<String, Object> given = new HashMap<>(Map.of(
                 "application.id",
                 name,
-                "topics.prefix",
-                name,
                 "schema.registry.url",
                 cluster.registryUrl(),
                 SizedSettings.JOURNAL_BYTES,

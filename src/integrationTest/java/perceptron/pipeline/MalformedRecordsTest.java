@@ -44,7 +44,7 @@ class MalformedRecordsTest {
     @Test
     void leaveTheJobRunning() throws Exception {
         try (RunningJob job = new RunningJob(cluster, Map.of())) {
-            String prefix = (String) job.given.get("topics.prefix");
+            String prefix = (String) job.given.get("application.id");
             String examples = prefix + ".examples";
             int good = 0;
             try (Registry registry = new Registry(Map.of(Registry.URL, cluster.registryUrl()));

@@ -38,7 +38,6 @@ final class RunningJob implements AutoCloseable {
         this.observer = observer;
         String name = cluster.newName();
         given.put("application.id", name);
-        given.put("topics.prefix", name);
         given.put("kafka.bootstrap.servers", cluster.bootstrapServers());
         given.put(
                 "kafka.state.dir",

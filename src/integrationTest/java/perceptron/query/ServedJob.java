@@ -50,8 +50,6 @@ final class ServedJob implements AutoCloseable {
         Map<String, Object> given = new HashMap<>(Map.of(
                 "application.id",
                 name,
-                "topics.prefix",
-                name,
                 "http.port",
                 0,
                 "labels",

@@ -37,15 +37,7 @@ class CompareTest {
                 LocalJob b = new LocalJob(
                         cluster,
                         folder.resolve("b"),
-                        Map.of(
-                                "learner",
-                                "pa1",
-                                "C",
-                                "0.01",
-                                "examples.topic",
-                                a.topic("examples"),
-                                "topics.prefix",
-                                a.prefix() + ".b"))) {
+                        Map.of("learner", "pa1", "C", "0.01", "examples.topic", a.topic("examples")))) {
             a.succeeds("produce", EXAMPLES, "--model", "m");
             int sent = Integer.parseInt(
                     a.out().replaceAll("(?s)^([\\d,]+) examples sent.*", "$1").replace(",", ""));

@@ -32,8 +32,6 @@ final class LocalJob implements AutoCloseable {
         Map<String, String> given = new TreeMap<>(Map.of(
                 "application.id",
                 name,
-                "topics.prefix",
-                name,
                 "kafka.bootstrap.servers",
                 cluster.bootstrapServers(),
                 "schema.registry.url",
@@ -60,7 +58,7 @@ final class LocalJob implements AutoCloseable {
 
     /** What the names of its topics begin with. */
     String prefix() {
-        return settings.getString("topics.prefix");
+        return settings.getString("application.id");
     }
 
     /** The name of one of its topics, such as updates. */

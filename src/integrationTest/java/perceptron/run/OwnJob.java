@@ -22,15 +22,11 @@ final class OwnJob {
         this(cluster, folder, cluster.newName());
     }
 
-    private OwnJob(Cluster cluster, Path folder, String name) {
-        this(cluster, folder, name, name);
-    }
-
-    OwnJob(Cluster cluster, Path folder, String name, String topicsPrefix) {
+    OwnJob(Cluster cluster, Path folder, String name) {
         this.name = name;
         this.folder = folder;
         options.addAll(List.of("--bootstrap-servers", cluster.bootstrapServers(), "--registry", cluster.registryUrl()));
-        options.addAll(List.of("--application-id", name, "--topics-prefix", topicsPrefix));
+        options.addAll(List.of("--application-id", name));
         with("kafka.state.dir=" + state()).with("http.port=0");
     }
 

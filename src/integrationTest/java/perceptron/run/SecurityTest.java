@@ -44,8 +44,6 @@ class SecurityTest {
                 "secured",
                 "learner",
                 "perceptron",
-                "topics.prefix",
-                "secured",
                 "kafka.state.dir",
                 folder.resolve("state").toString(),
                 "schema.registry.url",

@@ -22,7 +22,7 @@ class SettingsAgreementTest {
 
     SettingsAgreementTest(Cluster cluster, @TempDir Path first, @TempDir Path second) {
         job = new OwnJob(cluster, first);
-        other = new OwnJob(cluster, second, job.name(), job.name());
+        other = new OwnJob(cluster, second, job.name());
     }
 
     private void isRefused(String given, String difference) {

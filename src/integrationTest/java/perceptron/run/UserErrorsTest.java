@@ -33,8 +33,7 @@ class UserErrorsTest {
     UserErrorsTest(Cluster cluster) {
         this.cluster = cluster;
         String name = cluster.newName();
-        options = List.of(
-                "--application-id", name, "--topics-prefix", name, "--bootstrap-servers", cluster.bootstrapServers());
+        options = List.of("--application-id", name, "--bootstrap-servers", cluster.bootstrapServers());
         String registry = "schema.registry.url=" + cluster.registryUrl();
         assertThat(execute("topics", "create", "--partitions", "1", "--set", registry))
                 .isEmpty();

@@ -44,10 +44,10 @@ final class CompareCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "A", description = "The topics.prefix of one job.")
+    @Parameters(index = "0", paramLabel = "A", description = "The application.id of one job.")
     private String a;
 
-    @Parameters(index = "1", paramLabel = "B", description = "The topics.prefix of the other job.")
+    @Parameters(index = "1", paramLabel = "B", description = "The application.id of the other job.")
     private String b;
 
     @Option(

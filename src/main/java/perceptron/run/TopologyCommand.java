@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
                 "Prints the topology that follows from the settings, as Kafka Streams describes it: topics, processors and"
                         + " stores. Needs neither a broker nor a running job.",
         footerHeading = "%nExamples:%n",
-        footer = "  perceptron-streams topology --topics-prefix payments")
+        footer = "  perceptron-streams topology --application-id payments")
 final class TopologyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

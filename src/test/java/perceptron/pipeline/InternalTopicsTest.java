@@ -34,7 +34,7 @@ class InternalTopicsTest {
 
     @Test
     void aUsersTopicIsNeverOne() {
-        Map<String, String> alike = Map.of("examples.topic", "orders-repartition", "topics.prefix", "a-changelog");
+        Map<String, String> alike = Map.of("examples.topic", "orders-repartition");
         assertThat(InternalTopics.of(settings(alike))).containsExactlyElementsOf(CHANGELOGS);
     }
 

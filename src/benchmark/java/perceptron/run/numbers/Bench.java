@@ -43,7 +43,6 @@ final class Bench implements AutoCloseable {
 
     Bench(Map<String, ?> settings, int partitions) throws Exception {
         given.put("application.id", "numbers");
-        given.put("topics.prefix", "numbers");
         given.put("kafka.bootstrap.servers", broker.bootstrapServers());
         given.put("schema.registry.url", registry.url());
         given.put("kafka.state.dir", scratch.path().resolve("state").toString());

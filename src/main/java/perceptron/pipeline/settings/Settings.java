@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
@@ -58,22 +59,18 @@ public final class Settings extends AbstractConfig {
         return given;
     }
 
-    /** The prefix of topics is by default the job's name, so that two jobs do not write to the same topics. */
-    @Override
-    protected Map<String, Object> postProcessParsedConfig(Map<String, Object> parsed) {
-        return "".equals(parsed.get("topics.prefix"))
-                ? Map.of("topics.prefix", parsed.get("application.id"))
-                : Map.of();
-    }
-
-    /** The names of all settings of this project, without those that are passed on. */
+    /** The names of all settings that users have, without those that are passed on. */
     public static Set<String> names() {
-        return DEFINITIONS.names();
+        return DEFINITIONS.configKeys().values().stream()
+                .filter(key -> !key.internalConfig)
+                .map(key -> key.name)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** Its topics are named like the job, so that two jobs do not write to the same ones. */
     public String topic(String name) {
         String examples = getString("examples.topic");
-        return name.equals("examples") && !examples.isEmpty() ? examples : getString("topics.prefix") + "." + name;
+        return name.equals("examples") && !examples.isEmpty() ? examples : getString("application.id") + "." + name;
     }
 
     /** The settings that are passed to Kafka, by Kafka's names. */

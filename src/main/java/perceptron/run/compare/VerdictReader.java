@@ -32,7 +32,7 @@ public final class VerdictReader implements AutoCloseable {
 
     /**
      * @param client settings of a consumer and of Confluent's deserializer
-     * @param a the topics.prefix of one job; {@code b} is that of the other
+     * @param a the application.id of one job; {@code b} is that of the other
      */
     public VerdictReader(Map<String, Object> client, String a, String b) {
         prefixes = List.of(a, b);
@@ -51,7 +51,7 @@ public final class VerdictReader implements AutoCloseable {
                 if (found == null) {
                     consumer.close();
                     throw new Failure("There is no topic " + prefix + "." + name + ". Is " + prefix
-                            + " the topics.prefix of a job?");
+                            + " the application.id of a job?");
                 }
                 found.forEach(each -> partitions.add(new TopicPartition(each.topic(), each.partition())));
             }

@@ -38,7 +38,7 @@ public final class AveragesSource implements ModelSource {
         boolean[] published = {false};
         Set<String> names = new TreeSet<>();
         try (Decoder decoder = new Decoder(settings)) {
-            new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {
+            new WholeTopic(settings).read(List.of(topic), "Is application.id right?", record -> {
                 String key = new String(record.key(), StandardCharsets.UTF_8);
                 if (key.startsWith(model + "/")) {
                     reader.add(record.key(), record.value(), average(decoder, record));
@@ -92,7 +92,7 @@ public final class AveragesSource implements ModelSource {
         Map<String, AverageReader> readers = new TreeMap<>();
         models.forEach(model -> readers.put(model, new AverageReader(model)));
         try (Decoder decoder = new Decoder(settings)) {
-            new WholeTopic(settings).read(List.of(settings.topic("averages")), "Is topics.prefix right?", record -> {
+            new WholeTopic(settings).read(List.of(settings.topic("averages")), "Is application.id right?", record -> {
                 AverageReader reader = readers.get(modelOf(new String(record.key(), StandardCharsets.UTF_8)));
                 if (reader != null) {
                     reader.add(record.key(), record.value(), average(decoder, record));

@@ -33,7 +33,7 @@ public final class UpdatesSource implements ModelSource {
         Replay history = new Replay();
         Set<String> names = new TreeSet<>();
         try (Decoder decoder = new Decoder(settings)) {
-            new WholeTopic(settings).read(List.of(topic), "Is topics.prefix right?", record -> {
+            new WholeTopic(settings).read(List.of(topic), "Is application.id right?", record -> {
                 if (Arrays.equals(record.key(), wanted)) {
                     Update update = (Update) decoder.decode(record);
                     if (update.getVersion() <= version) {
@@ -80,7 +80,7 @@ public final class UpdatesSource implements ModelSource {
                     .readUntil(
                             () -> models.values().stream().allMatch(RebuiltModel::isDecided),
                             List.of(settings.topic("updates")),
-                            "Is topics.prefix right?",
+                            "Is application.id right?",
                             record -> {
                                 RebuiltModel model = models.get(new String(record.key(), StandardCharsets.UTF_8));
                                 if (model != null) {

@@ -22,9 +22,7 @@ public final class StateFolder {
             Files.delete(Files.createTempFile(folder, "may-be-written", null));
         } catch (IOException e) {
             throw new Failure(
-                    "kafka.state.dir=" + folder + " cannot be written to: " + e
-                            + ". Models are kept there; store=memory needs no folder.",
-                    e);
+                    "kafka.state.dir=" + folder + " cannot be written to: " + e + ". Models are kept there.", e);
         }
     }
 }

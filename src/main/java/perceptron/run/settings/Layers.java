@@ -51,7 +51,7 @@ public final class Layers {
     /** Kafka, {@link Settings} and the classes that use a value name the setting differently in their messages. */
     private static boolean isAbout(String message, String name) {
         return message.contains("configuration " + name + ":")
-                || message.contains("'" + name + "'.")
+                || message.startsWith("unknown setting '" + name + "'")
                 || message.startsWith(name + " ")
                 || message.startsWith(name + ":")
                 || Pattern.compile("(^|\\s)" + Pattern.quote(name) + "=")
@@ -64,7 +64,7 @@ public final class Layers {
         StringBuilder text = new StringBuilder();
         Map<String, String> defaults = new TreeMap<>();
         settings().values().forEach((name, value) -> {
-            if (!settings.containsKey(name)) {
+            if (!settings.containsKey(name) && Settings.names().contains(name)) {
                 defaults.put(name, text(value));
             }
         });

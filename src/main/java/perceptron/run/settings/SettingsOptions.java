@@ -49,14 +49,9 @@ public final class SettingsOptions {
     @Option(
             names = "--application-id",
             paramLabel = "NAME",
-            description = "The job's name. Setting application.id; default perceptron.")
+            description = "The job's name, with which the names of its topics begin. Setting application.id; default"
+                    + " perceptron.")
     private String applicationId;
-
-    @Option(
-            names = "--topics-prefix",
-            paramLabel = "NAME",
-            description = "The prefix of all topic names. Setting topics.prefix; default: the job's name.")
-    private String topicsPrefix;
 
     @Option(
             names = "--set",
@@ -105,7 +100,6 @@ public final class SettingsOptions {
         put(options, "kafka.bootstrap.servers", bootstrapServers);
         put(options, "schema.registry.url", registry);
         put(options, "application.id", applicationId);
-        put(options, "topics.prefix", topicsPrefix);
         return options;
     }
 

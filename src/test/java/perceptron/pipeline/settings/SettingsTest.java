@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 
 class SettingsTest {
     @Test
-    void anUnknownNameIsAnsweredWithTheNearest() {
+    void anUnknownNameIsRefusedWithTheWayToTheRightOne() {
         assertThatThrownBy(() -> new Settings(Map.of("lerner", "pa1")))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("'lerner'")
-                .hasMessageContaining("'learner'");
+                .hasMessageContaining("unknown setting 'lerner'")
+                .hasMessageContaining("--print-config");
     }
 
     @Test
@@ -52,7 +52,7 @@ class SettingsTest {
 
     @Test
     void theTopicOfExamplesMayBeSomebodyElses() {
-        Settings settings = new Settings(Map.of("topics.prefix", "p", "examples.topic", "clicks"));
+        Settings settings = new Settings(Map.of("application.id", "p", "examples.topic", "clicks"));
         assertThat(settings.topic("examples")).isEqualTo("clicks");
         assertThat(settings.topic("labels")).isEqualTo("p.labels");
     }

@@ -41,7 +41,6 @@ class LayersTest {
     @ParameterizedTest
     @CsvSource({
         "num.stream.threads, x",
-        "processing.guarantee, once",
         "consumer.max.poll.records, many",
         "restore.consumer.fetch.max.bytes, -7",
         "producer.acks, 9",
