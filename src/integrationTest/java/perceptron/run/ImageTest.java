@@ -196,7 +196,7 @@ class ImageTest {
             job.destroy();
         }
         assertThat(job.waitFor()).as(() -> read(log)).isZero();
-        assertThat(read(log)).contains("has ended in order");
+        assertThat(read(log)).contains("shut down cleanly");
         assertThat(isHealthy()).isFalse();
     }
 

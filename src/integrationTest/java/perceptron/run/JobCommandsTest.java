@@ -119,7 +119,7 @@ class JobCommandsTest {
             long before = System.nanoTime();
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(8));
-            assertThat(run.err()).contains("rate=0.5", "answers at http://", "has ended in order");
+            assertThat(run.err()).contains("rate=0.5", "answers at http://", "shut down cleanly");
         }
 
         assertThat(execute("reset", "--dry-run")).as(err).isZero();
@@ -129,13 +129,13 @@ class JobCommandsTest {
         assertThat(topics()).doesNotContain(job + "-models-changelog").contains(job + ".predictions");
         assertThat(own.state().resolve(job)).doesNotExist();
         assertThat(execute("reset")).as(err).isZero();
-        assertThat(out).startsWith("Nothing of the job " + job);
+        assertThat(out).startsWith("Nothing to remove for job " + job);
 
         assertThat(execute("clean")).as(err).isZero();
         assertThat(out).contains("removed: topic " + job + ".predictions", "removed: consumer group " + job);
         assertThat(topics()).doesNotContain(job + ".predictions").contains(job + ".examples", job + ".labels");
         assertThat(execute("clean")).as(err).isZero();
-        assertThat(out).startsWith("Nothing of the job " + job);
+        assertThat(out).startsWith("Nothing to remove for job " + job);
     }
 
     @Test

@@ -121,7 +121,7 @@ class SecurityTest {
                 });
                 run.terminate();
                 assertThat(run.exitCode()).as(run.err()).isZero();
-                assertThat(withoutSecrets(run)).contains("has ended in order", "sasl.jaas.config = [hidden]");
+                assertThat(withoutSecrets(run)).contains("shut down cleanly", "sasl.jaas.config = [hidden]");
             }
         }
     }

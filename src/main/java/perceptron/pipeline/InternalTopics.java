@@ -36,7 +36,7 @@ public final class InternalTopics {
     /** The topics that a job with these settings uses. */
     public static Set<String> of(Settings settings) {
         InternalTopics topics = new InternalTopics(settings.getString("application.id"));
-        for (Subtopology part : Blueprint.of(settings).subtopologies()) {
+        for (Subtopology part : PerceptronTopology.describe(settings).subtopologies()) {
             part.nodes().forEach(topics::add);
         }
         return topics.names();

@@ -11,13 +11,17 @@ import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 import org.slf4j.Logger;
@@ -43,12 +47,10 @@ public final class Job implements Instance, AutoCloseable {
     private static final long LOOK_SECONDS = 10;
 
     private final Registry registry;
-    private final SchemaLookup lookup;
-    private final Properties properties;
     private final Topology topology;
-    private final Members members;
+    private final String address;
     private final RegistryPause pause;
-    private final Ending ending = new Ending();
+    private final JobTermination termination;
     private final MissingLabels missingLabels;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
@@ -70,11 +72,11 @@ public final class Job implements Instance, AutoCloseable {
      * @param address where this instance answers other instances, as {@code host:port}; null if it does not
      */
     public Job(Settings settings, Observer observer, String address) {
-        members = new Members(this::client, address);
+        this.address = address;
         registry = new Registry(settings.registry());
-        lookup = new SchemaLookup(registry);
+        SchemaLookup lookup = new SchemaLookup(registry);
         pause = new RegistryPause(lookup);
-        properties = StreamsSettings.of(settings);
+        Properties properties = StreamsSettings.of(settings);
         missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
         topology = new PerceptronTopology(
                         settings,
@@ -91,8 +93,20 @@ public final class Job implements Instance, AutoCloseable {
         offsets = new InputOffsets(settings.getString("application.id"), () -> Admin.create(admin));
         KafkaStreams client = new KafkaStreams(topology, properties);
         client.setGlobalStateRestoreListener(restoring);
-        streams = new StreamsClient(client, Leaving.of(settings), pause, new Owner());
         stateFolder = StreamsSettings.stateFolder(settings).resolve(settings.getString("application.id"));
+        termination = new JobTermination(stateFolder);
+        streams = new StreamsClient(client, groupLeavePolicy(settings), pause, termination);
+    }
+
+    /**
+     * What this instance does with its membership of the group when it ends. It leaves, so that other instances get its partitions at
+     * once; by default Kafka Streams lets them wait for the session timeout. An instance with a static member id stays a member,
+     * since it will come back for its partitions.
+     */
+    private static GroupMembershipOperation groupLeavePolicy(Settings settings) {
+        boolean comesBack = settings.kafka().keySet().stream()
+                .anyMatch(name -> name.toString().endsWith(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG));
+        return comesBack ? GroupMembershipOperation.REMAIN_IN_GROUP : GroupMembershipOperation.LEAVE_GROUP;
     }
 
     private static Thread daemon(Runnable task) {
@@ -117,7 +131,7 @@ public final class Job implements Instance, AutoCloseable {
         try {
             State now = state();
             boolean works = now.isRunningOrRebalancing() && !isPaused();
-            Set<TopicPartition> reads = now == State.RUNNING ? members.partitionsHere() : Set.of();
+            Set<TopicPartition> reads = now == State.RUNNING ? partitionsHere() : Set.of();
             standstill.look(works, metrics(), works ? offsets.of(reads) : null, System.nanoTime());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -132,7 +146,7 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public State state() {
-        return ending.state(client().state());
+        return termination.state(client().state());
     }
 
     @Override
@@ -140,9 +154,24 @@ public final class Job implements Instance, AutoCloseable {
         return pause.isOn();
     }
 
+    /** Whether all partitions that are meant for this instance have arrived. */
     @Override
     public boolean isSettled() {
-        return state() == State.RUNNING && members.areSettledHere();
+        if (state() != State.RUNNING) {
+            return false;
+        }
+        Set<TopicPartition> here = partitionsHere();
+        return client().metadataForAllStreamsClients().stream()
+                .filter(member -> addressOf(member).equals(address))
+                .allMatch(member -> here.containsAll(member.topicPartitions()));
+    }
+
+    /** The partitions of the tasks that are active in this instance. */
+    private Set<TopicPartition> partitionsHere() {
+        return client().metadataForLocalThreads().stream()
+                .flatMap(thread -> thread.activeTasks().stream())
+                .flatMap(task -> task.topicPartitions().stream())
+                .collect(Collectors.toSet());
     }
 
     @Override
@@ -182,29 +211,28 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public List<String> addresses() {
-        return members.addresses();
+        return client().state().isRunningOrRebalancing()
+                ? client().metadataForAllStreamsClients().stream()
+                        .filter(member -> member.port() >= 0)
+                        .map(Job::addressOf)
+                        .sorted()
+                        .toList()
+                : List.of();
+    }
+
+    private static String addressOf(StreamsMetadata member) {
+        String host = member.host();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + member.port();
     }
 
     /** Waits until the job has ended, and returns the failure that ended it; empty if {@link #close} did. */
     public Optional<Throwable> await() throws InterruptedException {
-        return ending.await();
+        return termination.await();
     }
 
     /** Waits for the end of the job, but no longer than this, and returns whether it has ended. */
     public boolean endsWithin(Duration time) throws InterruptedException {
-        return ending.isWithin(time);
-    }
-
-    private final class Owner implements StreamsClient.Owner {
-        @Override
-        public void failed(Throwable cause) {
-            ending.failed(DamagedFolder.orElse(cause, stateFolder));
-        }
-
-        @Override
-        public void ended() {
-            ending.ended();
-        }
+        return termination.isWithin(time);
     }
 
     /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */

@@ -3,6 +3,7 @@ package perceptron.pipeline;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyDescription;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.pipeline.average.AveragePartitioner;
@@ -33,9 +34,11 @@ import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.ValueDecoder;
 
 /** The topology: the picture in the README, as code. */
-final class PerceptronTopology {
+public final class PerceptronTopology {
     /** How many names of hashed features a task remembers, so that it can name the feature of a weight. */
     private static final int NAMES_AT_MOST = 100_000;
+
+    private static final SchemaIds NO_SCHEMAS = new SchemaIds(0, 0, 0, 0, 0);
 
     private final Settings settings;
     private final LearnSettings learn;
@@ -61,6 +64,21 @@ final class PerceptronTopology {
         form = ExampleForm.of(settings);
         form.check(learn.store().model().featurizer(null));
         stores = new StateStores(settings);
+    }
+
+    /**
+     * The topology of a job that is not started: to show it, and to find wrong settings before anything runs.
+     *
+     * @throws IllegalArgumentException if settings contradict each other
+     */
+    public static TopologyDescription describe(Settings settings) {
+        SchemaLookup.Source nowhere = id -> {
+            throw new SchemaLookup.UnknownSchema("a description needs no registry");
+        };
+        return new PerceptronTopology(
+                        settings, NO_SCHEMAS, new SchemaLookup(nowhere), new LiveModels(), Observer.NONE)
+                .build()
+                .describe();
     }
 
     Topology build() {

@@ -18,32 +18,25 @@ final class StreamsClient {
     private static final Logger LOG = LoggerFactory.getLogger(StreamsClient.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Is notified when the client fails or ends. */
-    interface Owner {
-        void failed(Throwable cause);
-
-        void ended();
-    }
-
     private final KafkaStreams streams;
     private final GroupMembershipOperation onLeaving;
     private final RegistryPause pause;
-    private final Owner owner;
+    private final JobTermination termination;
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /** @param onLeaving whether the client leaves its group when it is closed */
-    StreamsClient(KafkaStreams streams, GroupMembershipOperation onLeaving, RegistryPause pause, Owner owner) {
+    StreamsClient(KafkaStreams streams, GroupMembershipOperation onLeaving, RegistryPause pause, JobTermination termination) {
         this.streams = streams;
         this.onLeaving = onLeaving;
         this.pause = pause;
-        this.owner = owner;
+        this.termination = termination;
         streams.setUncaughtExceptionHandler(this::failed);
         streams.setStateListener((now, before) -> {
             if (now == State.PENDING_SHUTDOWN) {
                 closing.countDown();
             }
             if (now == State.ERROR || now == State.NOT_RUNNING) {
-                owner.ended();
+                termination.ended();
             }
         });
     }
@@ -58,7 +51,7 @@ final class StreamsClient {
         try {
             streams.start();
         } catch (ProcessorStateException e) {
-            owner.failed(e);
+            termination.failed(e);
             close();
         }
     }
@@ -76,7 +69,7 @@ final class StreamsClient {
             }
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
-        owner.failed(cause);
+        termination.failed(cause);
         // In another thread, since closing waits for all stream threads, this one included.
         new Thread(this::closeSoon, "end of a failed client").start();
         try {
@@ -100,13 +93,13 @@ final class StreamsClient {
     /** Closes the client. Waits for its stream threads only for a short time. */
     void close() {
         closeSoon();
-        owner.ended();
+        termination.ended();
     }
 
     /** The same, but waits until all stream threads have committed and ended. */
     void end() {
         streams.close(CloseOptions.groupMembershipOperation(onLeaving));
-        owner.ended();
+        termination.ended();
     }
 
     private void closeSoon() {

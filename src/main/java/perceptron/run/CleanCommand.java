@@ -29,13 +29,13 @@ public final class CleanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        options.execute(spec.commandLine().getOut(), traces -> {
-            Set<String> topics = traces.internalTopics();
-            topics.addAll(traces.outputs());
-            traces.removeTopics(topics);
-            traces.removeLocalState();
-            traces.removeGroup();
-            traces.removeSettings();
+        options.execute(spec.commandLine().getOut(), cleanup -> {
+            Set<String> topics = cleanup.internalTopics();
+            topics.addAll(cleanup.outputs());
+            cleanup.removeTopics(topics);
+            cleanup.removeLocalState();
+            cleanup.removeGroup();
+            cleanup.removeSettings();
         });
         return ExitCode.OK;
     }

@@ -35,12 +35,12 @@ public final class ResetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        options.execute(spec.commandLine().getOut(), traces -> {
-            traces.removeTopics(traces.internalTopics());
-            traces.removeLocalState();
-            traces.removeSettings();
+        options.execute(spec.commandLine().getOut(), cleanup -> {
+            cleanup.removeTopics(cleanup.internalTopics());
+            cleanup.removeLocalState();
+            cleanup.removeSettings();
             if (!keepOffsets) {
-                traces.rewind();
+                cleanup.rewind();
             }
         });
         return ExitCode.OK;

@@ -116,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
                 throw new Failure("the job has ended without a signal");
             }
         }
-        log.info("{} has ended in order", settings.getString("application.id"));
+        log.info("{} shut down cleanly", settings.getString("application.id"));
         return ExitCode.OK;
     }
 

@@ -1,7 +1,7 @@
 package perceptron.run;
 
 import java.util.concurrent.Callable;
-import perceptron.pipeline.Blueprint;
+import perceptron.pipeline.PerceptronTopology;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -26,7 +26,7 @@ final class TopologyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(Blueprint.of(options.settings()));
+        spec.commandLine().getOut().print(PerceptronTopology.describe(options.settings()));
         spec.commandLine().getOut().flush();
         return ExitCode.OK;
     }

@@ -18,19 +18,19 @@ public final class ResetOptions {
 
     /** The steps of a command. */
     public interface Steps {
-        void take(JobTraces traces) throws InterruptedException;
+        void take(JobCleanup cleanup) throws InterruptedException;
     }
 
     public void execute(PrintWriter out, Steps steps) throws InterruptedException {
         Logging.onlyFailures();
         Settings settings = options.settings();
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
-            JobTraces traces = new JobTraces(settings, admin, dry);
-            traces.requireThatItDoesNotRun();
-            steps.take(traces);
-            traces.done().forEach(out::println);
-            if (traces.done().isEmpty()) {
-                out.println("Nothing of the job " + settings.getString("application.id") + " is left to remove.");
+            JobCleanup cleanup = new JobCleanup(settings, admin, dry);
+            cleanup.requireThatItDoesNotRun();
+            steps.take(cleanup);
+            cleanup.done().forEach(out::println);
+            if (cleanup.done().isEmpty()) {
+                out.println("Nothing to remove for job " + settings.getString("application.id") + ".");
             }
         }
     }

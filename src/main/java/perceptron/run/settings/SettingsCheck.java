@@ -12,7 +12,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.streams.StreamsConfig;
 import perceptron.example.Rejection;
-import perceptron.pipeline.Blueprint;
+import perceptron.pipeline.PerceptronTopology;
 import perceptron.pipeline.settings.Settings;
 
 /**
@@ -34,7 +34,7 @@ final class SettingsCheck {
         Settings settings = new Settings(given);
         passedOn(settings);
         try {
-            Blueprint.of(settings);
+            PerceptronTopology.describe(settings);
         } catch (IllegalArgumentException | Rejection e) {
             throw new ConfigException(e.getMessage());
         }

@@ -7,18 +7,19 @@ import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
-class UserFixableTest {
+class JobTerminationTest {
     @Test
     void findsWhatAUserCanMendBehindWhatKafkaStreamsSaysOfIt() {
         TopicAuthorizationException denied = new TopicAuthorizationException(Set.of("perceptron.updates"));
-        assertThat(UserFixable.in(new StreamsException("Error encountered", new RuntimeException(denied))))
+        assertThat(JobTermination.fixable(new StreamsException("Error encountered", new RuntimeException(denied))))
                 .isSameAs(denied);
         assertThat(denied).hasMessageContaining("perceptron.updates");
     }
 
     @Test
     void whatNobodyExpectedIsNotForUsersToMend() {
-        assertThat(UserFixable.in(new StreamsException("Error encountered", new IllegalStateException("slot 7"))))
+        assertThat(JobTermination.fixable(
+                        new StreamsException("Error encountered", new IllegalStateException("slot 7"))))
                 .isNull();
     }
 }

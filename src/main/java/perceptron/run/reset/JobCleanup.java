@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.ListGroupsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
@@ -35,7 +37,7 @@ import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.SettingsAgreement;
 
 /** What a job leaves in Kafka and on this machine. Each step reports what it removes, and removes it unless this is a dry run. */
-public final class JobTraces {
+public final class JobCleanup {
     private final Settings settings;
     private final KafkaAdmin admin;
     private final boolean dry;
@@ -44,7 +46,7 @@ public final class JobTraces {
     private final Set<String> removed = new HashSet<>();
 
     /** @param dry only reports, and removes nothing */
-    JobTraces(Settings settings, KafkaAdmin admin, boolean dry) {
+    JobCleanup(Settings settings, KafkaAdmin admin, boolean dry) {
         this.settings = settings;
         this.admin = admin;
         this.dry = dry;
@@ -100,7 +102,7 @@ public final class JobTraces {
     public void removeTopics(Set<String> names) throws InterruptedException {
         Set<String> topics = new TreeSet<>(names);
         topics.retainAll(topicsThere());
-        TopicReaders.requireNone(topics, admin);
+        requireNoReaders(topics);
         topics.forEach(topic -> say("removed: topic " + topic));
         removed.addAll(topics);
         if (!dry && !topics.isEmpty()) {
@@ -108,6 +110,28 @@ public final class JobTraces {
             admin.awaitSight(
                     () -> Collections.disjoint(topicsThere(), topics),
                     "Kafka has not removed all of " + String.join(", ", topics) + " yet");
+        }
+    }
+
+    /** Consumers of other groups may read these topics: jobs of other names, and any other consumer. */
+    private void requireNoReaders(Set<String> topics) throws InterruptedException {
+        if (topics.isEmpty()) {
+            return;
+        }
+        var listed = admin.get(
+                admin.client().listGroups(ListGroupsOptions.forConsumerGroups()).all());
+        var names = listed.stream().map(GroupListing::groupId).sorted().toList();
+        for (ConsumerGroupDescription group :
+                admin.get(admin.client().describeConsumerGroups(names).all()).values()) {
+            group.members().stream()
+                    .flatMap(member -> member.assignment().topicPartitions().stream())
+                    .map(TopicPartition::topic)
+                    .filter(topics::contains)
+                    .findFirst()
+                    .ifPresent(topic -> {
+                        throw new Failure("the group " + group.groupId() + " reads the topic " + topic
+                                + ", which is to be removed. Stop its consumers first; nothing was removed.");
+                    });
         }
     }
 
