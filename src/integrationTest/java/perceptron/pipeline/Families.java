@@ -3,19 +3,16 @@ package perceptron.pipeline;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import perceptron.learner.LearnerSettings;
 import perceptron.pipeline.settings.SizedSettings;
-import perceptron.pipeline.settings.Sizes;
 
 /** Jobs that differ in all that the store keeps differently. */
 final class Families {
     static final String WIDE = "2^20 features, as set by default";
 
     /** The journal and the pages of a new model, where nothing is set. */
-    static final Map<String, Object> DEFAULT_GEOMETRY = Map.of(
-            SizedSettings.JOURNAL_BYTES,
-            Sizes.USUAL.journalBytes(),
-            SizedSettings.PAGE_FEATURES,
-            Sizes.USUAL.pageFeatures());
+    static final Map<String, Object> DEFAULT_GEOMETRY =
+            Map.of(SizedSettings.JOURNAL_BYTES, 8192, SizedSettings.PAGE_FEATURES, LearnerSettings.SPAN);
 
     private final Map<String, Map<String, Object>> families = new LinkedHashMap<>();
 

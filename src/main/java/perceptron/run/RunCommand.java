@@ -27,7 +27,7 @@ import perceptron.run.kafka.SettingsAgreement;
 import perceptron.run.kafka.StateFolder;
 import perceptron.run.kafka.TopicCheck;
 import perceptron.run.settings.Secrets;
-import perceptron.run.settings.SettingWarnings;
+import perceptron.run.settings.SettingsCheck;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -83,7 +83,10 @@ final class RunCommand implements Callable<Integer> {
         }
         // Not static: commands are created before --verbose, --quiet and --log-format take effect.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
-        SettingWarnings.about(settings).forEach(log::warn);
+        SettingsCheck.warnings(settings).forEach(log::warn);
+        if (StateFolder.warning(settings) != null) {
+            log.warn(StateFolder.warning(settings));
+        }
         SettingsAgreement agreement = new SettingsAgreement(settings);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             TopicCheck.check(settings, admin, options.another("topics create"));

@@ -38,7 +38,7 @@ public record LearnSettings(
                         Adwin::new,
                         settings.getLong("rates.window.ms"),
                         settings.getLong("rates.grace.ms")),
-                settings.sizes().journalBytes(),
+                settings.getInt("journal.bytes"),
                 RequestSize.mostBatchBytes(settings),
                 settings.getInt("models.max"),
                 modelBytes(settings));
@@ -56,8 +56,6 @@ public record LearnSettings(
     public static ModelSettings model(Settings settings) {
         Map<String, String> texts = new HashMap<>();
         settings.values().forEach((name, value) -> texts.put(name, text(value)));
-        texts.put(ModelSettings.VOTED_NON_ZEROS, String.valueOf(settings.sizes().votedNonZeros()));
-        texts.put(ModelSettings.PAGE_FEATURES, String.valueOf(settings.sizes().pageFeatures()));
         return ModelSettings.of(texts);
     }
 

@@ -10,6 +10,7 @@ import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.learner.Algorithm;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.Start;
 import perceptron.pipeline.wire.ExamplesFormat;
 
@@ -244,6 +245,13 @@ public final class Definitions {
         isInternal = true;
         choice("store", List.of("rocksdb", "memory"), "Where the state stores keep their data.");
         whole("max.example.features", 0, Range.atLeast(0), "0: as many as kafka.producer.max.request.size allows.");
+        whole("journal.bytes", 8192, Range.atLeast(1), "How many bytes of changes the journal of a small model has.");
+        whole("page.features", LearnerSettings.SPAN, Range.atLeast(1), "How many neighbouring features a page has.");
+        whole(
+                "voted.nonzeros",
+                LearnerSettings.VOTES_NON_ZEROS,
+                Range.atLeast(0),
+                "Features of all vectors of a vote.");
         bytes("model.bytes.max", "What the weights of a model may take. 0: half of the heap.");
         bytes("heap.models.bytes", "What the models of an instance may take. 0: a quarter of the heap.");
         bytes(

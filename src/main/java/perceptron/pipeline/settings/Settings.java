@@ -21,15 +21,8 @@ public final class Settings extends AbstractConfig {
 
     private static final ConfigDef DEFINITIONS = Definitions.all();
 
-    private final Sizes sizes;
-
     public Settings(Map<String, ?> given) {
-        this(given, Sizes.USUAL);
-    }
-
-    public Settings(Map<String, ?> given, Sizes sizes) {
         super(DEFINITIONS, known(given), false);
-        this.sizes = sizes;
         requireExactlyOnce();
     }
 
@@ -42,10 +35,6 @@ public final class Settings extends AbstractConfig {
                     + "', which is the default. For predictions with less delay,"
                     + " set a lower " + KAFKA + StreamsConfig.COMMIT_INTERVAL_MS_CONFIG + ".");
         }
-    }
-
-    public Sizes sizes() {
-        return sizes;
     }
 
     private static Map<String, ?> known(Map<String, ?> given) {

@@ -18,7 +18,7 @@ import perceptron.run.console.Failures;
 /** Kafka's admin client for commands, with short timeouts and with messages for users. */
 public final class KafkaAdmin implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
-    private static final int SIGHT_MILLIS = 30_000;
+    private static final int VISIBLE_MILLIS = 30_000;
     private static final int PAUSE_MILLIS = 10;
 
     private final String servers;
@@ -68,14 +68,14 @@ public final class KafkaAdmin implements AutoCloseable {
     }
 
     /**
-     * Waits until brokers show what the controller has done: they learn it a little later, and until then answer as if nothing had
+     * Waits until what the controller has done is visible: brokers learn it a little later, and until then answer as if nothing had
      * been done.
      *
      * @param otherwise the message if it takes too long
      */
-    public void awaitSight(Sight sight, String otherwise) throws InterruptedException {
-        long until = System.nanoTime() + Duration.ofMillis(SIGHT_MILLIS).toNanos();
-        while (!sight.isThere()) {
+    public void awaitVisible(Check isVisible, String otherwise) throws InterruptedException {
+        long until = System.nanoTime() + Duration.ofMillis(VISIBLE_MILLIS).toNanos();
+        while (!isVisible.passes()) {
             if (System.nanoTime() > until) {
                 throw new Failure(otherwise);
             }
@@ -83,9 +83,9 @@ public final class KafkaAdmin implements AutoCloseable {
         }
     }
 
-    /** Whether the brokers show it. */
-    public interface Sight {
-        boolean isThere() throws InterruptedException;
+    /** A question to the brokers. */
+    public interface Check {
+        boolean passes() throws InterruptedException;
     }
 
     @Override

@@ -60,7 +60,7 @@ public final class TopicSetup {
         List<Topic> changed = topics.stream()
                 .filter(topic -> missing.contains(topic) || small.containsKey(topic.name()))
                 .toList();
-        admin.awaitSight(
+        admin.awaitVisible(
                 () -> TopicPartitions.of(changed, admin).all(count),
                 "Kafka has created the topics, but does not show all of them yet");
         return topics.stream()

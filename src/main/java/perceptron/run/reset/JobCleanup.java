@@ -107,7 +107,7 @@ public final class JobCleanup {
         removed.addAll(topics);
         if (!dry && !topics.isEmpty()) {
             admin.get(admin.client().deleteTopics(topics).all());
-            admin.awaitSight(
+            admin.awaitVisible(
                     () -> Collections.disjoint(topicsThere(), topics),
                     "Kafka has not removed all of " + String.join(", ", topics) + " yet");
         }

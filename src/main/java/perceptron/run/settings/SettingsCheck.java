@@ -3,7 +3,9 @@ package perceptron.run.settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -19,11 +21,12 @@ import perceptron.pipeline.settings.Settings;
  * Checks all settings before anything is started: each value, those that are passed on to Kafka, and whether they contradict each
  * other. Every command uses this check, so that all reject the same settings with the same message.
  */
-final class SettingsCheck {
+public final class SettingsCheck {
     private static final Map<String, ConfigDef> CLIENTS = Map.of(
             StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configDef(),
             StreamsConfig.MAIN_CONSUMER_PREFIX, ConsumerConfig.configDef(),
             StreamsConfig.RESTORE_CONSUMER_PREFIX, ConsumerConfig.configDef(),
+            StreamsConfig.GLOBAL_CONSUMER_PREFIX, ConsumerConfig.configDef(),
             StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configDef(),
             StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configDef());
 
@@ -39,6 +42,21 @@ final class SettingsCheck {
             throw new ConfigException(e.getMessage());
         }
         return settings;
+    }
+
+    /** Names that are passed on though Kafka does not know them. Plugins may have settings of any name, and so may topics. */
+    public static List<String> warnings(Settings settings) {
+        Set<String> known = new TreeSet<>(StreamsConfig.configDef().names());
+        CLIENTS.forEach((prefix, client) -> {
+            known.addAll(client.names());
+            client.names().forEach(name -> known.add(prefix + name));
+        });
+        return settings.kafka().keySet().stream()
+                .map(Object::toString)
+                .filter(name -> !known.contains(name) && !name.startsWith(StreamsConfig.TOPIC_PREFIX))
+                .sorted()
+                .map(name -> Settings.KAFKA + name + " is not a setting that Kafka knows; it is passed on.")
+                .toList();
     }
 
     /** Kafka's own words about a wrong value, with the name under which it was given. */

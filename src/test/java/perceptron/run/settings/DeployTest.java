@@ -62,7 +62,7 @@ class DeployTest {
     private static void check(Map<String, String> variables) {
         Map<String, String> settings = Environment.settings(variables);
         assertThat(settings).hasSameSizeAs(variables);
-        assertThat(SettingWarnings.about(new Settings(settings)))
+        assertThat(SettingsCheck.warnings(new Settings(settings)))
                 .filteredOn(hint -> hint.contains("not a setting that Kafka"))
                 .isEmpty();
     }

@@ -2,19 +2,15 @@ package perceptron.run.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.kafka.StateFolder;
 
-class SettingWarningsTest {
-    private static final Map<String, String> LASTING = Map.of("kafka.state.dir", "/var/lib/perceptron");
-
-    private static List<String> about(Map<String, String> more) {
-        Map<String, String> settings = new HashMap<>(LASTING);
-        settings.putAll(more);
-        return SettingWarnings.about(new Settings(settings));
+class SettingsCheckTest {
+    private static List<String> about(Map<String, String> settings) {
+        return SettingsCheck.warnings(new Settings(settings));
     }
 
     @Test
@@ -39,16 +35,12 @@ class SettingWarningsTest {
 
     @Test
     void stateInATemporaryFolderIsToldUnlessThereIsNone() {
-        assertThat(SettingWarnings.about(new Settings(Map.of())))
-                .singleElement()
-                .asString()
+        assertThat(StateFolder.warning(new Settings(Map.of())))
                 .contains("kafka-streams, which is the default, is a temporary folder");
-        assertThat(about(Map.of("kafka.state.dir", "/tmp/x")))
-                .singleElement()
-                .asString()
+        assertThat(StateFolder.warning(new Settings(Map.of("kafka.state.dir", "/tmp/x"))))
                 .startsWith("kafka.state.dir=/tmp/x is");
-        assertThat(about(Map.of("kafka.state.dir", "/tmpfiles"))).isEmpty();
-        assertThat(SettingWarnings.about(new Settings(Map.of("store", "memory"))))
-                .isEmpty();
+        assertThat(StateFolder.warning(new Settings(Map.of("kafka.state.dir", "/tmpfiles"))))
+                .isNull();
+        assertThat(StateFolder.warning(new Settings(Map.of("store", "memory")))).isNull();
     }
 }
