@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import perceptron.SharedCluster;
  */
 @ExtendWith(SharedCluster.class)
 @Needs("faketime")
+@Tag("nightly")
 class ClockSetBackTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Pattern ADDRESS = Pattern.compile("answers at (http\\S+)");

@@ -149,6 +149,8 @@ class JobCommandsTest {
             assertThat(run.exitCode()).as(run.err()).isZero();
         }
         assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
+        // As if Kafka had forgotten with which settings the job was started: the model notices when it is loaded.
+        cluster.admin().deleteConsumerGroups(List.of(job + "-settings")).all().get();
         try (Program run = own.start("run", "--set", "learner=arow")) {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err())

@@ -75,8 +75,7 @@ public final class PerceptronTopology {
         SchemaLookup.Source nowhere = id -> {
             throw new SchemaLookup.UnknownSchema("a description needs no registry");
         };
-        return new PerceptronTopology(
-                        settings, NO_SCHEMAS, new SchemaLookup(nowhere), new LiveModels(), Observer.NONE)
+        return new PerceptronTopology(settings, NO_SCHEMAS, new SchemaLookup(nowhere), new LiveModels(), Observer.NONE)
                 .build()
                 .describe();
     }

@@ -25,7 +25,8 @@ final class StreamsClient {
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /** @param onLeaving whether the client leaves its group when it is closed */
-    StreamsClient(KafkaStreams streams, GroupMembershipOperation onLeaving, RegistryPause pause, JobTermination termination) {
+    StreamsClient(
+            KafkaStreams streams, GroupMembershipOperation onLeaving, RegistryPause pause, JobTermination termination) {
         this.streams = streams;
         this.onLeaving = onLeaving;
         this.pause = pause;
