@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericRecord;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -44,7 +43,6 @@ public class WireBenchmark {
     private final SchemaLookup lookup =
             new SchemaLookup(id -> id == OURS ? Schemas.EXAMPLE.schema() : withOneFieldMore());
     private final ExampleDecoder decoder = new ExampleDecoder(lookup);
-    private final RecordDecoder records = new RecordDecoder(Schemas.EXAMPLE, lookup);
     private final ExampleEncoder examples = new ExampleEncoder(OURS);
     private final PredictionEncoder predictions = new PredictionEncoder(3);
     private final UpdateEncoder updates = new UpdateEncoder(4);
@@ -97,12 +95,6 @@ public class WireBenchmark {
     public Example decodeResolved() {
         decoder.decode(resolved, example);
         return example;
-    }
-
-    /** As one of Avro's records, for comparison. */
-    @Benchmark
-    public GenericRecord decodeRecord() {
-        return records.decode(value);
     }
 
     @Benchmark

@@ -18,16 +18,21 @@ final class AvroInput {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    /** How many fields a value may have for which it has no byte: those that are null, or records of only such fields. */
+    private static final int FIELDS_WITHOUT_BYTES = 1_000;
+
     private byte[] bytes = {};
     private int position;
     private int limit;
     private int itemsLeft;
+    private long workLeft;
 
     void reset(byte[] bytes, int from) {
         this.bytes = bytes;
         position = from;
         limit = bytes.length;
         itemsLeft = limit - from;
+        workLeft = FIELDS_WITHOUT_BYTES + 4L * itemsLeft;
     }
 
     int remaining() {
@@ -46,6 +51,13 @@ final class AvroInput {
     void end(String what) {
         if (position != limit) {
             throw malformed(remaining() + " bytes follow the " + what);
+        }
+    }
+
+    /** Counts a field of a record: a schema may have any number of fields for which a value has no byte. */
+    void work() {
+        if (--workLeft < 0) {
+            throw malformed("it has more fields than " + limit + " bytes can fill");
         }
     }
 
@@ -193,18 +205,6 @@ final class AvroInput {
         return checkBlock(count, what);
     }
 
-    /** Skips the blocks that begin with their size in bytes. Returns the number of items in the first block without a size. */
-    int skipBlocks(String what) {
-        long count = readLong(what);
-        while (count < 0) {
-            long length = readLong(what);
-            need(length, what);
-            position += (int) length;
-            count = readLong(what);
-        }
-        return checkBlock(count, what);
-    }
-
     private int checkBlock(long count, String what) {
         if (count < 0 || count > itemsLeft || count > remaining()) {
             throw malformed(what + " has " + count + " items, but " + remaining() + " bytes are left");
@@ -222,11 +222,5 @@ final class AvroInput {
 
     static Rejection malformed(String message) {
         return new Rejection(Reason.UNDECODABLE, message);
-    }
-
-    /** Avro's classes throw exceptions of many kinds at malformed bytes, and an error if records are nested too deep. */
-    static Rejection unreadable(String what, Throwable e) {
-        String why = e instanceof StackOverflowError ? "its records are nested too deep" : e.getMessage();
-        return malformed("it cannot be read as " + what + ": " + why);
     }
 }

@@ -1,56 +1,59 @@
 package perceptron.pipeline.wire;
 
-import java.util.List;
-import org.apache.avro.generic.GenericRecord;
+import static perceptron.pipeline.wire.PlainReader.as;
+import static perceptron.pipeline.wire.PlainReader.number;
+import static perceptron.pipeline.wire.PlainReader.utf8;
+
+import java.nio.charset.StandardCharsets;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.output.Average;
+import perceptron.pipeline.wire.PlainReader.Fields;
 
 /** Values of the schema {@code Command}, of any release. One thread owns it. */
 public final class CommandDecoder {
     private final RecordDecoder records;
 
     public CommandDecoder(SchemaLookup lookup) {
-        records = new RecordDecoder(Schemas.COMMAND, lookup);
+        records = new RecordDecoder("command", lookup);
     }
 
     /** Throws what {@link RecordDecoder#decode} throws. */
     public Command decode(byte[] value) {
-        GenericRecord record = records.decode(value);
-        return new Command(get(record, "id"), action(get(record, "command")));
-    }
-
-    private static Command.Action action(GenericRecord action) {
-        if (action == null) {
+        Fields record = records.decode(value);
+        if (record.get("command") == null) {
             throw new Rejection(Reason.UNDECODABLE, "the record holds no command");
         }
-        return switch (action.getSchema().getName()) {
+        return new Command(record.text("id"), action(as(Fields.class, record.get("command"), "command")));
+    }
+
+    private static Command.Action action(Fields action) {
+        return switch (action.name()) {
             case "Reset" -> new Command.Reset();
             case "Delete" -> new Command.Delete();
             case "ImportPart" -> new Command.ImportPart(
-                    get(action, "parts"),
-                    get(action, "part"),
-                    List.copyOf(CommandDecoder.<List<String>>get(action, "classes")),
-                    get(action, "vector"),
-                    get(action, "bias"),
-                    CommandDecoder.<List<GenericRecord>>get(action, "blocks").stream()
-                            .map(CommandDecoder::block)
-                            .toList());
-            default -> throw new Rejection(
-                    Reason.UNDECODABLE, "the command " + action.getSchema().getName() + " is not known");
+                    action.integer("parts", 1),
+                    action.integer("part", 0),
+                    action.list("classes").stream()
+                            .map(name -> new String(utf8(name, "classes"), StandardCharsets.UTF_8))
+                            .toList(),
+                    action.integer("vector", 0),
+                    optional(action, "bias"),
+                    action.list("blocks").stream().map(CommandDecoder::block).toList());
+            default -> throw new Rejection(Reason.UNDECODABLE, "the command " + action.name() + " is not known");
         };
     }
 
-    private static Average.Block block(GenericRecord block) {
-        List<Double> weights = get(block, "weights");
-        return new Average.Block(
-                get(block, "start"),
-                weights.stream().mapToDouble(Double::doubleValue).toArray());
+    private static Double optional(Fields action, String name) {
+        return action.get(name) == null ? null : number(action.get(name), name).doubleValue();
     }
 
-    /** The caller knows the type from the schema. */
-    @SuppressWarnings("unchecked")
-    private static <T> T get(GenericRecord record, String field) {
-        return (T) record.get(field);
+    private static Average.Block block(Object item) {
+        Fields block = as(Fields.class, item, "blocks");
+        return new Average.Block(
+                block.integer("start", 0),
+                block.list("weights").stream()
+                        .mapToDouble(weight -> number(weight, "weights").doubleValue())
+                        .toArray());
     }
 }

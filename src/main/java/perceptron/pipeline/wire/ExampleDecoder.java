@@ -1,6 +1,5 @@
 package perceptron.pipeline.wire;
 
-import java.io.IOException;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import perceptron.example.Example;
@@ -20,7 +19,7 @@ public final class ExampleDecoder implements ValueDecoder {
     }
 
     /** Reads examples of one schema. */
-    static SchemaReader reader(int id, Schema writer, LabelTexts labels) throws IOException {
+    static SchemaReader reader(int id, Schema writer, LabelTexts labels) {
         if (SchemaNormalization.toParsingForm(writer).equals(OURS)) {
             return new ExampleReader(labels);
         }
@@ -32,7 +31,7 @@ public final class ExampleDecoder implements ValueDecoder {
                             + ") has no field features, so it is not an Example; use examples.format=record for"
                             + " records of other schemas");
         }
-        return new ResolvedExampleReader(writer, labels);
+        return new ForeignExampleReader(writer, labels);
     }
 
     @Override

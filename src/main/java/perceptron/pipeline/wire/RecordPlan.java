@@ -146,6 +146,7 @@ final class RecordPlan implements SchemaReader {
     private record Fields(String[] names, Step[] steps) {
         void read(AvroInput input) {
             for (int i = 0; i < names.length; i++) {
+                input.work();
                 steps[i].read(input, names[i]);
             }
         }

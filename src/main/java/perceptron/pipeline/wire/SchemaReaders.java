@@ -1,6 +1,5 @@
 package perceptron.pipeline.wire;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,7 +22,7 @@ final class SchemaReaders<R> {
          *
          * @throws Rejection the rejection of every value
          */
-        R compile(int id, Schema writer) throws IOException;
+        R compile(int id, Schema writer);
     }
 
     private final SchemaLookup lookup;
@@ -70,11 +69,10 @@ final class SchemaReaders<R> {
     private R add(int id, Schema schema) {
         R reader = null;
         try {
-            SchemaBounds.check(schema);
             reader = compiler.compile(id, schema);
         } catch (Rejection e) {
             rejections.put(id, e);
-        } catch (IOException | RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | StackOverflowError e) {
             // Avro's classes throw exceptions of many kinds at unexpected schemas.
             String why = e instanceof StackOverflowError ? "it is nested too deep" : e.getMessage();
             rejections.put(

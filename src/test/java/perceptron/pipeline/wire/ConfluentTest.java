@@ -52,19 +52,4 @@ class ConfluentTest {
             }
         }
     }
-
-    @Test
-    void ourRecordsAreThoseThatItReads() {
-        int id = registry.id("out-value", Schemas.PREDICTION.schema());
-        RecordDecoder decoder = new RecordDecoder(Schemas.PREDICTION, lookup);
-        try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
-            deserializer.configure(SETTINGS, false);
-            for (long seed = 0; seed < 100; seed++) {
-                GenericRecord record = new RandomValues(seed).record(Schemas.PREDICTION.schema());
-                byte[] value = new PredictionEncoder(id).encode(PlainValues.prediction(record));
-                assertThat(decoder.decode(value))
-                        .hasToString(deserializer.deserialize("out", value).toString());
-            }
-        }
-    }
 }
