@@ -28,8 +28,7 @@ import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.topic.StateStores;
-import perceptron.pipeline.wire.CommandDecoder;
-import perceptron.pipeline.wire.LabelDecoder;
+import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.ValueDecoder;
 
@@ -132,11 +131,11 @@ public final class PerceptronTopology {
     }
 
     private CommandProcessor command() {
-        return new CommandProcessor(new CommandDecoder(lookup), admission);
+        return new CommandProcessor(new Codecs(lookup), admission);
     }
 
     private LabelProcessor label() {
-        return new LabelProcessor(new LabelDecoder(lookup), models, admission);
+        return new LabelProcessor(new Codecs(lookup), models, admission);
     }
 
     private LearnProcessor learn(MemoryBudgets budgets) {

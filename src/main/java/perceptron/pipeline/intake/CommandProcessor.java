@@ -4,23 +4,23 @@ import org.apache.kafka.streams.processor.api.Record;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.CommandDecoder;
 
 /** The node {@code command}: from bytes to a command about a model. */
 public final class CommandProcessor extends DecodingProcessor {
     private final ModelName names = new ModelName();
-    private final CommandDecoder decoder;
+    private final Codecs codecs;
 
-    public CommandProcessor(CommandDecoder decoder, Admission admission) {
+    public CommandProcessor(Codecs codecs, Admission admission) {
         super(admission, false, Nodes.LEARN, Nodes.DEAD_LETTERS);
-        this.decoder = decoder;
+        this.codecs = codecs;
     }
 
     @Override
     Record<byte[], Object> decode(SourceRecord raw) {
         String model = names.of(raw.record().key());
-        Command command = decoder.decode(raw.record().value());
+        Command command = codecs.command(raw.record().value());
         bounded("id", command.id());
         return raw.record().withValue(new ModelCommand(model, command, raw.origin(), ifUnknown(model, raw)));
     }

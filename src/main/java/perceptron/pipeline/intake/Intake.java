@@ -46,13 +46,9 @@ public final class Intake {
             return topology;
         }
         StreamsBuilder builder = new StreamsBuilder();
-        if (models.field() != null) {
-            repartition(builder, Nodes.EXAMPLES, Nodes.KEY, this::fieldKey, Nodes.EXAMPLES_BY_MODEL);
-        } else {
-            repartition(
-                    builder, Nodes.EXAMPLES, Nodes.KEY, () -> key(Nodes.EXAMPLES_BY_MODEL), Nodes.EXAMPLES_BY_MODEL);
-        }
-        repartition(builder, Nodes.LABELS, Nodes.LABEL_KEY, () -> key(Nodes.LABELS_BY_MODEL), Nodes.LABELS_BY_MODEL);
+        Supplier<ValueDecoder> ofExamples = models.field() == null ? () -> null : decoder;
+        repartition(builder, Nodes.EXAMPLES, Nodes.KEY, ofExamples, Nodes.EXAMPLES_BY_MODEL);
+        repartition(builder, Nodes.LABELS, Nodes.LABEL_KEY, () -> null, Nodes.LABELS_BY_MODEL);
         Topology topology = builder.build();
         topology.addSink(
                 Nodes.KEY_DEAD_LETTERS,
@@ -78,23 +74,13 @@ public final class Intake {
     }
 
     private void repartition(
-            StreamsBuilder builder,
-            String source,
-            String node,
-            ProcessorSupplier<byte[], byte[], byte[], Object> processor,
-            String name) {
+            StreamsBuilder builder, String source, String node, Supplier<ValueDecoder> ofExamples, String name) {
+        ProcessorSupplier<byte[], byte[], byte[], Object> key =
+                () -> new KeyProcessor(models, ofExamples.get(), admission, name + Nodes.REPARTITION);
         builder.stream(
                         settings.topic(source),
                         Consumed.with(Serdes.ByteArray(), Serdes.ByteArray()).withName(source))
-                .process(processor, Named.as(node))
+                .process(key, Named.as(node))
                 .repartition(Repartitioned.with(Serdes.ByteArray(), BYTES).withName(name));
-    }
-
-    private KeyProcessor key(String repartition) {
-        return new KeyProcessor(models, admission, repartition + Nodes.REPARTITION);
-    }
-
-    private FieldKeyProcessor fieldKey() {
-        return new FieldKeyProcessor(models, decoder.get(), admission);
     }
 }

@@ -1,55 +1,44 @@
 package perceptron.pipeline.intake;
 
-import org.apache.kafka.streams.processor.api.Processor;
-import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import perceptron.example.Rejection;
-import perceptron.pipeline.topic.DeadLetters;
+import perceptron.example.Example;
 import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.wire.ValueDecoder;
 
-/** The nodes {@code key} and {@code label-key}: sends a record to the partition of its model, if the model is known without decoding. */
-final class KeyProcessor implements Processor<byte[], byte[], byte[], Object> {
+/**
+ * The nodes {@code key} and {@code label-key}: sends a record to the partition of its model. If a field of the example names the model,
+ * the example is decoded to read the field, and its bytes are sent unchanged and decoded again: a second format of examples would
+ * cost more.
+ */
+final class KeyProcessor extends DecodingProcessor {
     private final ModelOf models;
-    private final Admission admission;
-    private final String next;
     private final ModelName names;
-    private ProcessorContext<byte[], Object> context;
-    private DeadLetters deadLetters;
+    private final ValueDecoder decoder;
+    private final Example example = new Example();
 
-    /** @param next the node that sends */
-    KeyProcessor(ModelOf models, Admission admission, String next) {
+    /**
+     * @param decoder of examples, if one of their fields names the model; otherwise null
+     * @param next the node that sends
+     */
+    KeyProcessor(ModelOf models, ValueDecoder decoder, Admission admission, String next) {
+        super(admission, false, next, Nodes.KEY_DEAD_LETTERS);
         this.models = models;
-        names = ModelName.ofLabels(models);
-        this.admission = admission;
-        this.next = next;
+        this.decoder = decoder;
+        names = decoder == null ? ModelName.ofLabels(models) : ModelName.ofField(models.field());
     }
 
     @Override
-    public void init(ProcessorContext<byte[], Object> context) {
-        this.context = context;
-        deadLetters = new DeadLetters(context, Nodes.KEY_DEAD_LETTERS, admission.observer());
-    }
-
-    @Override
-    public void process(Record<byte[], byte[]> record) {
-        SourceRecord raw =
-                new SourceRecord(record, Origin.of(context.recordMetadata().orElseThrow()));
-        try {
-            admission.check(raw);
-        } catch (Rejection rejection) {
-            deadLetters.addWithoutContent(raw, rejection);
-            return;
+    Record<byte[], Object> decode(SourceRecord raw) {
+        byte[] model;
+        if (decoder == null) {
+            model = models.ofLabel(raw);
+        } else {
+            decoder.decode(raw.record().value(), example);
+            model = models.ofExample(raw, example);
         }
-        byte[] model = models.ofLabel(raw);
-        try {
-            admission.skipped().check(raw.origin());
-            names.of(model);
-        } catch (Rejection rejection) {
-            deadLetters.add(raw, rejection);
-            return;
-        }
-        context.forward(Repartition.outgoing(raw, model), next);
+        names.of(model);
+        Record<byte[], byte[]> outgoing = Repartition.outgoing(raw, model);
+        return outgoing.withValue(outgoing.value());
     }
 }

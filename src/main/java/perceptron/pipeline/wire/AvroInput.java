@@ -18,6 +18,11 @@ final class AvroInput {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    /** Of Confluent's wire format. */
+    static final byte MAGIC = 0;
+
+    static final int HEADER = 5;
+
     /** How many fields a value may have for which it has no byte: those that are null, or records of only such fields. */
     private static final int FIELDS_WITHOUT_BYTES = 1_000;
 
@@ -26,6 +31,27 @@ final class AvroInput {
     private int limit;
     private int itemsLeft;
     private long workLeft;
+
+    /**
+     * Begins a value of Confluent's wire format: a zero byte, the schema's id as four bytes, the most significant first, then the
+     * value. Returns the id.
+     */
+    int begin(byte[] value) {
+        if (value == null) {
+            throw malformed("there is no value");
+        }
+        if (value.length < HEADER) {
+            throw malformed("a value of " + value.length + " bytes is too short for Confluent's wire format");
+        }
+        if (value[0] != MAGIC) {
+            throw malformed("the first byte is " + value[0]
+                    + (value[0] == '{'
+                            ? ": this looks like JSON (examples.format=json), not like Confluent's wire format"
+                            : ", not 0: this is not Confluent's wire format"));
+        }
+        reset(value, HEADER);
+        return (value[1] & 0xff) << 24 | (value[2] & 0xff) << 16 | (value[3] & 0xff) << 8 | value[4] & 0xff;
+    }
 
     void reset(byte[] bytes, int from) {
         this.bytes = bytes;

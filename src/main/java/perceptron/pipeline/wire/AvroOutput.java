@@ -27,10 +27,10 @@ final class AvroOutput {
     /** Begins a value of Confluent's wire format. */
     void begin(int schemaId) {
         size = 0;
-        room(WireFormat.HEADER);
-        bytes[0] = WireFormat.MAGIC;
+        room(AvroInput.HEADER);
+        bytes[0] = AvroInput.MAGIC;
         BIG_ENDIAN_INT.set(bytes, 1, schemaId);
-        size = WireFormat.HEADER;
+        size = AvroInput.HEADER;
     }
 
     byte[] toBytes() {

@@ -9,7 +9,7 @@ import perceptron.example.NamedFeatures;
  * Reads an example that was written with our own schema, directly from the bytes into the example's arrays. The order of
  * fields and branches is that of {@code Example.avsc}.
  */
-final class ExampleReader implements SchemaReader {
+final class ExampleReader implements ExampleDecoder.Reader {
     private static final String INDICES = "features.indices";
     private static final String VALUES = "features.values";
     private static final String NUMBERS = "features.numbers";

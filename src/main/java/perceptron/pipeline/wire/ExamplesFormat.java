@@ -3,7 +3,9 @@ package perceptron.pipeline.wire;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import perceptron.example.Reason;
 import perceptron.example.RecordFields;
+import perceptron.example.Rejection;
 import perceptron.example.json.JsonExampleReader;
 import perceptron.example.json.JsonReader;
 import perceptron.example.json.JsonRecordReader;
@@ -46,8 +48,17 @@ public enum ExamplesFormat {
     public ValueDecoder decoder(SchemaLookup lookup, RecordFields fields) {
         return switch (this) {
             case EXAMPLE -> new ExampleDecoder(lookup);
-            case RECORD -> new AnyRecordDecoder(lookup, fields);
-            case EXAMPLE_JSON, JSON -> new JsonDecoder(json(fields));
+            case RECORD -> new ExampleDecoder(lookup, fields);
+            case EXAMPLE_JSON, JSON -> decoder(json(fields));
+        };
+    }
+
+    private static ValueDecoder decoder(JsonReader json) {
+        return (value, into) -> {
+            if (value == null) {
+                throw new Rejection(Reason.UNDECODABLE, "there is no value");
+            }
+            json.read(value, 0, value.length, into);
         };
     }
 

@@ -14,7 +14,7 @@ import perceptron.pipeline.wire.PlainReader.Entry;
 import perceptron.pipeline.wire.PlainReader.Fields;
 
 /** Reads an example that was written with another schema than ours: that of an older or a newer release, or a user's own. */
-final class ForeignExampleReader implements SchemaReader {
+final class ForeignExampleReader implements ExampleDecoder.Reader {
     private final Schema writer;
     private final LabelTexts labels;
 

@@ -1,16 +1,21 @@
 package perceptron.pipeline.wire;
 
+import io.confluent.kafka.schemaregistry.ParsedSchema;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
+import perceptron.pipeline.wire.SchemaLookup.UnknownSchema;
 
 /**
  * The schema registry, over Confluent's client. Its calls block, so no stream thread may make one: while the job runs, schemas are
@@ -143,13 +148,13 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     }
 
     @Override
-    public Schema schema(int id) throws SchemaLookup.UnknownSchema, IOException, RestClientException {
+    public Schema schema(int id) throws UnknownSchema, IOException, RestClientException {
         parser.begin();
         try {
             return ((AvroSchema) client.getSchemaById(id)).rawSchema();
         } catch (RestClientException e) {
             if (NotFound.SCHEMA.is(e)) {
-                throw new SchemaLookup.UnknownSchema("the registry knows no schema with the id " + id);
+                throw new UnknownSchema("the registry knows no schema with the id " + id);
             }
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -158,7 +163,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                 throw e;
             }
             // A schema of another type than Avro never reaches the parser, and waiting does not help.
-            throw new SchemaLookup.UnknownSchema("schema " + id + " cannot be used: " + e.getMessage());
+            throw new UnknownSchema("schema " + id + " cannot be used: " + e.getMessage());
         }
     }
 
@@ -170,7 +175,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                 schemas.add(0, schema(client.getSchemaMetadata(subject, version).getId()));
             }
             return schemas;
-        } catch (SchemaLookup.UnknownSchema e) {
+        } catch (UnknownSchema e) {
             return List.of();
         } catch (RestClientException e) {
             if (NotFound.isReportedBy(e)) {
@@ -203,5 +208,95 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     @Override
     public void close() throws IOException {
         client.close();
+    }
+
+    /**
+     * What a schema registry itself reports as missing, by its own error codes. The status 404 alone proves nothing: any proxy,
+     * and any other service at a wrong address, answers with it.
+     */
+    private enum NotFound {
+        SUBJECT(40401),
+        VERSION(40402),
+        SCHEMA(40403);
+
+        private static final int STATUS = 404;
+
+        private final int code;
+
+        NotFound(int code) {
+            this.code = code;
+        }
+
+        boolean is(RestClientException e) {
+            return e.getStatus() == STATUS && e.getErrorCode() == code;
+        }
+
+        /** Whether it reports any of them. */
+        static boolean isReportedBy(RestClientException e) {
+            return Arrays.stream(values()).anyMatch(missing -> missing.is(e));
+        }
+    }
+
+    /**
+     * Parses schemas for Confluent's client. The client reports every failure as an invalid schema, even a reference to another schema
+     * that it could not fetch. This parser records the cause for the calling thread, since an invalid schema is final and a
+     * failed fetch is not.
+     */
+    private static final class SchemaParser extends AvroSchemaProvider {
+        private final ThreadLocal<Throwable> failure = new ThreadLocal<>();
+
+        /** Clears what was recorded before. */
+        void begin() {
+            failure.remove();
+        }
+
+        @Override
+        public ParsedSchema parseSchemaOrElseThrow(
+                io.confluent.kafka.schemaregistry.client.rest.entities.Schema schema,
+                boolean isNew,
+                boolean normalize) {
+            try {
+                if (schema.getSchema() == null) {
+                    throw new UncheckedIOException(new IOException("the answer holds no schema"));
+                }
+                Map<String, String> references = references(schema, isNew);
+                return new AvroSchema(schema.getSchema(), schema.getReferences(), references, null);
+            } catch (RuntimeException | StackOverflowError e) {
+                failure.set(e);
+                throw new IllegalStateException(e); // The client's cache would wrap an Error.
+            }
+        }
+
+        private Map<String, String> references(
+                io.confluent.kafka.schemaregistry.client.rest.entities.Schema schema, boolean isNew) {
+            try {
+                return resolveReferences(schema, isNew);
+            } catch (RuntimeException e) {
+                Throwable cause = e.getCause();
+                boolean isAnswer =
+                        cause == null || cause instanceof RestClientException answer && NotFound.isReportedBy(answer);
+                if (isAnswer) {
+                    throw e;
+                }
+                throw new UncheckedIOException(new IOException("a referenced schema: " + cause.getMessage(), cause));
+            }
+        }
+
+        /**
+         * Throws the failure recorded since {@link #begin}, if there is one.
+         *
+         * @throws UnknownSchema if the schema itself is wrong, or refers to one that the registry does not have
+         * @throws IOException if the registry did not answer
+         */
+        void throwFailure(int id) throws UnknownSchema, IOException {
+            Throwable failed = failure.get();
+            if (failed instanceof UncheckedIOException away) {
+                throw away.getCause();
+            }
+            if (failed != null) {
+                String why = failed instanceof StackOverflowError ? "it is nested too deep" : failed.getMessage();
+                throw new UnknownSchema("schema " + id + " cannot be used: " + why);
+            }
+        }
     }
 }

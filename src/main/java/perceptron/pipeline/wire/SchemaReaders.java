@@ -1,9 +1,6 @@
 package perceptron.pipeline.wire;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import perceptron.example.Reason;
@@ -25,14 +22,13 @@ final class SchemaReaders<R> {
         R compile(int id, Schema writer);
     }
 
+    /** @param rejection of every value of this schema; null if there is a reader */
+    private record Known<R>(int id, R reader, Rejection rejection) {}
+
     private final SchemaLookup lookup;
     private final Compiler<R> compiler;
-    private int[] ids = {};
-    /** The reader, or null with the rejection of every value. */
-    private final List<R> readers = new ArrayList<>();
-
-    private final Map<Integer, Rejection> rejections = new HashMap<>();
-    private int last = -1;
+    private final Map<Integer, Known<R>> known = new HashMap<>();
+    private Known<R> last = new Known<>(-1, null, null);
 
     SchemaReaders(SchemaLookup lookup, Compiler<R> compiler) {
         this.lookup = lookup;
@@ -46,47 +42,31 @@ final class SchemaReaders<R> {
      * @throws SchemaLookup.NoAnswer if the registry does not answer in time
      */
     R forId(int id) {
-        if (last >= 0 && ids[last] == id) {
-            return known(last);
+        if (last.reader == null || last.id != id) {
+            Known<R> before = known.get(id);
+            last = before == null ? compile(id, lookup.find(id)) : before;
+            known.put(id, last);
         }
-        for (int i = 0; i < readers.size(); i++) {
-            if (ids[i] == id) {
-                return known(i);
-            }
+        if (last.rejection != null) {
+            throw last.rejection;
         }
-        return add(id, lookup.find(id));
+        return last.reader;
     }
 
-    private R known(int at) {
-        last = at;
-        R reader = readers.get(at);
-        if (reader == null) {
-            throw rejections.get(ids[at]);
-        }
-        return reader;
-    }
-
-    private R add(int id, Schema schema) {
-        R reader = null;
+    private Known<R> compile(int id, Schema schema) {
         try {
-            reader = compiler.compile(id, schema);
+            return new Known<>(id, compiler.compile(id, schema), null);
         } catch (Rejection e) {
-            rejections.put(id, e);
+            return new Known<>(id, null, e);
         } catch (RuntimeException | StackOverflowError e) {
             // Avro's classes throw exceptions of many kinds at unexpected schemas.
             String why = e instanceof StackOverflowError ? "it is nested too deep" : e.getMessage();
-            rejections.put(
+            return new Known<>(
                     id,
+                    null,
                     new Rejection(
                             Reason.UNDECODABLE,
                             "schema " + id + " (" + schema.getFullName() + ") cannot be used: " + why));
         }
-        last = readers.size();
-        if (last == ids.length) {
-            ids = Arrays.copyOf(ids, Math.max(4, 2 * last));
-        }
-        ids[last] = id;
-        readers.add(reader);
-        return known(last);
     }
 }

@@ -21,8 +21,7 @@ final class AnyBytes {
     private final SchemaLookup lookup = Wire.lookup(schemas());
     private final ExampleDecoder examples = new ExampleDecoder(lookup);
     private final ExampleEncoder encoder = new ExampleEncoder(1);
-    private final LabelDecoder labels = new LabelDecoder(lookup);
-    private final CommandDecoder commands = new CommandDecoder(lookup);
+    private final Codecs codecs = new Codecs(lookup);
     private final ValueDecoder records = ExamplesFormat.RECORD.decoder(lookup, RecordFields.DEFAULT);
     private final ValueDecoder json = ExamplesFormat.JSON.decoder(lookup, RecordFields.DEFAULT);
     private final ValueDecoder exampleJson = ExamplesFormat.EXAMPLE_JSON.decoder(lookup, RecordFields.DEFAULT);
@@ -42,8 +41,8 @@ final class AnyBytes {
     boolean give(byte[] bytes) {
         boolean taken = accepts(() -> examples.decode(bytes, example));
         taken |= decodesAsItsTwin(withHeader(1, bytes), withHeader(2, bytes));
-        taken |= accepts(() -> labels.decode(withHeader(3, bytes)));
-        taken |= accepts(() -> commands.decode(withHeader(4, bytes)));
+        taken |= accepts(() -> codecs.label(withHeader(3, bytes)));
+        taken |= accepts(() -> codecs.command(withHeader(4, bytes)));
         for (int id = 1; id < 5 + RANDOM_SCHEMAS; id++) {
             byte[] value = withHeader(id, bytes);
             taken |= accepts(() -> records.decode(value, example));

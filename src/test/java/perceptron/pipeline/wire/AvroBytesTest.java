@@ -18,7 +18,7 @@ import perceptron.example.Rejection;
 
 /** The primitives, against Avro's own. */
 class AvroBytesTest {
-    private static final int HEADER = WireFormat.HEADER;
+    private static final int HEADER = AvroInput.HEADER;
 
     private final AvroOutput output = new AvroOutput();
     private final AvroInput input = new AvroInput();

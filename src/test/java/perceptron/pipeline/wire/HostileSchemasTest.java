@@ -46,13 +46,13 @@ class HostileSchemasTest {
         LABEL(Schemas.LABEL) {
             @Override
             void decode(SchemaLookup lookup, byte[] value) {
-                new LabelDecoder(lookup).decode(value);
+                new Codecs(lookup).label(value);
             }
         },
         COMMAND(Schemas.COMMAND) {
             @Override
             void decode(SchemaLookup lookup, byte[] value) {
-                new CommandDecoder(lookup).decode(value);
+                new Codecs(lookup).command(value);
             }
         };
 

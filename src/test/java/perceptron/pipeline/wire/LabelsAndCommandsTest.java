@@ -40,22 +40,21 @@ class LabelsAndCommandsTest {
             .endRecord();
 
     private final SchemaLookup lookup = Wire.lookup(Map.of(1, LABEL, 2, Schemas.COMMAND.schema(), 3, NEWER));
-    private final LabelDecoder labels = new LabelDecoder(lookup);
-    private final CommandDecoder commands = new CommandDecoder(lookup);
+    private final Codecs codecs = new Codecs(lookup);
 
     @Test
     void aLabelHasTheSpellingOfAnExamplesLabel() {
-        assertThat(labels.decode(label("7", "spam"))).isEqualTo(new Label("7", "spam"));
-        assertThat(labels.decode(label("7", "+1.0"))).isEqualTo(new Label("7", "1"));
-        assertThat(labels.decode(label("7", -1))).isEqualTo(new Label("7", "-1"));
-        assertThat(labels.decode(label("7", true))).isEqualTo(new Label("7", "true"));
+        assertThat(codecs.label(label("7", "spam"))).isEqualTo(new Label("7", "spam"));
+        assertThat(codecs.label(label("7", "+1.0"))).isEqualTo(new Label("7", "1"));
+        assertThat(codecs.label(label("7", -1))).isEqualTo(new Label("7", "-1"));
+        assertThat(codecs.label(label("7", true))).isEqualTo(new Label("7", "true"));
     }
 
     @Test
     void aLabelOfNothingIsRefused() {
-        assertRefused(() -> labels.decode(label("", "spam")), Reason.UNDECODABLE, "its id is empty");
-        assertRefused(() -> labels.decode(label("7", null)), Reason.BAD_LABEL, "the label of example 7 is null");
-        assertRefused(() -> labels.decode(label("7", "")), Reason.BAD_LABEL, "the label is empty");
+        assertRefused(() -> codecs.label(label("", "spam")), Reason.UNDECODABLE, "its id is empty");
+        assertRefused(() -> codecs.label(label("7", null)), Reason.BAD_LABEL, "the label of example 7 is null");
+        assertRefused(() -> codecs.label(label("7", "")), Reason.BAD_LABEL, "the label is empty");
     }
 
     private static byte[] label(String id, Object label) {
@@ -70,9 +69,9 @@ class LabelsAndCommandsTest {
         GenericRecord record = new RandomValues(repetition.getCurrentRepetition()).record(Schemas.COMMAND.schema());
         byte[] value = Wire.encode(2, Schemas.COMMAND.schema(), record);
         if (record.get("command") == null) {
-            assertRefused(() -> commands.decode(value), Reason.UNDECODABLE, "holds no command");
+            assertRefused(() -> codecs.command(value), Reason.UNDECODABLE, "holds no command");
         } else {
-            assertThat(new CommandEncoder(2).encode(commands.decode(value))).isEqualTo(value);
+            assertThat(new CommandEncoder(2).encode(codecs.command(value))).isEqualTo(value);
         }
     }
 
@@ -82,7 +81,7 @@ class LabelsAndCommandsTest {
                 "c-1",
                 new Command.ImportPart(
                         2, 1, List.of("no", "yes"), 0, 0.5, List.of(new Average.Block(7, new double[] {1, -2}))));
-        Command read = commands.decode(new CommandEncoder(2).encode(command));
+        Command read = codecs.command(new CommandEncoder(2).encode(command));
         assertThat(read).usingRecursiveComparison().isEqualTo(command);
         assertThat(read.command().name()).isEqualTo("import");
     }
@@ -92,9 +91,9 @@ class LabelsAndCommandsTest {
     void aCommandOfALaterReleaseIsRefused() {
         GenericRecord rename = new GenericData.Record(RENAME);
         rename.put("to", "other");
-        assertRefused(() -> commands.decode(newer(rename)), Reason.UNDECODABLE, "the command Rename is not known");
+        assertRefused(() -> codecs.command(newer(rename)), Reason.UNDECODABLE, "the command Rename is not known");
         GenericRecord delete = new GenericData.Record(DELETE);
-        assertThat(commands.decode(newer(delete)).command()).isEqualTo(new Command.Delete());
+        assertThat(codecs.command(newer(delete)).command()).isEqualTo(new Command.Delete());
     }
 
     private static byte[] newer(GenericRecord order) {

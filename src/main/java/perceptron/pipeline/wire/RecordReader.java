@@ -1,9 +1,14 @@
 package perceptron.pipeline.wire;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import org.apache.avro.LogicalTypes.Decimal;
 import org.apache.avro.Schema;
 import perceptron.example.Example;
 import perceptron.example.RecordMapping;
@@ -13,17 +18,27 @@ import perceptron.example.RecordMapping;
  * {@link RecordMapping}. A plan is made once for a schema; reading a value builds no record.
  *
  * <ul>
- *   <li>A number is a number; with a logical type it is what {@link LogicalTypes} says. A boolean is 1 or 0.
+ *   <li>A number is a number; a boolean is 1 or 0.
  *   <li>A string, an enum or a UUID is a category, and a token if it is in an array.
  *   <li>A record is read field by field, a map key by key. Null is an absent field, and a union is the value in it.
  *   <li>Bytes without a logical type are not a feature.
+ *   <li>Times are measured in days: a date and a timestamp since 1970, a time of day since midnight. A feature is a float,
+ *       and with seconds since 1970 it could not distinguish one minute from the next.
+ *   <li>A decimal is its number.
+ *   <li>A UUID is a category, in its usual spelling.
+ *   <li>A duration is three numbers, {@code months}, {@code days} and {@code millis}, since none of them can be
+ *       converted to another.
  * </ul>
  */
-final class RecordPlan implements SchemaReader {
+final class RecordReader implements ExampleDecoder.Reader {
     /** Reads the value of the field of this name; the name is null in an array. */
     interface Step {
         void read(AvroInput input, String field);
     }
+
+    private static final double SECONDS = 86_400;
+    /** More digits than a float holds, and few enough for a quick conversion to decimal. */
+    private static final int LONGEST_DECIMAL = 128;
 
     private final RecordMapping mapping;
     /** By full name, since a record may contain itself. */
@@ -31,7 +46,7 @@ final class RecordPlan implements SchemaReader {
 
     private final Fields root;
 
-    RecordPlan(Schema schema, RecordMapping mapping) {
+    RecordReader(Schema schema, RecordMapping mapping) {
         this.mapping = mapping;
         root = record(schema);
     }
@@ -45,7 +60,7 @@ final class RecordPlan implements SchemaReader {
 
     private Step step(Schema schema, String name) {
         if (schema.getLogicalType() != null) {
-            Step logical = LogicalTypes.step(schema, mapping);
+            Step logical = logical(schema);
             if (logical != null) {
                 return logical;
             }
@@ -141,6 +156,79 @@ final class RecordPlan implements SchemaReader {
             fields.steps[field.pos()] = step(field.schema(), field.name());
         }
         return fields;
+    }
+
+    /** Null for a logical type that makes no difference to its plain type. */
+    private Step logical(Schema schema) {
+        String name = schema.getLogicalType().getName();
+        return switch (name) {
+            case "date" -> (input, field) -> mapping.number(field, (long) input.readInt(name));
+            case "time-millis" -> (input, field) -> mapping.number(field, input.readInt(name) / (SECONDS * 1e3));
+            case "time-micros" -> days(name, 1e6);
+            case "timestamp-millis", "local-timestamp-millis" -> days(name, 1e3);
+            case "timestamp-micros", "local-timestamp-micros" -> days(name, 1e6);
+            case "timestamp-nanos", "local-timestamp-nanos" -> days(name, 1e9);
+            case "decimal" -> decimal(schema, ((Decimal) schema.getLogicalType()).getScale());
+            case "big-decimal" -> bigDecimal();
+            case "uuid" -> schema.getType() == Schema.Type.FIXED ? uuid() : null;
+            case "duration" -> duration();
+            default -> null;
+        };
+    }
+
+    private Step days(String name, double perSecond) {
+        return (input, field) -> mapping.number(field, input.readLong(name) / (SECONDS * perSecond));
+    }
+
+    private Step decimal(Schema schema, int scale) {
+        boolean fixed = schema.getType() == Schema.Type.FIXED;
+        return (input, field) -> {
+            int length = fixed ? schema.getFixedSize() : input.readLength("decimal");
+            mapping.decimal(field, decimal(input, length, scale).toString());
+        };
+    }
+
+    /** The value contains its own scale. */
+    private Step bigDecimal() {
+        return (input, field) -> {
+            int length = input.readLength("big-decimal");
+            int end = input.position() + length;
+            BigDecimal unscaled = decimal(input, input.readLength("big-decimal"), 0);
+            int scale = input.readInt("big-decimal");
+            if (input.position() != end) {
+                throw AvroInput.malformed("the length of a big-decimal is wrong");
+            }
+            mapping.decimal(field, new BigDecimal(unscaled.unscaledValue(), scale).toString());
+        };
+    }
+
+    private static BigDecimal decimal(AvroInput input, int length, int scale) {
+        if (length == 0 || length > LONGEST_DECIMAL) {
+            throw AvroInput.malformed("a decimal has " + length + " bytes, and not 1 to " + LONGEST_DECIMAL);
+        }
+        int from = input.position();
+        input.skip(length, "decimal");
+        return new BigDecimal(new BigInteger(input.bytes(), from, length), scale);
+    }
+
+    private Step uuid() {
+        return (input, field) -> {
+            ByteBuffer bytes = ByteBuffer.wrap(input.bytes()).position(input.position());
+            input.skip(2 * Long.BYTES, "uuid");
+            byte[] text = new UUID(bytes.getLong(), bytes.getLong()).toString().getBytes(StandardCharsets.US_ASCII);
+            mapping.text(field, text, 0, text.length);
+        };
+    }
+
+    /** Three unsigned ints, the least significant byte first. */
+    private Step duration() {
+        return (input, field) -> {
+            mapping.beginObject(field);
+            for (String part : new String[] {"months", "days", "millis"}) {
+                mapping.number(part, Integer.toUnsignedLong(input.readFixedInt("duration")));
+            }
+            mapping.end();
+        };
     }
 
     private record Fields(String[] names, Step[] steps) {

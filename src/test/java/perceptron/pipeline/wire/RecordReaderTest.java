@@ -14,7 +14,7 @@ import perceptron.example.RecordFields;
 import perceptron.example.RecordMapping;
 
 /** What a plan reads from bytes is what a walk over Avro's own record finds. */
-class RecordPlanTest {
+class RecordReaderTest {
     private final Example expected = new Example();
     private final Example actual = new Example();
     private final RecordMapping walked = new RecordMapping(RecordFields.DEFAULT);
@@ -24,13 +24,13 @@ class RecordPlanTest {
     void readsWhatAWalkFinds(RepetitionInfo repetition) {
         long seed = repetition.getCurrentRepetition();
         Schema schema = new RandomSchemas(seed).record(3);
-        RecordPlan plan = new RecordPlan(schema, planned);
+        RecordReader plan = new RecordReader(schema, planned);
         RandomValues values = new RandomValues(seed);
         for (int i = 0; i < 20; i++) {
             GenericRecord record = values.record(schema);
             byte[] value = Wire.encode(1, schema, record, i % 2 == 0);
             AvroInput input = new AvroInput();
-            input.reset(value, WireFormat.HEADER);
+            input.reset(value, AvroInput.HEADER);
             plan.read(input, actual);
             walked.begin(expected);
             fields(record);

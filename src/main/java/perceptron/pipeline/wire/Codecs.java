@@ -5,22 +5,45 @@ import static perceptron.pipeline.wire.PlainReader.number;
 import static perceptron.pipeline.wire.PlainReader.utf8;
 
 import java.nio.charset.StandardCharsets;
+import org.apache.avro.Schema;
+import perceptron.example.LabelText;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.output.Average;
 import perceptron.pipeline.wire.PlainReader.Fields;
 
-/** Values of the schema {@code Command}, of any release. One thread owns it. */
-public final class CommandDecoder {
-    private final RecordDecoder records;
+/** Labels and commands, of any release. One thread owns it. */
+public final class Codecs {
+    private final AvroInput input = new AvroInput();
+    private final SchemaReaders<Schema> schemas;
 
-    public CommandDecoder(SchemaLookup lookup) {
-        records = new RecordDecoder("command", lookup);
+    public Codecs(SchemaLookup lookup) {
+        schemas = new SchemaReaders<>(lookup, (id, writer) -> writer);
     }
 
-    /** Throws what {@link RecordDecoder#decode} throws. */
-    public Command decode(byte[] value) {
-        Fields record = records.decode(value);
+    /**
+     * Decodes a value of the schema {@code Label}.
+     *
+     * @throws Rejection if the value cannot be used
+     * @throws SchemaLookup.NoAnswer if the registry does not answer in time
+     */
+    public Label label(byte[] value) {
+        Fields record = decode(value, "label");
+        String id = record.text("id");
+        Object label = record.get("label");
+        if (id == null || id.isEmpty()) {
+            throw new Rejection(Reason.UNDECODABLE, "the label names no example: its id is empty");
+        }
+        if (label == null) {
+            throw new Rejection(Reason.BAD_LABEL, "the label of example " + id + " is null");
+        }
+        boolean isText = !(label instanceof Boolean || label instanceof Integer);
+        return new Label(id, LabelText.canonical(isText ? record.text("label") : label.toString()));
+    }
+
+    /** Decodes a value of the schema {@code Command}, and throws the same. */
+    public Command command(byte[] value) {
+        Fields record = decode(value, "command");
         if (record.get("command") == null) {
             throw new Rejection(Reason.UNDECODABLE, "the record holds no command");
         }
@@ -39,7 +62,7 @@ public final class CommandDecoder {
                             .toList(),
                     action.integer("vector", 0),
                     optional(action, "bias"),
-                    action.list("blocks").stream().map(CommandDecoder::block).toList());
+                    action.list("blocks").stream().map(Codecs::block).toList());
             default -> throw new Rejection(Reason.UNDECODABLE, "the command " + action.name() + " is not known");
         };
     }
@@ -55,5 +78,10 @@ public final class CommandDecoder {
                 block.list("weights").stream()
                         .mapToDouble(weight -> number(weight, "weights").doubleValue())
                         .toArray());
+    }
+
+    private Fields decode(byte[] value, String what) {
+        Schema writer = schemas.forId(input.begin(value));
+        return PlainReader.read(input, writer, what);
     }
 }
