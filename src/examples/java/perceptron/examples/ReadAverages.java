@@ -1,11 +1,11 @@
 package perceptron.examples;
 
+import java.util.List;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
 import perceptron.pipeline.average.AverageReader;
-import perceptron.pipeline.average.AverageReader.Whole;
 
-/** Reads the averaged weights of a model as last published: parts, and a manifest of those that belong together. */
+/** Reads the averaged weights of a model as last published: the parts that belong together. */
 public final class ReadAverages {
     private ReadAverages() {}
 
@@ -13,14 +13,14 @@ public final class ReadAverages {
     public static void main(String[] arguments) {
         PresentTopic topic = new PresentTopic(arguments[0], arguments[1], arguments[2] + ".averages");
         AverageReader reader = new AverageReader(arguments[3]);
-        topic.read(record -> reader.add(record.key(), record.value(), (Average) topic.decode(record)));
-        Whole latest = reader.latest();
-        if (latest == null) {
+        topic.read(record -> reader.add(record.key(), (Average) topic.decode(record)));
+        List<Average> latest = reader.latest();
+        if (latest.isEmpty()) {
             System.out.println("nothing is published yet");
             return;
         }
-        System.out.println("version " + latest.version());
-        latest.parts().forEach(part -> {
+        System.out.println("version " + latest.get(0).getVersion());
+        latest.forEach(part -> {
             for (AverageBlock block : part.getBlocks()) {
                 for (int k = 0; k < block.getWeights().size(); k++) {
                     System.out.printf(

@@ -4,60 +4,58 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.CRC32C;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
-import perceptron.avro.Manifest;
-import perceptron.avro.Part;
 
 /** The averaged weights in their topic, read as schemas/README.md says. */
 final class Averages {
-    private record Stored(byte[] bytes, Average average) {}
-
-    private final Map<String, Stored> latest = new HashMap<>();
+    private final Map<String, Average> latest = new HashMap<>();
 
     void add(ConsumerRecord<byte[], byte[]> record, Average average) {
         String key = new String(record.key(), StandardCharsets.UTF_8);
         if (record.value() == null) {
             latest.remove(key);
         } else {
-            latest.put(key, new Stored(record.value(), average));
+            latest.put(key, average);
         }
     }
 
     /** The version of what was last published; 0 for nothing. */
     long version(String model) {
-        Stored manifest = latest.get(model + "/manifest");
-        return manifest == null ? 0 : manifest.average().getVersion();
+        Average first = latest.get(model + "/0");
+        return first == null ? 0 : first.getVersion();
     }
 
     /** Holds what was last published against the model as it was at that version. */
     void check(String model, Reference right) {
-        Manifest manifest = (Manifest) latest.get(model + "/manifest").average().getContent();
-        WrongException.unless(
-                manifest.getClasses().equals(right.classes()), "%s: classes %s", model, manifest.getClasses());
+        Average first = latest.get(model + "/0");
+        WrongException.unless(first.getClasses().equals(right.classes()), "%s: classes %s", model, first.getClasses());
         Map<Integer, Map<Integer, Double>> published = new TreeMap<>();
-        long checksum = 0;
-        for (int number = 0; number < manifest.getParts(); number++) {
-            String key = model + "/" + manifest.getBuffer() + "/" + number;
-            Stored part = latest.get(key);
+        for (int number = 0; number < first.getCount(); number++) {
+            String key = model + "/" + number;
+            Average part = latest.get(key);
             WrongException.unless(part != null, "%s is missing", key);
-            CRC32C crc = new CRC32C();
-            crc.update(part.bytes());
-            checksum += crc.getValue() * (number + 1);
-            take((Part) part.average().getContent(), published);
+            WrongException.unless(
+                    part.getVersion() == first.getVersion() && part.getC() == first.getC(),
+                    "%s is of version %d and c %d, and part 0 of %d and %d",
+                    key,
+                    part.getVersion(),
+                    part.getC(),
+                    first.getVersion(),
+                    first.getC());
+            take(part, published);
         }
-        WrongException.unless(checksum == manifest.getChecksum(), "%s: the average's checksum is wrong", model);
+        WrongException.unless(!latest.containsKey(model + "/" + first.getCount()), "%s: a part too many", model);
         for (int vector = 0; vector < right.vectors().size(); vector++) {
             check(
                     model,
                     published.getOrDefault(vector, Map.of()),
-                    averaged(right.vectors().get(vector), manifest.getC()));
+                    averaged(right.vectors().get(vector), first.getC()));
         }
     }
 
-    private static void take(Part part, Map<Integer, Map<Integer, Double>> published) {
+    private static void take(Average part, Map<Integer, Map<Integer, Double>> published) {
         Map<Integer, Double> weights = published.computeIfAbsent(part.getVector(), vector -> new TreeMap<>());
         if (part.getBias() != null) {
             put(weights, Weights.BIAS, part.getBias());

@@ -65,7 +65,7 @@ class AveragesAfterRestartTest {
         TopicReader reader = new TopicReader(cluster);
         long version = 0;
         for (ConsumerRecord<byte[], byte[]> record : reader.read(job.topic("averages"))) {
-            if (new String(record.key(), StandardCharsets.UTF_8).equals("m/manifest")) {
+            if (new String(record.key(), StandardCharsets.UTF_8).equals("m/0")) {
                 version = reader.<Average>value(record).getVersion();
             }
         }

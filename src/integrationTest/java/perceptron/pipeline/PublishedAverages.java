@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.Cluster;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
-import perceptron.avro.Manifest;
-import perceptron.avro.Part;
 import perceptron.avro.Update;
 import perceptron.learner.PagedWeights;
 import perceptron.model.Replay;
@@ -20,8 +19,8 @@ import perceptron.pipeline.average.AverageReader;
 import perceptron.pipeline.wire.UpdateReader;
 
 /**
- * The averages that were published, held against the updates that were told: every manifest is of a whole set of weights, and these
- * are the averaged weights of the model as it was then, to the bit.
+ * The averages that were published, held against the updates that were told: with the last part of each publication there is a whole set of
+ * weights, and these are the averaged weights of the model as it was then, to the bit.
  */
 final class PublishedAverages {
     private final TopicReader reader;
@@ -52,38 +51,37 @@ final class PublishedAverages {
         Average average = record.value() == null ? null : reader.value(record);
         for (String model : updates.keySet()) {
             AverageReader averages = readers.computeIfAbsent(model, AverageReader::new);
-            averages.add(record.key(), record.value(), average);
-            if (text(record).equals(model + "/manifest")) {
+            averages.add(record.key(), average);
+            boolean last = average != null && average.getNumber() == average.getCount() - 1;
+            if (last && average.getModel().equals(model)) {
                 assertThat(averages.latest())
                         .as("what is published of " + model)
-                        .isNotNull();
-                assertThat(averages.latest().version())
-                        .as("a manifest's version")
-                        .isEqualTo(average.getVersion());
+                        .hasSize(average.getCount())
+                        .contains(average);
                 check(model, averages.latest());
             }
         }
     }
 
-    private void check(String model, AverageReader.Whole whole) {
+    private void check(String model, List<Average> parts) {
         Replay history = histories.computeIfAbsent(model, name -> new Replay());
-        while (history.version() < whole.version()) {
+        while (history.version() < parts.get(0).getVersion()) {
             history.add(new UpdateReader().read(updates.get(model).remove()));
         }
         Map<Integer, Map<Integer, Double>> published = new HashMap<>();
-        whole.parts().forEach(part -> addTo(published, part));
-        Manifest manifest = whole.manifest();
-        assertThat(history.version()).isEqualTo(whole.version());
-        assertThat(manifest.getClasses()).isEqualTo(history.model().classNames());
+        parts.forEach(part -> addTo(published, part));
+        assertThat(parts).allMatch(part -> part.getVersion() == history.version());
+        assertThat(parts.get(0).getClasses()).isEqualTo(history.model().classNames());
         for (int vector = 0; vector < history.model().vectors(); vector++) {
             assertThat(published.getOrDefault(vector, Map.of()))
-                    .as("%s, version %d, vector %d", model, whole.version(), vector)
-                    .isEqualTo(averaged(history.model().vector(vector), manifest.getC()));
+                    .as("%s, version %d, vector %d", model, history.version(), vector)
+                    .isEqualTo(averaged(
+                            history.model().vector(vector), parts.get(0).getC()));
         }
         checked++;
     }
 
-    private static void addTo(Map<Integer, Map<Integer, Double>> published, Part part) {
+    private static void addTo(Map<Integer, Map<Integer, Double>> published, Average part) {
         Map<Integer, Double> weights = published.computeIfAbsent(part.getVector(), vector -> new HashMap<>());
         if (part.getBias() != null) {
             put(weights, PagedWeights.BIAS, part.getBias());

@@ -6,7 +6,7 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
-import perceptron.pipeline.average.AveragePartitioner;
+import perceptron.pipeline.average.AverageParts;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Admission;
 import perceptron.pipeline.intake.CommandProcessor;
@@ -45,6 +45,8 @@ public final class PerceptronTopology {
     private final ExampleForm form;
     private final StateStores stores;
     private final CommitHook commits = new CommitHook(Nodes.CHANGED);
+    private final ThreadLocal<AverageProcessor.Share> averageShares =
+            ThreadLocal.withInitial(AverageProcessor.Share::new);
     private final SchemaIds schemas;
     private final SchemaLookup lookup;
     private final Admission admission;
@@ -118,7 +120,7 @@ public final class PerceptronTopology {
                 settings.topic(Nodes.AVERAGES),
                 new ByteArraySerializer(),
                 new ByteArraySerializer(),
-                new AveragePartitioner(),
+                AverageParts::partition,
                 Nodes.AVERAGE);
     }
 
@@ -149,7 +151,6 @@ public final class PerceptronTopology {
     }
 
     private AverageProcessor average() {
-        return new AverageProcessor(
-                settings.getLong("average.every.updates"), settings.getLong("average.every.ms"), schemas, observer);
+        return new AverageProcessor(settings.getLong("average.every.ms"), averageShares, schemas, observer);
     }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import perceptron.avro.Average;
 import perceptron.model.export.ModelFile;
-import perceptron.pipeline.average.AverageReader.Whole;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
@@ -92,12 +92,12 @@ final class VerifyCommand implements Callable<Integer> {
         if (names.isEmpty()) {
             throw new Failure("the job has no model: there is nothing to verify");
         }
-        Map<String, Whole> averages = new AveragesSource(settings).latest(names);
+        Map<String, List<Average>> averages = new AveragesSource(settings).latest(names);
         Map<String, RebuiltModel> rebuilt = new TreeMap<>();
         for (String name : names) {
             ModelFile file = job.read(name);
             List<Claim> claims = new ArrayList<>(List.of(Claim.ofJob(file)));
-            if (averages.get(name) != null) {
+            if (!averages.get(name).isEmpty()) {
                 claims.add(Claim.ofAverages(averages.get(name), file.names()));
             }
             rebuilt.put(name, new RebuiltModel(claims));

@@ -18,8 +18,7 @@ public final class LargeModel {
     private static final int SECONDS = 20;
 
     /** Every example changes the model; nothing is published. */
-    private static final Map<String, Object> QUIET = Map.of(
-            "learner", "pa1", "average.every.ms", Long.MAX_VALUE / 4, "average.every.updates", Long.MAX_VALUE / 4);
+    private static final Map<String, Object> QUIET = Map.of("learner", "pa1", "average.every.ms", Long.MAX_VALUE / 4);
 
     private final Bench bench;
     private final Watcher watcher;
@@ -90,7 +89,7 @@ public final class LargeModel {
 
     private void publish() {
         for (boolean publishing : new boolean[] {false, true, false, true}) {
-            Map<String, Object> often = Map.of("average.every.ms", 100, "average.every.updates", 1);
+            Map<String, Object> often = Map.of("average.every.ms", 100);
             Job job = bench.start(publishing ? often : Map.of());
             long before = watcher.count();
             examples.sendSteadily(MODEL, RATE, 5);

@@ -1,63 +1,81 @@
 package perceptron.pipeline.average;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.utils.Utils;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
+import perceptron.output.Average;
 import perceptron.output.Average.Block;
-import perceptron.output.Average.Part;
 
-/** Splits the averaged weights of a snapshot into parts of less than 512 KiB. Zeros are left out. */
-final class AverageParts implements Iterator<Part> {
+/** The averaged weights of a model as parts of less than 512 KiB, each with the key MODEL/NUMBER. Zeros are left out. */
+public final class AverageParts {
     private static final int WEIGHTS_AT_MOST = 60_000;
 
     private final LinearModel model;
-    private int vector = -1;
-    private int page = -1;
+    private final List<Pages> parts = new ArrayList<>();
 
+    /** The pages of a vector that are in one part: from one number to another, which is not in it. */
+    private record Pages(int vector, int from, int to) {}
+
+    /** The model must not change until the last part is made. */
     AverageParts(LinearModel model) {
         this.model = model;
-        skipFinishedVectors();
-    }
-
-    private void skipFinishedVectors() {
-        while (page < 0 && vector < model.vectors()) {
-            vector++;
-            page = vector < model.vectors() ? model.vector(vector).nextPage(0) : -1;
+        for (int vector = 0; vector < model.vectors(); vector++) {
+            PagedWeights weights = model.vector(vector);
+            int most = Math.max(1, WEIGHTS_AT_MOST / weights.span());
+            for (int from = weights.nextPage(0); from >= 0; ) {
+                int to = from;
+                int next = from;
+                for (int pages = 0; pages < most && next >= 0; pages++) {
+                    to = next + 1;
+                    next = weights.nextPage(to);
+                }
+                parts.add(new Pages(vector, from, to));
+                from = next;
+            }
+        }
+        if (parts.isEmpty()) {
+            parts.add(new Pages(0, 0, 0)); // What says which classes and settings a model has.
         }
     }
 
-    @Override
-    public boolean hasNext() {
-        return vector < model.vectors();
+    int count() {
+        return parts.size();
     }
 
-    @Override
-    public Part next() {
-        if (!hasNext()) {
-            throw new NoSuchElementException();
-        }
-        PagedWeights weights = model.vector(vector);
-        int current = vector;
+    Average part(int number, String name, long version, String settings) {
+        Pages pages = parts.get(number);
         List<Block> blocks = new ArrayList<>();
         Double bias = null;
-        int room = WEIGHTS_AT_MOST;
-        while (page >= 0 && room >= weights.span()) {
-            double[] average = average(weights, page);
-            if (page == weights.biasPage()) {
-                bias = average[0];
-            } else {
-                addBlock(page * weights.span(), average, blocks);
+        if (pages.from < pages.to) {
+            PagedWeights weights = model.vector(pages.vector);
+            for (int page = pages.from; page >= 0 && page < pages.to; page = weights.nextPage(page + 1)) {
+                double[] average = average(weights, page);
+                if (page == weights.biasPage()) {
+                    bias = average[0];
+                } else {
+                    addBlock(page * weights.span(), average, blocks);
+                }
             }
-            room -= average.length;
-            page = weights.nextPage(page + 1);
         }
-        skipFinishedVectors();
-        return new Part(current, bias, blocks);
+        boolean first = number == 0;
+        return new Average(
+                name,
+                version,
+                model.c(),
+                number,
+                parts.size(),
+                first ? model.classNames() : List.of(),
+                first ? settings : "",
+                pages.vector,
+                bias,
+                blocks);
     }
 
     private double[] average(PagedWeights weights, int number) {
@@ -83,5 +101,23 @@ final class AverageParts implements Iterator<Part> {
         if (from < to) {
             blocks.add(new Block(start + from, Arrays.copyOfRange(weights, from, to)));
         }
+    }
+
+    static byte[] key(String model, int number) {
+        return (model + "/" + number).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The model in a part's key. Its name may contain slashes, too. */
+    public static String modelOf(String key) {
+        return key.substring(0, Math.max(0, key.lastIndexOf('/')));
+    }
+
+    /**
+     * Where a part goes: all parts of a model to one partition, that of the model's name, though each has a key of its own. There is no
+     * order between partitions, and a reader has to see a publication from its first part to its last.
+     */
+    public static Optional<Set<Integer>> partition(String topic, byte[] key, byte[] value, int partitions) {
+        byte[] model = modelOf(new String(key, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+        return Optional.of(Set.of(Utils.toPositive(Utils.murmur2(model)) % partitions));
     }
 }

@@ -8,6 +8,7 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.learner.LinearModel;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.Published;
@@ -16,87 +17,169 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
 
 /**
- * The node {@code average}, the side branch: publishes the average of a model after a number of updates or some time, a few parts at a time.
+ * The node {@code average}, the side branch: publishes the averaged weights of models that have changed, each at most once in {@code
+ * average.every.ms}, and all of them within {@link Share}. It is told that a model has changed, and reads it from the store, on the
+ * same stream thread, when its time has come.
  */
-public final class AverageProcessor implements Processor<byte[], ModelEvent, byte[], Object> {
+public final class AverageProcessor implements Processor<byte[], AverageProcessor.ModelEvent, byte[], Object> {
+    /** What happens to a model. */
+    public sealed interface ModelEvent {}
+
+    /**
+     * The model has other weights than those that were published.
+     *
+     * @param publishedAt when it was published last, by the clock; 0 for never
+     */
+    public record Changed(ModelStore store, String model, long publishedAt) implements ModelEvent {}
+
+    /** @param parts how many of its parts are in the topic */
+    public record Deleted(String model, int parts) implements ModelEvent {}
+
     private static final Duration TICK = Duration.ofMillis(100);
 
-    /** About 20 MB a second for all models together, so that examples do not wait. */
-    private static final int BYTES_AT_ONCE = 2_000_000;
+    /** Half of what a producer buffers by default. A publication up to this size is one transaction. */
+    private static final int BYTES_AT_ONCE = 16_000_000;
 
-    /** At most this many publications run at once, since each holds a snapshot; the rest wait as names only. */
-    private static final int MODELS_AT_ONCE = 100;
+    /**
+     * How much of its time a stream thread gives to publications, those of all its tasks together: a fiftieth. A second of it may be
+     * saved, so that many small models need not wait for each other.
+     */
+    public static final class Share {
+        private static final int PART = 50;
+        private static final long SAVED_MILLIS = 1_000;
 
-    private final long everyUpdates;
+        private double restsUntil;
+
+        boolean isThere(long now) {
+            return now >= restsUntil;
+        }
+
+        void took(long nanos, long now) {
+            restsUntil = Math.max(restsUntil, now - SAVED_MILLIS) + PART * nanos / 1e6;
+        }
+    }
+
     private final long everyMillis;
+    private final ThreadLocal<Share> shares;
     private final SchemaIds schemas;
     private final Observer observer;
-    private final Map<String, Publication> running = new LinkedHashMap<>();
-    private final Map<String, Changed> changed = new LinkedHashMap<>();
+    private final Map<String, Due> changed = new LinkedHashMap<>();
+    private Publication running;
     private Outputs outputs;
 
-    /** A model with unpublished updates, and when its average must be published. */
-    private record Changed(ModelStore store, long dueAt) {}
+    /** A model whose weights have to be published, and from when on. */
+    private record Due(ModelStore store, long at) {}
 
-    public AverageProcessor(long everyUpdates, long everyMillis, SchemaIds schemas, Observer observer) {
-        this.everyUpdates = everyUpdates;
+    /** @param shares a stream thread's own, which all its tasks have in common */
+    public AverageProcessor(long everyMillis, ThreadLocal<Share> shares, SchemaIds schemas, Observer observer) {
         this.everyMillis = everyMillis;
+        this.shares = shares;
         this.schemas = schemas;
         this.observer = observer;
     }
 
-    /** A publication that was incomplete when the task was closed begins anew, in the same buffer. */
+    /** A publication that was incomplete when the task was closed begins anew: the model counts as changed after a start. */
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         outputs = new Outputs(context, schemas, observer);
-        running.clear();
+        running = null;
         changed.clear();
         context.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
     }
 
     @Override
     public void process(Record<byte[], ModelEvent> record) {
-        if (record.value() instanceof ModelChanged changed) {
-            plan(changed);
-        } else if (record.value() instanceof AverageBehind behind) {
-            changed.putIfAbsent(behind.model(), new Changed(behind.store(), behind.publishedAt() + everyMillis));
-        } else if (record.value() instanceof ModelDeleted deleted) {
-            running.remove(deleted.model());
-            changed.remove(deleted.model());
-            Publication.withdraw(deleted.model(), deleted.published(), outputs);
+        if (record.value() instanceof Changed event) {
+            changed.putIfAbsent(event.model(), new Due(event.store(), event.publishedAt() + everyMillis));
+        } else if (record.value() instanceof Deleted event) {
+            changed.remove(event.model());
+            if (running != null && running.name.equals(event.model())) {
+                running = null;
+            }
+            for (int number = 0; number < event.parts(); number++) {
+                outputs.average(AverageParts.key(event.model(), number), null);
+            }
         }
-    }
-
-    private void plan(ModelChanged event) {
-        StoredModel model = event.store().find(event.model());
-        Published last = model.progress().published();
-        boolean now = model.model().updates() - last.updates() >= everyUpdates;
-        changed.put(model.name(), new Changed(event.store(), now ? 0 : last.at() + everyMillis));
     }
 
     private void tick(long now) {
-        Iterator<Map.Entry<String, Changed>> each = changed.entrySet().iterator();
-        while (running.size() < MODELS_AT_ONCE && each.hasNext()) {
-            Map.Entry<String, Changed> next = each.next();
-            if (next.getValue().dueAt() <= now && !running.containsKey(next.getKey())) {
-                begin(next.getKey(), next.getValue().store());
-                each.remove();
+        Share share = shares.get();
+        while (share.isThere(now)) {
+            long began = System.nanoTime();
+            running = running == null ? next(now) : running;
+            if (running == null) {
+                return;
             }
-        }
-        int left = BYTES_AT_ONCE;
-        for (Iterator<Publication> begun = running.values().iterator(); left > 0 && begun.hasNext(); ) {
-            Publication publication = begun.next();
-            left -= publication.send(left, now);
-            if (publication.isOver()) {
-                begun.remove();
-            }
+            running = running.send(now) ? running : null;
+            share.took(System.nanoTime() - began, now);
         }
     }
 
-    private void begin(String name, ModelStore store) {
-        StoredModel model = store.find(name);
-        if (model != null) {
-            running.put(name, new Publication(store, model, outputs));
+    /** The next publication, of the model that has waited longest; null if none is due. */
+    private Publication next(long now) {
+        for (Iterator<Map.Entry<String, Due>> each = changed.entrySet().iterator(); each.hasNext(); ) {
+            Map.Entry<String, Due> entry = each.next();
+            if (entry.getValue().at() <= now) {
+                each.remove();
+                StoredModel model = entry.getValue().store().find(entry.getKey());
+                if (model != null) {
+                    return new Publication(entry.getValue().store(), model);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The averaged weights of a model as they were when this object was made. */
+    private final class Publication {
+        private final ModelStore store;
+        private final String name;
+        private final int epoch;
+        private final long version;
+        private final String settings;
+        private final AverageParts parts;
+        private int sent;
+
+        Publication(ModelStore store, StoredModel model) {
+            this.store = store;
+            name = model.name();
+            epoch = model.epoch();
+            version = model.version();
+            settings = model.settings();
+            LinearModel weights = model.model();
+            boolean atOnce = weights.bytes() / weights.settings().layout().stride() <= BYTES_AT_ONCE;
+            parts = new AverageParts(atOnce ? weights : weights.snapshot());
+        }
+
+        /** Sends parts until the transaction has enough of them. Returns whether some are left. */
+        boolean send(long now) {
+            StoredModel model = store.find(name);
+            if (model == null) {
+                return false;
+            }
+            if (model.epoch() != epoch) {
+                changed.putIfAbsent(name, new Due(store, now));
+                return false;
+            }
+            int bytes = 0;
+            while (sent < parts.count() && bytes < BYTES_AT_ONCE) {
+                byte[] value = outputs.encode(parts.part(sent, name, version, settings));
+                outputs.average(AverageParts.key(name, sent), value);
+                bytes += value.length;
+                sent++;
+            }
+            Published published = model.progress().published();
+            published.wrote(sent);
+            boolean whole = sent == parts.count();
+            if (whole) {
+                for (int surplus = sent; surplus < published.parts(); surplus++) {
+                    outputs.average(AverageParts.key(name, surplus), null);
+                }
+                published.done(version, now, sent);
+                changed.computeIfPresent(name, (same, due) -> new Due(due.store(), now + everyMillis));
+            }
+            model.save();
+            return !whole;
         }
     }
 }

@@ -1,7 +1,7 @@
 /**
- * The side branch, node {@code average}: publishes the averaged weights of models.
+ * The side branch, node {@code average}: publishes the averaged weights of models from time to time, and reads them again for others.
  *
- * <p>In come the names of models that have changed or were deleted; out go parts, manifests and tombstones. What is learned is never
- * decided here. It runs on the stream thread of the node {@code learn}.
+ * <p>In comes that a model has changed or was deleted; out go parts, and records that delete parts. What is learned is never decided
+ * here. It runs on the stream thread of the node {@code learn}.
  */
 package perceptron.pipeline.average;

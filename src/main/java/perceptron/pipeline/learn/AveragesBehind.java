@@ -1,6 +1,6 @@
 package perceptron.pipeline.learn;
 
-import perceptron.pipeline.average.AverageBehind;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.topic.Outputs;
 
@@ -23,8 +23,8 @@ final class AveragesBehind {
         if (!found) {
             found = true;
             store.withAveragesBehind()
-                    .forEach((name, publishedAt) ->
-                            outputs.event(Outputs.key(name), new AverageBehind(store, name, publishedAt), now));
+                    .forEach((name, publishedAt) -> outputs.event(
+                            Outputs.key(name), new AverageProcessor.Changed(store, name, publishedAt), now));
         }
     }
 }

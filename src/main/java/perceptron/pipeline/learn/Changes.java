@@ -9,7 +9,7 @@ import perceptron.learner.PagedWeights;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
 import perceptron.output.Average;
-import perceptron.pipeline.average.ModelChanged;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
@@ -66,7 +66,8 @@ final class Changes implements Trainer.Subject {
             outputs.update(key, each, timestamp);
         }
         if (hasChanged) {
-            outputs.event(key, new ModelChanged(store, stored.name()), timestamp);
+            long publishedAt = stored.progress().published().at();
+            outputs.event(key, new AverageProcessor.Changed(store, stored.name(), publishedAt), timestamp);
         }
     }
 

@@ -1,6 +1,6 @@
 package perceptron.pipeline.learn;
 
-import perceptron.pipeline.average.ModelDeleted;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.topic.Outputs;
@@ -21,7 +21,8 @@ final class Deletion {
 
     void delete(String model) {
         rates.closeBeforeDeletion(model);
-        ModelDeleted deleted = new ModelDeleted(model, store.delete(model));
+        AverageProcessor.ModelEvent deleted =
+                new AverageProcessor.Deleted(model, store.delete(model).parts());
         snapshots.removed(model);
         outputs.event(Outputs.key(model), deleted, outputs.now());
     }

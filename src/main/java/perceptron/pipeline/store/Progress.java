@@ -42,7 +42,6 @@ public final class Progress {
     void restart() {
         measures = newMeasures();
         windows.restart();
-        published.restart();
     }
 
     public Prequential measures() {

@@ -16,22 +16,14 @@ public final class AverageEncoder {
         output.begin(schemaId);
         output.writeString(average.model());
         output.writeLong(average.version());
-        if (average.content() instanceof Average.Part part) {
-            output.writeLong(1);
-            output.writeLong(part.vector());
-            output.writeOptional(part.bias());
-            writeBlocks(output, part.blocks());
-        } else if (average.content() instanceof Average.Manifest manifest) {
-            output.writeLong(2);
-            output.writeLong(manifest.c());
-            output.writeString(manifest.buffer());
-            output.writeLong(manifest.parts());
-            output.writeLong(manifest.checksum());
-            output.writeStrings(manifest.classes());
-            output.writeString(manifest.settings());
-        } else {
-            output.writeLong(0);
-        }
+        output.writeLong(average.c());
+        output.writeLong(average.number());
+        output.writeLong(average.count());
+        output.writeStrings(average.classes());
+        output.writeString(average.settings());
+        output.writeLong(average.vector());
+        output.writeOptional(average.bias());
+        writeBlocks(output, average.blocks());
         return output.toBytes();
     }
 

@@ -11,20 +11,17 @@ import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
-import perceptron.avro.Part;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
+import perceptron.pipeline.average.AverageParts;
 import perceptron.pipeline.average.AverageReader;
-import perceptron.pipeline.average.AverageReader.Whole;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 
 /** The averaged weights as they were last published, as a model that begins with them: w is the average, u = 0 and c = 1. */
 public final class AveragesSource implements ModelSource {
-    private static final String MANIFEST = "/manifest";
-
     private final Settings settings;
 
     public AveragesSource(Settings settings) {
@@ -35,25 +32,20 @@ public final class AveragesSource implements ModelSource {
     public ModelFile read(String model) throws InterruptedException {
         String topic = settings.topic("averages");
         AverageReader reader = new AverageReader(model);
-        boolean[] published = {false};
         Set<String> names = new TreeSet<>();
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings).read(List.of(topic), "Is application.id right?", record -> {
-                String key = new String(record.key(), StandardCharsets.UTF_8);
-                if (key.startsWith(model + "/")) {
-                    reader.add(record.key(), record.value(), average(decoder, record));
-                }
-                if (key.equals(model + MANIFEST)) {
-                    published[0] = true;
-                } else if (key.endsWith(MANIFEST)) {
-                    names.add(key.substring(0, key.length() - MANIFEST.length()));
+                String name = AverageParts.modelOf(new String(record.key(), StandardCharsets.UTF_8));
+                names.add(name);
+                if (name.equals(model)) {
+                    reader.add(record.key(), average(decoder, record));
                 }
             });
         }
-        if (!published[0]) {
+        if (!names.contains(model)) {
             throw UnknownModel.of(model, "in topic " + topic, names);
         }
-        if (reader.latest() == null) {
+        if (reader.latest().isEmpty()) {
             throw new Failure("the averages of model '" + model + "' are just being published: try again");
         }
         return file(model, reader.latest());
@@ -63,8 +55,8 @@ public final class AveragesSource implements ModelSource {
         return record.value() == null ? null : (Average) decoder.decode(record);
     }
 
-    private ModelFile file(String model, Whole whole) {
-        Map<String, String> kept = settingsOf(whole);
+    private ModelFile file(String model, List<Average> parts) {
+        Map<String, String> kept = settingsOf(parts);
         Map<String, String> all = new HashMap<>(kept);
         all.put("rate", settings.getDouble("rate").toString());
         all.put("C", settings.getDouble("C").toString());
@@ -74,51 +66,46 @@ public final class AveragesSource implements ModelSource {
                     + "' scales features by what it has seen of them, and that is not in the topic of averages: --from state"
                     + " has it");
         }
-        return new ModelFile(whole.version(), kept, model(whole, made));
+        return new ModelFile(parts.get(0).getVersion(), kept, model(parts, made));
     }
 
     /** Gives a model that has just begun the averages as its weights. */
-    static LinearModel model(Whole whole, LinearModel made) {
-        List<String> classes = whole.manifest().getClasses();
+    static LinearModel model(List<Average> parts, LinearModel made) {
+        List<String> classes = parts.get(0).getClasses();
         for (int known = made.classes(); known < classes.size(); known++) {
             made.addClass(classes.get(known));
         }
-        whole.parts().forEach(part -> take(part, made.vector(part.getVector())));
+        parts.forEach(part -> take(part, made.vector(part.getVector())));
         return made;
     }
 
-    /** What was last published of each of these models, in one pass over the topic; null for those without. */
-    public Map<String, Whole> latest(List<String> models) throws InterruptedException {
+    /** The parts of what was last published of each of these models, in one pass over the topic; none for those without. */
+    public Map<String, List<Average>> latest(List<String> models) throws InterruptedException {
         Map<String, AverageReader> readers = new TreeMap<>();
         models.forEach(model -> readers.put(model, new AverageReader(model)));
         try (Decoder decoder = new Decoder(settings)) {
             new WholeTopic(settings).read(List.of(settings.topic("averages")), "Is application.id right?", record -> {
-                AverageReader reader = readers.get(modelOf(new String(record.key(), StandardCharsets.UTF_8)));
+                AverageReader reader =
+                        readers.get(AverageParts.modelOf(new String(record.key(), StandardCharsets.UTF_8)));
                 if (reader != null) {
-                    reader.add(record.key(), record.value(), average(decoder, record));
+                    reader.add(record.key(), average(decoder, record));
                 }
             });
         }
-        Map<String, Whole> latest = new TreeMap<>();
+        Map<String, List<Average>> latest = new TreeMap<>();
         readers.forEach((model, reader) -> latest.put(model, reader.latest()));
         return latest;
     }
 
-    /** Of the key of a part or of a manifest. A model's name may have slashes, too. */
-    private static String modelOf(String key) {
-        int end = key.lastIndexOf('/');
-        return key.endsWith(MANIFEST) ? key.substring(0, end) : key.substring(0, key.lastIndexOf('/', end - 1));
-    }
-
-    static Map<String, String> settingsOf(Whole whole) {
+    static Map<String, String> settingsOf(List<Average> parts) {
         try {
-            return ModelSettings.ofJson(whole.manifest().getSettings());
+            return ModelSettings.ofJson(parts.get(0).getSettings());
         } catch (JsonProcessingException e) {
-            throw new Failure("the manifest has settings that are no JSON: " + e.getMessage(), e);
+            throw new Failure("part 0 of the averages has settings that are no JSON: " + e.getMessage(), e);
         }
     }
 
-    private static void take(Part part, PagedWeights weights) {
+    private static void take(Average part, PagedWeights weights) {
         if (part.getBias() != null) {
             weights.set(PagedWeights.BIAS, part.getBias());
         }

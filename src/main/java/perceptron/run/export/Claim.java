@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import perceptron.avro.Average;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelDifference;
 import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
-import perceptron.pipeline.average.AverageReader.Whole;
 
 /**
  * What the job, or the topic of averages, claims about a model at a version.
@@ -28,15 +28,14 @@ public record Claim(String by, long version, Function<Replay, Optional<String>> 
                         : Optional.of("settings: rebuilt " + rebuilt.settings() + ", the job has " + file.settings()));
     }
 
-    public static Claim ofAverages(Whole whole, IntFunction<List<String>> names) {
+    public static Claim ofAverages(List<Average> parts, IntFunction<List<String>> names) {
         ModelDifference difference = new ModelDifference("the topic of averages", names);
-        return new Claim("the topic of averages", whole.version(), rebuilt -> {
-            Map<String, String> settings = AveragesSource.settingsOf(whole);
+        return new Claim("the topic of averages", parts.get(0).getVersion(), rebuilt -> {
+            Map<String, String> settings = AveragesSource.settingsOf(parts);
             LinearModel published =
-                    AveragesSource.model(whole, new LinearModel(rebuilt.model().settings()));
+                    AveragesSource.model(parts, new LinearModel(rebuilt.model().settings()));
             return settings.equals(rebuilt.settings())
-                    ? difference.firstOfAverages(
-                            rebuilt.model(), whole.manifest().getC(), published)
+                    ? difference.firstOfAverages(rebuilt.model(), parts.get(0).getC(), published)
                     : Optional.of("settings: rebuilt " + rebuilt.settings() + ", published " + settings);
         });
     }

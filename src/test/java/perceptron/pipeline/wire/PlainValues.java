@@ -112,21 +112,17 @@ final class PlainValues {
     }
 
     static Average average(GenericRecord record) {
-        GenericRecord content = get(record, "content");
-        return new Average(get(record, "model"), get(record, "version"), content == null ? null : content(content));
-    }
-
-    private static Average.Content content(GenericRecord content) {
-        if (content.getSchema().getName().equals("Part")) {
-            return new Average.Part(get(content, "vector"), get(content, "bias"), blocks(content));
-        }
-        return new Average.Manifest(
-                get(content, "c"),
-                get(content, "buffer"),
-                get(content, "parts"),
-                get(content, "checksum"),
-                get(content, "classes"),
-                get(content, "settings"));
+        return new Average(
+                get(record, "model"),
+                get(record, "version"),
+                get(record, "c"),
+                get(record, "number"),
+                get(record, "count"),
+                get(record, "classes"),
+                get(record, "settings"),
+                get(record, "vector"),
+                get(record, "bias"),
+                blocks(record));
     }
 
     private static List<Average.Block> blocks(GenericRecord record) {
