@@ -1,5 +1,5 @@
 /**
- * What the job publishes, as plain values: predictions, averages, update rates and outcomes. Updates are made from
+ * What the job publishes most, as plain values: predictions, and averages. Updates are made from
  * {@link perceptron.learner.Change}.
  *
  * <p>In comes what the learner found, out go the fields of the schemas, by the same names. How they are written as bytes is

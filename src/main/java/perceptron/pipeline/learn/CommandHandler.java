@@ -2,7 +2,9 @@ package perceptron.pipeline.learn;
 
 import java.util.List;
 import java.util.Optional;
-import perceptron.output.Outcome;
+import perceptron.avro.Done;
+import perceptron.avro.Outcome;
+import perceptron.avro.Refused;
 import perceptron.pipeline.intake.ModelCommand;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
@@ -40,13 +42,13 @@ final class CommandHandler {
             StoredModel model = store.find(name);
             if (model == null) {
                 return Optional.ofNullable(sent.ifUnknown())
-                        .map(reason -> outcome(sent, new Outcome.Refused(action.name(), shortened(reason))));
+                        .map(reason -> outcome(sent, new Refused(action.name(), shortened(reason))));
             }
             boolean done = carryOut(model, sent.command().id(), action);
             save(name);
-            return done ? Optional.of(outcome(sent, new Outcome.Done(action.name()))) : Optional.empty();
+            return done ? Optional.of(outcome(sent, new Done(action.name()))) : Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of(outcome(sent, new Outcome.Refused(action.name(), shortened(e.getMessage()))));
+            return Optional.of(outcome(sent, new Refused(action.name(), shortened(e.getMessage()))));
         }
     }
 
@@ -85,10 +87,10 @@ final class CommandHandler {
         }
     }
 
-    private Outcome outcome(ModelCommand sent, Outcome.Content content) {
+    private Outcome outcome(ModelCommand sent, Object result) {
         Origin origin = sent.origin();
         StoredModel model = store.find(sent.model());
         long version = model == null ? 0 : model.version();
-        return new Outcome(sent.command().id(), origin.topic(), origin.partition(), origin.offset(), version, content);
+        return new Outcome(sent.command().id(), origin.topic(), origin.partition(), origin.offset(), version, result);
     }
 }

@@ -1,10 +1,10 @@
 package perceptron.pipeline.learn;
 
+import perceptron.avro.Judged;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Predicted;
 import perceptron.learner.View;
 import perceptron.model.bytes.WaitingExample.EarlierPrediction;
-import perceptron.output.Outcome.Judged;
 
 /**
  * An earlier prediction compared with the label that arrived later. Classes have the numbers that they have in the model now: -1 for

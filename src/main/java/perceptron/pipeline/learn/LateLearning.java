@@ -1,12 +1,12 @@
 package perceptron.pipeline.learn;
 
+import perceptron.avro.Outcome;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.measure.RateWindow;
 import perceptron.model.Trainer;
 import perceptron.model.bytes.WaitingExample;
 import perceptron.model.bytes.WaitingExample.EarlierPrediction;
-import perceptron.output.Outcome;
 import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;

@@ -1,15 +1,16 @@
 package perceptron.pipeline.learn;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import perceptron.avro.UpdateRate;
 import perceptron.learner.View;
 import perceptron.measure.Drift;
 import perceptron.measure.RateWindow;
 import perceptron.measure.RateWindows;
-import perceptron.output.UpdateRate;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
@@ -146,8 +147,8 @@ final class Rates {
 
     private UpdateRate rate(StoredModel model, RateWindow window, boolean closed) {
         return new UpdateRate(
-                window.start(),
-                window.start() + model.progress().windows().length(),
+                Instant.ofEpochMilli(window.start()),
+                Instant.ofEpochMilli(window.start() + model.progress().windows().length()),
                 closed,
                 window.examples(),
                 window.labelled(),

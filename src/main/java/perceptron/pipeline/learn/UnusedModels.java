@@ -2,7 +2,8 @@ package perceptron.pipeline.learn;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import perceptron.output.Outcome;
+import perceptron.avro.Done;
+import perceptron.avro.Outcome;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.topic.Outputs;
 
@@ -27,7 +28,7 @@ final class UnusedModels {
         for (String name : store.nextIdle(now - ttlMillis)) {
             deletion.delete(name);
             LOG.info("Model {} is deleted: it was not used for model.ttl={} ms", name, ttlMillis);
-            outputs.outcome(name, new Outcome("model.ttl", "", -1, -1, 0, new Outcome.Done("delete")));
+            outputs.outcome(name, new Outcome("model.ttl", "", -1, -1L, 0L, new Done("delete")));
         }
     }
 }

@@ -1,7 +1,7 @@
 package perceptron.pipeline.live;
 
 import java.util.concurrent.atomic.AtomicLong;
-import perceptron.output.Outcome.Judged;
+import perceptron.avro.Judged;
 import perceptron.output.Prediction;
 
 /** Notices that no example has a label: such a job looks healthy, and never learns. Any thread may call. */

@@ -1,8 +1,8 @@
 package perceptron.pipeline.live;
 
+import perceptron.avro.Judged;
 import perceptron.learner.Change;
 import perceptron.measure.Drift;
-import perceptron.output.Outcome.Judged;
 import perceptron.output.Prediction;
 
 /** Notifies two observers, one after the other. */

@@ -5,18 +5,17 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.avro.Outcome;
+import perceptron.avro.UpdateRate;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.output.Average;
-import perceptron.output.Outcome;
 import perceptron.output.Prediction;
-import perceptron.output.UpdateRate;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.AverageEncoder;
-import perceptron.pipeline.wire.OutcomeEncoder;
+import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.PredictionEncoder;
 import perceptron.pipeline.wire.UpdateEncoder;
-import perceptron.pipeline.wire.UpdateRateEncoder;
 
 /**
  * Writes all output topics, with a method for each; {@link DeadLetters} writes the dead letters. Encoding is a method of its own if
@@ -24,20 +23,18 @@ import perceptron.pipeline.wire.UpdateRateEncoder;
  */
 public final class Outputs {
     private final ProcessorContext<byte[], Object> context;
+    private final SchemaIds schemas;
     private final DeadLetters deadLetters;
     private final PredictionEncoder predictions;
     private final UpdateEncoder updates;
-    private final UpdateRateEncoder rates;
-    private final OutcomeEncoder outcomes;
     private final AverageEncoder averages;
 
     public Outputs(ProcessorContext<byte[], Object> context, SchemaIds schemas, Observer observer) {
         this.context = context;
+        this.schemas = schemas;
         deadLetters = new DeadLetters(context, Nodes.DEAD_LETTERS, observer);
         predictions = new PredictionEncoder(schemas.prediction());
         updates = new UpdateEncoder(schemas.update());
-        rates = new UpdateRateEncoder(schemas.updateRate());
-        outcomes = new OutcomeEncoder(schemas.outcome());
         averages = new AverageEncoder(schemas.average());
     }
 
@@ -64,12 +61,14 @@ public final class Outputs {
     }
 
     public void updateRate(String model, UpdateRate rate) {
-        context.forward(new Record<>(key(model), rates.encode(rate), now()), Nodes.UPDATE_RATES);
+        byte[] value = Codecs.encode(schemas.updateRate(), rate);
+        context.forward(new Record<>(key(model), value, now()), Nodes.UPDATE_RATES);
     }
 
     /** @param headers of the record that caused the outcome */
     public void outcome(byte[] key, Outcome outcome, long timestamp, Headers headers) {
-        context.forward(new Record<>(key, outcomes.encode(outcome), timestamp, headers), Nodes.OUTCOMES);
+        byte[] value = Codecs.encode(schemas.outcome(), outcome);
+        context.forward(new Record<>(key, value, timestamp, headers), Nodes.OUTCOMES);
     }
 
     /** An outcome that no record caused. */

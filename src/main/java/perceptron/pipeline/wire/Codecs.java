@@ -4,15 +4,26 @@ import static perceptron.pipeline.wire.PlainReader.as;
 import static perceptron.pipeline.wire.PlainReader.number;
 import static perceptron.pipeline.wire.PlainReader.utf8;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.apache.avro.Schema;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.specific.SpecificDatumWriter;
+import org.apache.avro.specific.SpecificRecordBase;
 import perceptron.example.LabelText;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.output.Average;
 import perceptron.pipeline.wire.PlainReader.Fields;
 
-/** Labels and commands, of any release. One thread owns it. */
+/**
+ * Values of the topics with little traffic: reads labels and commands, of any release, and writes records of the classes that are
+ * generated from {@code schemas/}. One thread owns it.
+ */
 public final class Codecs {
     private final AvroInput input = new AvroInput();
     private final SchemaReaders<Schema> schemas;
@@ -78,6 +89,20 @@ public final class Codecs {
                 block.list("weights").stream()
                         .mapToDouble(weight -> number(weight, "weights").doubleValue())
                         .toArray());
+    }
+
+    /** Writes a record of a generated class in Confluent's wire format. */
+    public static byte[] encode(int schemaId, SpecificRecordBase record) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(AvroInput.MAGIC);
+        bytes.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(schemaId).array());
+        BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(bytes, null);
+        try {
+            new SpecificDatumWriter<>(record.getSchema(), record.getSpecificData()).write(record, encoder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory cannot be written to", e);
+        }
+        return bytes.toByteArray();
     }
 
     private Fields decode(byte[] value, String what) {

@@ -7,9 +7,7 @@ import org.apache.avro.generic.GenericRecord;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
 import perceptron.output.Average;
-import perceptron.output.Outcome;
 import perceptron.output.Prediction;
-import perceptron.output.UpdateRate;
 
 /** Plain values from Avro's generic records, field by field by name: the other way round than the encoders. */
 final class PlainValues {
@@ -133,57 +131,6 @@ final class PlainValues {
                                 .mapToDouble(weight -> weight)
                                 .toArray()))
                 .toList();
-    }
-
-    static UpdateRate updateRate(GenericRecord record) {
-        return new UpdateRate(
-                get(record, "start"),
-                get(record, "end"),
-                get(record, "closed"),
-                get(record, "examples"),
-                get(record, "labelled"),
-                get(record, "late"),
-                get(record, "updates"),
-                get(record, "mistakes"),
-                get(record, "averagedMistakes"),
-                get(record, "votedMistakes"),
-                get(record, "answerMistakes"),
-                get(record, "majorityMistakes"),
-                get(record, "lastMistakes"),
-                get(record, "meanLoss"),
-                get(record, "margin"),
-                get(record, "drift"),
-                get(record, "version"));
-    }
-
-    static Outcome outcome(GenericRecord record) {
-        GenericRecord outcome = get(record, "outcome");
-        return new Outcome(
-                get(record, "id"),
-                get(record, "topic"),
-                get(record, "partition"),
-                get(record, "offset"),
-                get(record, "version"),
-                outcome == null ? null : content(outcome, outcome.getSchema()));
-    }
-
-    private static Outcome.Content content(GenericRecord outcome, Schema schema) {
-        return switch (schema.getName()) {
-            case "Judged" -> new Outcome.Judged(
-                    get(outcome, "label"),
-                    get(outcome, "score"),
-                    get(outcome, "averagedLabel"),
-                    get(outcome, "votedLabel"),
-                    get(outcome, "answer"),
-                    get(outcome, "answeredBy"),
-                    get(outcome, "probability"),
-                    get(outcome, "trueLabel"),
-                    get(outcome, "correct"),
-                    get(outcome, "answerCorrect"),
-                    get(outcome, "c"));
-            case "Done" -> new Outcome.Done(get(outcome, "command"));
-            default -> new Outcome.Refused(get(outcome, "command"), get(outcome, "reason"));
-        };
     }
 
     static Command command(GenericRecord record) {
