@@ -113,8 +113,8 @@ public record LearnerSettings(
         };
     }
 
-    private LearnerSettings with(Consumer<LearnerDraft> change) {
-        LearnerDraft draft = new LearnerDraft(this);
+    private LearnerSettings with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
         change.accept(draft);
         return draft.settings();
     }
@@ -202,5 +202,59 @@ public record LearnerSettings(
 
     public LearnerSettings withSpan(int span) {
         return with(draft -> draft.span = span);
+    }
+
+    /** Settings of a learner while some of them are changed: only {@link #settings} checks that they go together. */
+    private static final class Draft {
+        private final Algorithm algorithm;
+        double rate;
+        double C;
+        double r;
+        boolean bias;
+        Start start;
+        Scaling scaling;
+        NumberForm numbers;
+        Labels labels;
+        int votes;
+        int votesNonZeros;
+        boolean averaged;
+        View answer;
+        int span;
+
+        Draft(LearnerSettings settings) {
+            algorithm = settings.algorithm();
+            rate = settings.rate();
+            C = settings.C();
+            r = settings.r();
+            bias = settings.bias();
+            start = settings.start();
+            scaling = settings.scaling();
+            numbers = settings.numbers();
+            labels = settings.labels();
+            votes = settings.votes();
+            votesNonZeros = settings.votesNonZeros();
+            averaged = settings.averaged();
+            answer = settings.answer();
+            span = settings.span();
+        }
+
+        /** @throws IllegalArgumentException if they do not go together */
+        LearnerSettings settings() {
+            return new LearnerSettings(
+                    algorithm,
+                    rate,
+                    C,
+                    r,
+                    bias,
+                    start,
+                    scaling,
+                    numbers,
+                    labels,
+                    votes,
+                    votesNonZeros,
+                    averaged,
+                    answer,
+                    span);
+        }
     }
 }

@@ -49,23 +49,23 @@ public final class Adwin {
     }
 
     /** Reports a drift once, and then begins anew: the higher error becomes the one that the next drift is measured against. */
-    public Drift observe(boolean mistake) {
+    public boolean observe(boolean mistake) {
         append(0, mistake ? 1 : 0);
         length++;
         mistakesInAll += mistake ? 1 : 0;
         sinceCheck++;
         if (sinceCheck < BETWEEN_CHECKS) {
-            return Drift.NONE;
+            return false;
         }
         sinceCheck = 0;
         for (int found = cut(); found != 0; found = cut()) {
             if (found > 0) {
                 reset();
-                return Drift.DETECTED;
+                return true;
             }
             dropOldest();
         }
-        return Drift.NONE;
+        return false;
     }
 
     /** 1 if the newer part of the window has more mistakes at some cut, -1 if it has fewer, 0 if the parts differ at no cut. */

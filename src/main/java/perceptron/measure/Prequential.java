@@ -80,7 +80,7 @@ public final class Prequential {
      * @param actual the number of the label's class
      * @param squaredNorm the example's |x|², bias included
      */
-    public Drift labelled(Predicted predicted, Change change, int actual, double squaredNorm) {
+    public boolean labelled(Predicted predicted, Change change, int actual, double squaredNorm) {
         boolean mistake = predicted.answer() != actual;
         labelled++;
         updates += change.moves() ? 1 : 0;
@@ -104,7 +104,7 @@ public final class Prequential {
         if (!Double.isNaN(predicted.probability())) {
             observeProbability(predicted, binary ? actual == 1 : !mistake);
         }
-        return detector == null ? Drift.NONE : detector.observe(mistake);
+        return detector != null && detector.observe(mistake);
     }
 
     private void observeProbability(Predicted predicted, boolean hit) {

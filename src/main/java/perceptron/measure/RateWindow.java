@@ -16,7 +16,7 @@ public final class RateWindow {
     private long lastMistakes;
     private double hingeLoss;
     private double smallestMargin = Double.POSITIVE_INFINITY;
-    private Drift drift = Drift.NONE;
+    private boolean drifted;
     private boolean changed;
 
     RateWindow(long start) {
@@ -51,9 +51,9 @@ public final class RateWindow {
         changed = true;
     }
 
-    /** What the latest label led to. */
-    public void drifted(Drift drift) {
-        this.drift = drift.compareTo(this.drift) > 0 ? drift : this.drift;
+    /** The detector has found a drift. */
+    public void drift() {
+        drifted = true;
     }
 
     public long start() {
@@ -104,9 +104,9 @@ public final class RateWindow {
         return smallestMargin;
     }
 
-    /** The worst that was seen. */
-    public Drift drift() {
-        return drift;
+    /** Whether a drift was found. */
+    public boolean drifted() {
+        return drifted;
     }
 
     /** Whether it has changed since this was last asked. */
@@ -127,7 +127,7 @@ public final class RateWindow {
         sink.write(lastMistakes);
         sink.write(hingeLoss);
         sink.write(smallestMargin);
-        sink.write((long) drift.ordinal());
+        sink.write(drifted ? 1L : 0L);
     }
 
     static RateWindow read(StateReader source) {
@@ -141,7 +141,7 @@ public final class RateWindow {
         window.lastMistakes = source.readLong();
         window.hingeLoss = source.readDouble();
         window.smallestMargin = source.readDouble();
-        window.drift = Drift.values()[(int) source.readLong()];
+        window.drifted = source.readLong() == 1;
         window.changed = true;
         return window;
     }

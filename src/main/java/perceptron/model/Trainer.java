@@ -6,7 +6,6 @@ import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Predicted;
 import perceptron.learner.Scores;
-import perceptron.measure.Drift;
 import perceptron.measure.MarginHistogram;
 import perceptron.measure.Pooling;
 import perceptron.measure.Prequential;
@@ -131,17 +130,17 @@ public final class Trainer {
     }
 
     /**
-     * Compares what was predicted of the example with its label, and counts it.
+     * Compares what was predicted of the example with its label, and counts it. Returns whether that is a drift.
      *
      * @param predicted before the label was known, by this model since it began: what it predicted before a reset does not count
      */
-    public Drift measure(Predicted predicted) {
+    public boolean measure(Predicted predicted) {
         return subject.measures().labelled(predicted, change, target, model().squaredNorm(scores.entered()));
     }
 
     /** Begins the model anew if that is due. */
-    public void react(Drift drift) {
-        if (drift == Drift.DETECTED && onDrift == OnDrift.RESET) {
+    public void react(boolean drifted) {
+        if (drifted && onDrift == OnDrift.RESET) {
             Change start = new Change();
             start.clear(Kind.START);
             subject.apply(start);

@@ -31,10 +31,6 @@ final class NaiveVotes {
         history.add(new Update(c, x.copy(), deltas));
     }
 
-    void restart() {
-        history.clear();
-    }
-
     /** The vote about an example, where the weights as they are have these scores. */
     void vote(FeatureVector x, double[] current, long c) {
         int kept = 0;

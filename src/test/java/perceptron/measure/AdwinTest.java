@@ -15,7 +15,7 @@ class AdwinTest {
         private final List<Integer> buckets = new ArrayList<>();
         private int observed;
 
-        Drift observe(boolean mistake) {
+        boolean observe(boolean mistake) {
             window.add(mistake);
             buckets.add(0, 1);
             for (int size = 1; buckets.stream().filter(List.of(size)::contains).count() > 5; size *= 2) {
@@ -25,7 +25,7 @@ class AdwinTest {
             }
             observed++;
             if (observed % 32 > 0) {
-                return Drift.NONE;
+                return false;
             }
             int from = buckets.size();
             int older = 0;
@@ -37,14 +37,14 @@ class AdwinTest {
                         window.clear();
                         buckets.clear();
                         observed = 0;
-                        return Drift.DETECTED;
+                        return true;
                     }
                     window.subList(0, buckets.remove(buckets.size() - 1)).clear();
                     from = buckets.size();
                     older = 0;
                 }
             }
-            return Drift.NONE;
+            return false;
         }
 
         private double bound(int older) {
@@ -71,10 +71,10 @@ class AdwinTest {
         int drifts = 0;
         for (int n = 0; n < 6000; n++) {
             boolean mistake = random.nextDouble() < shares[n / 1000];
-            Drift drift = detector.observe(mistake);
+            boolean drift = detector.observe(mistake);
             assertThat(drift).isEqualTo(naive.observe(mistake));
             assertThat(detector.length()).isEqualTo(naive.window.size());
-            drifts += drift == Drift.DETECTED ? 1 : 0;
+            drifts += drift ? 1 : 0;
         }
         assertThat(drifts).isEqualTo(2);
     }
@@ -88,7 +88,7 @@ class AdwinTest {
         }
         assertThat(detector.length()).isEqualTo(3000);
         for (int n = 0; n < 500; n++) {
-            assertThat(detector.observe(random.nextDouble() < 0.1)).isEqualTo(Drift.NONE);
+            assertThat(detector.observe(random.nextDouble() < 0.1)).isFalse();
         }
         assertThat(detector.length()).isBetween(400L, 700L);
     }

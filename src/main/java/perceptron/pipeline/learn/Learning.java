@@ -2,7 +2,6 @@ package perceptron.pipeline.learn;
 
 import perceptron.learner.Change;
 import perceptron.learner.Predicted;
-import perceptron.measure.Drift;
 import perceptron.measure.RateWindow;
 import perceptron.model.Trainer;
 import perceptron.pipeline.live.Observer;
@@ -44,12 +43,12 @@ final class Learning {
     void learn(Change change, Predicted predicted, boolean own, RateWindow window) {
         trainer.learn(own ? predicted : null);
         window.labelled(predicted, change, trainer.target(), changes.measures().baselines());
-        Drift drift = own ? trainer.measure(predicted) : Drift.NONE;
-        window.drifted(drift);
-        if (drift != Drift.NONE) {
-            observer.drifted(changes.stored().name(), drift);
+        boolean drifted = own && trainer.measure(predicted);
+        if (drifted) {
+            window.drift();
+            observer.drifted(changes.stored().name());
         }
-        trainer.react(drift);
+        trainer.react(drifted);
     }
 
     /** Called when all outputs of the current record are emitted. */

@@ -4,11 +4,9 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import perceptron.avro.UpdateRate;
 import perceptron.learner.View;
-import perceptron.measure.Drift;
 import perceptron.measure.RateWindow;
 import perceptron.measure.RateWindows;
 import perceptron.pipeline.live.Measured;
@@ -162,9 +160,7 @@ final class Rates {
                 window.lastMistakes(),
                 window.meanLoss(),
                 window.labelled() == 0 ? null : window.smallestMargin(),
-                window.drift() == Drift.DETECTED
-                        ? "drift"
-                        : window.drift().name().toLowerCase(Locale.ROOT),
+                window.drifted() ? "drift" : "none",
                 model.version());
     }
 }

@@ -2,7 +2,7 @@ package perceptron.pipeline.live;
 
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
-import perceptron.measure.Baseline;
+import perceptron.measure.Baselines.Baseline;
 import perceptron.measure.Prequential;
 import perceptron.measure.Reliability;
 import perceptron.pipeline.store.Progress;

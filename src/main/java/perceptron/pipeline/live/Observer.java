@@ -2,7 +2,6 @@ package perceptron.pipeline.live;
 
 import perceptron.avro.Judged;
 import perceptron.learner.Change;
-import perceptron.measure.Drift;
 import perceptron.output.Prediction;
 
 /**
@@ -24,7 +23,7 @@ public interface Observer {
     /** Called once a second for every model that received an example in that second. */
     default void measured(String model, Measured measured) {}
 
-    default void drifted(String model, Drift drift) {}
+    default void drifted(String model) {}
 
     /** A record became a dead letter. */
     default void rejected(DeadLetter letter) {}

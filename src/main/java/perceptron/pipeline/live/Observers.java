@@ -2,7 +2,6 @@ package perceptron.pipeline.live;
 
 import perceptron.avro.Judged;
 import perceptron.learner.Change;
-import perceptron.measure.Drift;
 import perceptron.output.Prediction;
 
 /** Notifies two observers, one after the other. */
@@ -32,9 +31,9 @@ public record Observers(Observer first, Observer second) implements Observer {
     }
 
     @Override
-    public void drifted(String model, Drift drift) {
-        first.drifted(model, drift);
-        second.drifted(model, drift);
+    public void drifted(String model) {
+        first.drifted(model);
+        second.drifted(model);
     }
 
     @Override

@@ -3,14 +3,12 @@ package perceptron.query.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.measure.ClassCounts;
-import perceptron.measure.Drift;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindow;
 import perceptron.measure.Reliability;
@@ -121,11 +119,8 @@ final class ModelHandler implements Handler {
     }
 
     private static String drift(ModelView view) {
-        Drift worst = view.progress().windows().open().stream()
-                .map(RateWindow::drift)
-                .max(Drift::compareTo)
-                .orElse(Drift.NONE);
-        return worst == Drift.DETECTED ? "drift" : worst.name().toLowerCase(Locale.ROOT);
+        boolean drifted = view.progress().windows().open().stream().anyMatch(RateWindow::drifted);
+        return drifted ? "drift" : "none";
     }
 
     private static List<ClassOf> classes(ModelView view, ClassCounts counts) {

@@ -4,7 +4,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import perceptron.example.Reason;
 import perceptron.learner.Change;
-import perceptron.measure.Drift;
 import perceptron.output.Prediction;
 import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Measured;
@@ -51,10 +50,8 @@ public final class Monitor implements Observer {
     }
 
     @Override
-    public void drifted(String model, Drift drift) {
-        if (drift == Drift.DETECTED) {
-            note(model, "DRIFT");
-        }
+    public void drifted(String model) {
+        note(model, "DRIFT");
     }
 
     private void note(String model, String kind) {

@@ -7,7 +7,6 @@ import java.util.TreeSet;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.slf4j.Logger;
 import perceptron.example.Reason;
-import perceptron.measure.Drift;
 import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Observer;
@@ -45,10 +44,8 @@ public final class OperatorLog implements Observer {
     }
 
     @Override
-    public synchronized void drifted(String model, Drift drift) {
-        if (drift == Drift.DETECTED) {
-            drifted.add(model);
-        }
+    public synchronized void drifted(String model) {
+        drifted.add(model);
     }
 
     @Override

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import perceptron.learner.View;
-import perceptron.measure.Baseline;
+import perceptron.measure.Baselines.Baseline;
 import perceptron.measure.ClassCounts;
 
 /** A result as one line of JSON. What was not measured, or does not exist, is null. */

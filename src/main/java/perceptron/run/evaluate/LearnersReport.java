@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
-import perceptron.measure.Baseline;
 import perceptron.measure.Baselines;
+import perceptron.measure.Baselines.Baseline;
 import perceptron.run.compare.McNemar;
 
 /** All learners on the same examples, in one pass each, beside the baselines; and which to take. */

@@ -16,7 +16,6 @@ import org.apache.kafka.streams.TopologyDescription;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
-import perceptron.measure.Drift;
 import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
@@ -178,7 +177,7 @@ class OperatorLogTest {
     @Test
     void driftsAreNamed() {
         for (int model = 0; model < 7; model++) {
-            operatorLog.drifted("m" + model, Drift.DETECTED);
+            operatorLog.drifted("m" + model);
         }
         assertThat(written(2))
                 .containsExactly("Drift: the error has risen and stays high for m0, m1, m2, m3, m4 and 2 more");
