@@ -110,8 +110,12 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
             if (running == null) {
                 return;
             }
-            running = running.send(now) ? running : null;
+            boolean someAreLeft = running.send(now);
             share.took(System.nanoTime() - began, now);
+            if (someAreLeft) {
+                return; // They belong into another transaction.
+            }
+            running = null;
         }
     }
 
