@@ -58,7 +58,7 @@ final class OverviewHandler implements Handler {
         DoubleAdder examples = new DoubleAdder();
         DoubleAdder updates = new DoubleAdder();
         monitor.history().forEach((name, history) -> {
-            Row row = Row.of(name, instances.self(), history, now, false);
+            Row row = Row.brief(name, instances.self(), history, now);
             troubles.merge(row.trouble(), 1, Integer::sum);
             histories.put(name, history);
             examples.add(history.examplesPerSecond(now));
@@ -70,7 +70,7 @@ final class OverviewHandler implements Handler {
         rows.sort(Row.WORST_FIRST);
         List<Row> worst = new ArrayList<>();
         for (Row row : rows.subList(0, Math.min(limit, rows.size()))) {
-            worst.add(Row.of(row.name(), instances.self(), histories.get(row.name()), now, true));
+            worst.add(row.withLines(histories.get(row.name()), now));
         }
         addUnseen(worst, histories.keySet(), limit, search);
         return new Overview(
@@ -144,34 +144,51 @@ final class OverviewHandler implements Handler {
             return error == null || baseline == null ? 0 : error - baseline;
         }
 
-        /** @param withLines whether to draw the lines of errors, which takes long */
-        static Row of(String name, String instance, ModelHistory history, long now, boolean withLines) {
+        /** Without the lines of errors, which take long to make. */
+        static Row brief(String name, String instance, ModelHistory history, long now) {
             Measured latest = history.latest();
             if (latest == null) {
                 return unseen(name, instance);
             }
-            Map<String, Double[]> lines = withLines ? history.lines(now) : Map.of();
             Double majority = latest.baselines().majority().error();
             Double last = latest.baselines().last().error();
             boolean byMajority = majority == null || last == null || majority <= last;
-            String baselineBy = byMajority ? "majority" : "last";
-            ModelHistory.Trend trend = history.trend(now);
             return new Row(
                     name,
                     instance,
-                    Trouble.of(latest, trend, now - history.driftedAt()),
+                    Trouble.of(history, now),
                     latest.answer().error(),
                     byMajority ? majority : last,
-                    baselineBy,
-                    trend,
+                    byMajority ? "majority" : "last",
+                    history.trend(now),
                     history.examplesPerSecond(now),
                     history.updatesPerSecond(now),
                     latest.examples(),
                     latest.labelled(),
                     latest.late(),
                     history.driftedAt(),
+                    null,
+                    null);
+        }
+
+        Row withLines(ModelHistory history, long now) {
+            Map<String, Double[]> lines = history.lines(now);
+            return new Row(
+                    name,
+                    instance,
+                    trouble,
+                    error,
+                    baseline,
+                    baselineBy,
+                    trend,
+                    examplesPerSecond,
+                    updatesPerSecond,
+                    examples,
+                    labelled,
+                    late,
+                    driftedAt,
                     lines.get("answer"),
-                    lines.get(baselineBy));
+                    lines.get("majority".equals(baselineBy) ? "majority" : "last"));
         }
 
         static Row unseen(String name, String instance) {
@@ -253,8 +270,11 @@ final class OverviewHandler implements Handler {
 
         private static final long LATELY_MILLIS = 120_000;
 
-        /** @param sinceDrift how long ago the last drift was found, in milliseconds */
-        static Trouble of(Measured latest, ModelHistory.Trend trend, long sinceDrift) {
+        static Trouble of(ModelHistory history, long now) {
+            Measured latest = history.latest();
+            if (latest == null) {
+                return UNSEEN;
+            }
             if (latest.labelled() == 0) {
                 return UNLABELLED;
             }
@@ -266,9 +286,10 @@ final class OverviewHandler implements Handler {
                     || !isBelow(error, latest.baselines().last())) {
                 return FEW;
             }
-            if (sinceDrift < LATELY_MILLIS) {
+            if (now - history.driftedAt() < LATELY_MILLIS) {
                 return DRIFT;
             }
+            ModelHistory.Trend trend = history.trend(now);
             return trend != null && trend.isRising() ? RISING : NONE;
         }
 
