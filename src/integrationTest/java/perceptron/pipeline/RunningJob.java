@@ -12,6 +12,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import perceptron.Cluster;
@@ -66,6 +67,12 @@ final class RunningJob implements AutoCloseable {
         start(SizedSettings.of(changed));
     }
 
+    void startAndAcceptOffsets() {
+        job = new Job(settings, observer, null);
+        job.acceptOffsets();
+        job.start();
+    }
+
     private void start(Settings settings) {
         job = new Job(settings, observer, null);
         job.start();
@@ -94,6 +101,13 @@ final class RunningJob implements AutoCloseable {
 
     void send(String topic, String key, Object value) {
         producer.send(new ProducerRecord<>(settings.topic(topic), key, value));
+    }
+
+    void sendBytes(String topic, int partition, String key, byte[] value) {
+        try (KafkaProducer<String, byte[]> raw =
+                new KafkaProducer<>(cluster.clientSettings(), new StringSerializer(), new ByteArraySerializer())) {
+            raw.send(new ProducerRecord<>(settings.topic(topic), partition, key, value));
+        }
     }
 
     void flush() {

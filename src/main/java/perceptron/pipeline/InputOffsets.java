@@ -17,6 +17,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.live.Standstill.Offsets;
+import perceptron.pipeline.store.StartOffsets;
 
 /**
  * How far the job has read partitions, as a client knows that has nothing to do with the job's own. A new client takes the place of
@@ -34,6 +35,11 @@ final class InputOffsets implements AutoCloseable {
     InputOffsets(String job, Supplier<Admin> clients) {
         this.job = job;
         this.clients = clients;
+    }
+
+    /** Looks where the job will go on; before it starts. */
+    void before(StartOffsets start) {
+        start.look(job, clients);
     }
 
     /** Null if Kafka does not answer. A partition of which nothing was committed yet counts as read up to offset 0. */

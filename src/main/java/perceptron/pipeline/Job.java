@@ -35,6 +35,7 @@ import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.live.Standstill;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
@@ -55,6 +56,7 @@ public final class Job implements Instance, AutoCloseable {
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final Path stateFolder;
+    private final StartOffsets startOffsets = new StartOffsets();
     private final Standstill standstill = new Standstill();
     private final InputOffsets offsets;
 
@@ -83,7 +85,8 @@ public final class Job implements Instance, AutoCloseable {
                         SchemaIds.of(registry, settings),
                         lookup,
                         live,
-                        new Observers(missingLabels, observer))
+                        new Observers(missingLabels, observer),
+                        startOffsets)
                 .build();
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
@@ -121,7 +124,13 @@ public final class Job implements Instance, AutoCloseable {
         client().cleanUp();
     }
 
+    /** Lets the job go on where its offsets were moved to by hand. Only before the start. */
+    public void acceptOffsets() {
+        startOffsets.accept();
+    }
+
     public void start() {
+        offsets.before(startOffsets);
         timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         streams.start();
     }

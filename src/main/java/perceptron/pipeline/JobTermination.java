@@ -10,6 +10,7 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.pipeline.store.OffsetsMoved;
 import perceptron.pipeline.store.SettingsConflict;
 import perceptron.pipeline.topic.RecordInWork;
 
@@ -93,6 +94,7 @@ final class JobTermination {
         while (cause != null
                 && !(cause instanceof SettingsConflict
                         || cause instanceof DamagedFolder
+                        || cause instanceof OffsetsMoved
                         || cause instanceof AuthorizationException
                         || cause instanceof AuthenticationException)) {
             cause = cause.getCause();

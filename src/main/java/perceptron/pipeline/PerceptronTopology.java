@@ -25,6 +25,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.CommitHook;
+import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.topic.StateStores;
@@ -52,14 +53,22 @@ public final class PerceptronTopology {
     private final Admission admission;
     private final LiveModels live;
     private final Observer observer;
+    private final StartOffsets start;
 
-    PerceptronTopology(Settings settings, SchemaIds schemas, SchemaLookup lookup, LiveModels live, Observer observer) {
+    PerceptronTopology(
+            Settings settings,
+            SchemaIds schemas,
+            SchemaLookup lookup,
+            LiveModels live,
+            Observer observer,
+            StartOffsets start) {
         this.settings = settings;
         this.schemas = schemas;
         this.lookup = lookup;
         admission = new Admission(observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
         this.live = live;
         this.observer = observer;
+        this.start = start;
         learn = LearnSettings.of(settings);
         models = ModelOf.of(settings);
         form = ExampleForm.of(settings);
@@ -76,7 +85,13 @@ public final class PerceptronTopology {
         SchemaLookup.Source nowhere = id -> {
             throw new SchemaLookup.UnknownSchema("a description needs no registry");
         };
-        return new PerceptronTopology(settings, NO_SCHEMAS, new SchemaLookup(nowhere), new LiveModels(), Observer.NONE)
+        return new PerceptronTopology(
+                        settings,
+                        NO_SCHEMAS,
+                        new SchemaLookup(nowhere),
+                        new LiveModels(),
+                        Observer.NONE,
+                        new StartOffsets())
                 .build()
                 .describe();
     }
@@ -141,7 +156,7 @@ public final class PerceptronTopology {
     }
 
     private LearnProcessor learn(MemoryBudgets budgets) {
-        return new LearnProcessor(learn, budgets, commits, schemas, live, observer);
+        return new LearnProcessor(learn, budgets, commits, schemas, live, observer, start);
     }
 
     private FeaturesProcessor features() {

@@ -64,6 +64,13 @@ final class RunCommand implements Callable<Integer> {
     private boolean printConfig;
 
     @Option(
+            names = "--accept-offsets",
+            description =
+                    "Go on where the offsets of the job were moved to by hand, although models then learn examples"
+                            + " again or leave some out. Without this option the job stops.")
+    private boolean acceptOffsets;
+
+    @Option(
             names = "--restore",
             description =
                     "Delete the state folder of this instance first, and restore the models from Kafka. That mends a"
@@ -105,6 +112,9 @@ final class RunCommand implements Callable<Integer> {
             log.info("{} answers at {}", settings.getString("application.id"), http.url());
             if (restore) {
                 job.forgetLocalState();
+            }
+            if (acceptOffsets) {
+                job.acceptOffsets();
             }
             job.start();
             while (!job.endsWithin(SECOND)) {

@@ -37,6 +37,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.SchemaIds;
 import perceptron.pipeline.wire.Command;
@@ -71,7 +72,7 @@ public final class Driver implements AutoCloseable {
         settings = SizedSettings.of(all);
         SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
-        topology = new PerceptronTopology(settings, ids, lookup, live, observer).build();
+        topology = new PerceptronTopology(settings, ids, lookup, live, observer, new StartOffsets()).build();
         driver = new TopologyTestDriver(topology, streams, now);
     }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.SchemaIds;
 
 /** Names of nodes, stores and topics are what an upgrade of a running job relies on: a change of them must be seen. */
@@ -31,7 +32,12 @@ class PerceptronTopologyTest {
 
     private static String topology(Map<String, String> settings) {
         return new PerceptronTopology(
-                        new Settings(settings), new SchemaIds(1, 2, 3, 4, 5), null, new LiveModels(), Observer.NONE)
+                        new Settings(settings),
+                        new SchemaIds(1, 2, 3, 4, 5),
+                        null,
+                        new LiveModels(),
+                        Observer.NONE,
+                        new StartOffsets())
                 .build()
                 .describe()
                 .toString();

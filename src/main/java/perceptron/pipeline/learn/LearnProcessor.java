@@ -7,6 +7,10 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import perceptron.avro.Done;
+import perceptron.avro.Outcome;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.Scores;
@@ -22,9 +26,13 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.OffsetsMoved;
+import perceptron.pipeline.store.Positions;
+import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.Waiting;
 import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
 
@@ -33,6 +41,7 @@ import perceptron.pipeline.topic.SchemaIds;
  * model changes, then the outputs are emitted.
  */
 public final class LearnProcessor implements Processor<byte[], Object, byte[], Object> {
+    private static final Logger LOG = LoggerFactory.getLogger(LearnProcessor.class);
     private static final Duration SECOND = Duration.ofSeconds(1);
     /** How long a request for a snapshot waits at most while no examples arrive. */
     private static final Duration SNAPSHOTS = Duration.ofMillis(50);
@@ -43,12 +52,14 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final SchemaIds schemas;
     private final Observer observer;
     private final SnapshotRequests snapshots;
+    private final StartOffsets start;
     private final Trainer learner;
     private final ModelName names = new ModelName();
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
     private TaskId task;
     private ModelStore store;
+    private Positions positions;
     private Waiting waiting;
     private Changes changes;
     private CommandHandler commands;
@@ -59,6 +70,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     /**
      * @param budgets the memory that this task shares with the others of its instance
      * @param commits reports each model that has to be written before the next commit
+     * @param start where the job begins
      */
     public LearnProcessor(
             LearnSettings settings,
@@ -66,12 +78,14 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
             CommitHook commits,
             SchemaIds schemas,
             LiveModels live,
-            Observer observer) {
+            Observer observer,
+            StartOffsets start) {
         this.settings = settings;
         this.budgets = budgets;
         this.commits = commits;
         this.schemas = schemas;
         this.observer = observer;
+        this.start = start;
         snapshots = new SnapshotRequests(live);
         learner = new Trainer(settings.onDrift());
     }
@@ -82,12 +96,11 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         outputs = new Outputs(context, schemas, observer);
         task = context.taskId();
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
+        KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
         store = new ModelStore(
-                context.getStateStore(Nodes.MODELS),
-                settings.store(),
-                budgets.models(),
-                name -> CommitHook.note(changed, Outputs.key(name)));
-        commits.listen(task, store::write);
+                models, settings.store(), budgets.models(), name -> CommitHook.note(changed, Outputs.key(name)));
+        positions = new Positions(models, start, name -> CommitHook.note(changed, name));
+        commits.listen(task, this::write);
         changes = new Changes(store, outputs, settings.updates(), observer);
         rates = new Rates(store, outputs, settings, observer);
         learning = new Learning(learner, store, changes, rates, observer);
@@ -105,6 +118,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
                 deletion,
                 new Imports(settings.mostWeights(), settings.store().modelBytes()),
                 outputs);
+        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, now -> positions.start(this::acceptOffset));
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, commands::tick);
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, lateLearning::tick);
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, rates::tick);
@@ -118,6 +132,15 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         snapshots.open(store);
     }
 
+    /** Before a commit. */
+    private void write(byte[] name) {
+        if (name.length == 0) {
+            positions.write();
+        } else {
+            store.write(name);
+        }
+    }
+
     @Override
     public void close() {
         snapshots.close();
@@ -128,18 +151,35 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
 
     @Override
     public void process(Record<byte[], Object> record) {
+        positions.start(this::acceptOffset);
         if (record.value() instanceof ExampleInFlight example) {
+            follow(example.origin());
             try {
                 learn(record, example, names.of(example.key()));
             } catch (Rejection rejection) {
                 outputs.deadLetter(example.raw(), rejection);
             }
         } else if (record.value() instanceof ModelCommand command) {
+            follow(command.origin());
             carryOut(record, command);
         } else if (record.value() instanceof LateLabel label) {
+            follow(label.raw().origin());
             lateLearning.learn(label);
         }
         snapshots.answerAfterRecord(store);
+    }
+
+    private void follow(Origin origin) {
+        positions.process(origin.topic(), origin.partition(), origin.offset(), this::acceptOffset);
+    }
+
+    /** The history of each model tells why it learned examples again, or left some out. */
+    private void acceptOffset(OffsetsMoved moved) {
+        LOG.warn("{} --accept-offsets was given: the job goes on at {}", moved.getMessage(), moved.found());
+        Done accepted = new Done("accept-offsets");
+        store.forEachVersion((name, version) -> outputs.outcome(
+                name,
+                new Outcome("accept-offsets", moved.topic(), moved.partition(), moved.found(), version, accepted)));
     }
 
     private void carryOut(Record<byte[], Object> record, ModelCommand command) {

@@ -3,9 +3,12 @@ package perceptron.pipeline.store;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.LinearModel;
 import perceptron.model.bytes.Batch;
+import perceptron.model.bytes.BytesOut;
 import perceptron.model.bytes.PageBytes;
 
 /**
@@ -19,13 +22,18 @@ final class Journal {
     /** About the size of key and numbers in the record of a page. */
     private static final int PAGE_OVERHEAD = 44;
 
+    /** Writing this many pages at once takes too little time to matter. */
+    private static final int SPREAD_AT_LEAST = 16;
+
     private final KeyValueStore<byte[], byte[]> store;
     private final Keys keys;
     private final int epoch;
     private final LinearModel model;
     private final PageSeqs pages;
     private final long leastCapacity;
-    private final DirtyPages dirty = new DirtyPages();
+
+    /** By {@link PageSeqs#id}, the pages that lack changes, in the order of the first batch with a change that each lacks. */
+    private final Map<Long, StoredBatch> dirty = new LinkedHashMap<>();
 
     /** The needed batches: the oldest one with a change that a page lacks, and all after it. */
     private final Deque<StoredBatch> needed = new ArrayDeque<>();
@@ -35,9 +43,22 @@ final class Journal {
     /** How many bytes of batches were written since the beginning. */
     private long head;
 
+    /** How many pages should have been written by now, and are not. */
     private double due;
 
-    /** @param leastCapacity how many bytes of batches are kept even for a small model */
+    /**
+     * A batch in the journal.
+     *
+     * @param slot the slot that has it
+     * @param first the number of its first change
+     * @param begin how many bytes of batches were written before it
+     */
+    record StoredBatch(int slot, long first, long begin) {}
+
+    /**
+     * @param pages the number of the last change in each stored page
+     * @param leastCapacity how many bytes of batches are kept even for a small model
+     */
     Journal(
             KeyValueStore<byte[], byte[]> store,
             Keys keys,
@@ -54,17 +75,17 @@ final class Journal {
     }
 
     /** Notes a batch that is stored: called by the loader for all that are still needed, in their order. */
-    StoredBatch found(int slot, long first, long last, int bytes) {
-        StoredBatch batch = new StoredBatch(slot, first, last, head);
+    StoredBatch add(int slot, long first, int bytes) {
+        StoredBatch batch = new StoredBatch(slot, first, head);
         needed.addLast(batch);
         slots.set(slot);
         head += bytes;
         return batch;
     }
 
-    /** Called by the loader with every page that lacks a change of this batch. */
-    void foundLacking(int vector, int page, StoredBatch batch) {
-        dirty.add(vector, page, batch);
+    /** Notes that a page lacks changes from this batch on, unless it lacks earlier ones already. */
+    void addLacking(int vector, int page, StoredBatch since) {
+        dirty.putIfAbsent(PageSeqs.id(vector, page), since);
     }
 
     /** How many bytes it takes to write these pages. */
@@ -76,18 +97,18 @@ final class Journal {
     }
 
     /** Writes the changes as a batch, and then the pages that are due. */
-    void putChanges(Unwritten unwritten, long last) {
-        byte[] bytes = new Batch(unwritten.first(), last).toBytes(unwritten.changes());
-        StoredBatch batch = found(slots.nextClearBit(0), unwritten.first(), last, bytes.length);
+    void putChanges(BytesOut changes, TouchedPages touched, long first, long last) {
+        byte[] bytes = new Batch(first, last).toBytes(changes);
+        StoredBatch batch = add(slots.nextClearBit(0), first, bytes.length);
         store.put(keys.journal(epoch, batch.slot()), bytes);
-        unwritten.pages().forEach((vector, page) -> dirty.add(vector, page, batch));
+        touched.forEach((vector, page) -> addLacking(vector, page, batch));
         writeDuePages(last, bytes.length);
         release();
     }
 
-    /** Writes the pages that the changes touched, instead of the changes. */
-    void putPages(Unwritten unwritten, long last) {
-        unwritten.pages().forEach((vector, page) -> write(vector, page, last));
+    /** Writes the pages that changes touched, instead of the changes. */
+    void putPages(TouchedPages touched, long last) {
+        touched.forEach((vector, page) -> write(PageSeqs.id(vector, page), last));
         release();
     }
 
@@ -104,22 +125,47 @@ final class Journal {
 
     private void writeDuePages(long last, long bytes) {
         long capacity = Math.max(leastCapacity, (long) (BYTES_PER_PAGE_BYTE * model.bytes()));
-        due += dirty.pace(head, capacity, bytes);
-        while (dirty.oldest() != null && (due >= 1 || dirty.oldest().begin() + capacity < head)) {
-            write(dirty.firstVector(), dirty.firstPage(), last);
+        due += pace(capacity) * bytes;
+        while (oldest() != null && (due >= 1 || oldest().begin() + capacity < head)) {
+            write(dirty.keySet().iterator().next(), last);
             due = Math.max(0, due - 1);
         }
     }
 
-    private void write(int vector, int page, long last) {
-        pages.put(PageSeqs.id(vector, page), last);
-        double[] values = model.pages(vector).stored(page);
-        store.put(keys.page(epoch, vector, page), PageBytes.write(last, values));
-        dirty.remove(vector, page);
+    /**
+     * How many pages must be written for each byte that is added to the journal. The last page up to any place in the order must be
+     * written before the journal has grown by its capacity since that page's batch. So pages are written a few at a time, even if one
+     * change made many of them dirty.
+     */
+    private double pace(long capacity) {
+        double most = (double) dirty.size() / capacity;
+        int count = 0;
+        for (StoredBatch since : dirty.values()) {
+            count++;
+            if (count >= SPREAD_AT_LEAST) {
+                most = Math.max(most, (double) count / Math.max(1, since.begin() + capacity - head));
+            }
+        }
+        return most;
+    }
+
+    private void write(long id, long last) {
+        int vector = (int) (id >> 32);
+        int page = (int) id;
+        pages.put(id, last);
+        store.put(
+                keys.page(epoch, vector, page),
+                PageBytes.write(last, model.pages(vector).stored(page)));
+        dirty.remove(id);
+    }
+
+    /** The oldest batch with a change that a page lacks; null if no page lacks any. */
+    private StoredBatch oldest() {
+        return dirty.isEmpty() ? null : dirty.values().iterator().next();
     }
 
     private void release() {
-        while (!needed.isEmpty() && needed.peekFirst() != dirty.oldest()) {
+        while (!needed.isEmpty() && needed.peekFirst() != oldest()) {
             slots.clear(needed.removeFirst().slot());
         }
     }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <pre>
  * A                                   the last epoch that was given out, and how many models there are
+ * O                                   the positions in the inputs
  * H name                              the header of a model
  * C name                              its progress
  * M length name  epoch  J slot        a batch of the journal
@@ -20,6 +21,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class Keys {
     static final byte[] ALL = {'A'};
+    static final byte[] POSITIONS = {'O'};
     static final byte[] ALL_PROGRESS = {'C'};
     static final byte[] AFTER_PROGRESS = {'C' + 1};
 

@@ -87,11 +87,10 @@ final class Loader {
      *
      * @param read takes over the stored progress
      */
-    StoredModel load(Writing writing, Progress read) {
-        Journal journal = new Journal(writing.models(), keys, header.epoch(), model, stored, writing.journalBytes());
+    StoredModel load(StoreContext context, Progress read) {
+        Journal journal = new Journal(context.models(), keys, header.epoch(), model, stored, context.journalBytes());
         read(journal, () -> read.read(progress, model));
-        ModelWriter writer = new ModelWriter(writing, keys, model, journal, header);
-        return new StoredModel(writing, keys, model, read, writer, version());
+        return new StoredModel(context, keys, header, model, read, journal, version());
     }
 
     private void read(Journal journal, Runnable counters) {
@@ -143,13 +142,13 @@ final class Loader {
 
     private void makeAgain(Found found, Journal journal) {
         Batch batch = found.batch();
-        StoredBatch place = journal.found(found.slot(), batch.first(), batch.last(), found.bytes().length);
+        Journal.StoredBatch place = journal.add(found.slot(), batch.first(), found.bytes().length);
         BytesIn in = new BytesIn(found.bytes());
         Batch.read(in); // skips the head
         LackingPages pages = (vector, page) -> {
             boolean lacks = stored.get(PageSeqs.id(vector, page)) < change.version;
             if (lacks) {
-                journal.foundLacking(vector, page, place);
+                journal.addLacking(vector, page, place);
             }
             return lacks;
         };

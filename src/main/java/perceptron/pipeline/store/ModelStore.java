@@ -34,7 +34,7 @@ public final class ModelStore {
     private static final int LOOKED_AT_ONCE = 1_000;
 
     private final KeyValueStore<byte[], byte[]> models;
-    private final Writing writing;
+    private final StoreContext context;
     private final StoreSettings settings;
 
     /** The models on the heap, that used last at the end. */
@@ -57,7 +57,7 @@ public final class ModelStore {
             KeyValueStore<byte[], byte[]> models, StoreSettings settings, MemoryBudget heap, Consumer<String> changed) {
         this.models = models;
         this.settings = settings;
-        writing = new Writing(models, settings.journalBytes(), settings.batchBytes(), changed);
+        context = new StoreContext(models, settings.journalBytes(), settings.batchBytes(), changed);
         readCounts();
         scanProgress();
         this.heap = heap.open(); // Last: a store that cannot be made must not take a share.
@@ -124,6 +124,14 @@ public final class ModelStore {
         return count;
     }
 
+    /** Passes the name of each model and the number of its last stored change. */
+    public void forEachVersion(BiConsumer<String, Long> consumer) {
+        scan(
+                Keys.ALL_PROGRESS,
+                (key, value) -> consumer.accept(
+                        Keys.modelOfProgress(key), Progress.contents(value).version()));
+    }
+
     public void forEachName(Consumer<String> consumer) {
         scan(Keys.ALL_PROGRESS, (key, value) -> consumer.accept(Keys.modelOfProgress(key)));
     }
@@ -155,7 +163,7 @@ public final class ModelStore {
         if (!difference.isEmpty()) {
             throw new SettingsConflict(keys.model(), difference);
         }
-        StoredModel model = loader.load(writing, new Progress(settings.progress()));
+        StoredModel model = loader.load(context, new Progress(settings.progress()));
         model.model().answer(settings.model().learner().answer());
         return model;
     }
@@ -200,8 +208,7 @@ public final class ModelStore {
         Header header = new Header(lastEpoch + 1, settings.model().toMap(), List.of());
         Keys keys = new Keys(name);
         Journal journal = new Journal(models, keys, header.epoch(), model, new PageSeqs(), settings.journalBytes());
-        return new StoredModel(
-                writing, keys, model, progress, new ModelWriter(writing, keys, model, journal, header), version);
+        return new StoredModel(context, keys, header, model, progress, journal, version);
     }
 
     /** Rejects an example that would make a model larger than it may be. Called before anything is changed. */

@@ -1,35 +1,69 @@
 package perceptron.pipeline.store;
 
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
+import perceptron.learner.Votes;
 import perceptron.model.ChangeBytes;
 import perceptron.model.ModelSettings;
+import perceptron.model.bytes.BytesOut;
+import perceptron.model.bytes.Header;
+import perceptron.model.bytes.VoteBytes;
 
 /**
- * A model that is open: on the heap as it is now, and in the stores as it was when it was last written. Each change is one call and
- * has the next number: the model's version. The stream thread alone calls.
+ * A model that is open: on the heap as it is now, and in the store as it was when it was last written. Each change is one call and
+ * has the next number: the model's version. The changes since the last write are collected, with the pages that they touched; either
+ * the changes or the pages are written. The stream thread alone calls.
  */
 public final class StoredModel {
-    private final Writing writing;
+    private static final int EXPECTED_BYTES = 256;
+
+    private final StoreContext context;
     private final Keys keys;
+    private final Header header;
     private final LinearModel model;
     private final Progress progress;
-    private final ModelWriter writer;
-    private final Unwritten unwritten = new Unwritten();
+    private final Journal journal;
+
+    /** The pages that the unwritten changes touched. */
+    private final TouchedPages touched = new TouchedPages();
+
+    /** The unwritten changes. Dropped after each write, since most models are written rarely. */
+    private BytesOut changes = new BytesOut(0);
+
+    /** The number of the first unwritten change; 0 if there is none. */
+    private long first;
+
+    /** Whether only the pages will be written, so that the changes need not be kept. */
+    private boolean isOnlyPages;
+
+    private boolean headerIsBehind;
+    private long updatesWritten;
     private long version;
     private boolean isToBeWritten;
     private boolean isClosed;
     private long countedBytes;
 
-    StoredModel(Writing writing, Keys keys, LinearModel model, Progress progress, ModelWriter writer, long version) {
-        this.writing = writing;
+    /** @param version the number of the last change */
+    StoredModel(
+            StoreContext context,
+            Keys keys,
+            Header header,
+            LinearModel model,
+            Progress progress,
+            Journal journal,
+            long version) {
+        this.context = context;
         this.keys = keys;
+        this.header = header;
         this.model = model;
         this.progress = progress;
-        this.writer = writer;
+        this.journal = journal;
         this.version = version;
+        updatesWritten = model.updates();
     }
 
     public String name() {
@@ -43,11 +77,11 @@ public final class StoredModel {
 
     /** What it was made with, as JSON. */
     public String settings() {
-        return ModelSettings.json(writer.begun().settings());
+        return ModelSettings.json(header.settings());
     }
 
     public Map<String, String> settingsMap() {
-        return writer.begun().settings();
+        return header.settings();
     }
 
     /** The model as it is now: for scoring and deciding. It is changed through {@link #apply}. */
@@ -67,13 +101,13 @@ public final class StoredModel {
 
     /** Grows with every reset and import. */
     public int epoch() {
-        return writer.begun().epoch();
+        return header.epoch();
     }
 
     /** The first change of an epoch is its header. */
     void begin() {
         version++;
-        writer.writeHeader();
+        writeHeader();
         save();
     }
 
@@ -83,23 +117,38 @@ public final class StoredModel {
             makeRoom(change);
         }
         model.apply(change);
-        model.forEachPage(change, unwritten.pages()::add);
+        model.forEachPage(change, touched::add);
         change.version = ++version;
-        unwritten.add(change);
-        if (change.kind == Kind.LEARNED && ChangeBytes.limit(change) > writing.batchBytes()) {
-            unwritten.onlyPages(); // With its features twice it is too large for a record.
-        }
-        if (change.addsClass) {
-            writer.headerChanged();
-        }
+        collect(change);
+        headerIsBehind |= change.addsClass;
     }
 
     /** All unwritten changes have to fit into one batch. */
     private void makeRoom(Change change) {
         int bytes = ChangeBytes.limit(change);
-        if (unwritten.changes().size() > 0 && unwritten.changes().size() + bytes > writing.batchBytes()) {
+        if (changes.size() > 0 && changes.size() + bytes > context.batchBytes()) {
             write();
         }
+    }
+
+    private void collect(Change change) {
+        if (first == 0) {
+            first = version;
+            changes = new BytesOut(EXPECTED_BYTES);
+        }
+        // The weights of an import are as many bytes as the pages, and an example may be too large for a record, with
+        // its features twice.
+        if (change.kind == Kind.IMPORT || ChangeBytes.limit(change) > context.batchBytes()) {
+            collectOnlyPages();
+        }
+        if (!isOnlyPages) {
+            ChangeBytes.write(change, changes);
+        }
+    }
+
+    private void collectOnlyPages() {
+        isOnlyPages = true;
+        changes = new BytesOut(0);
     }
 
     /** Marks the model to be written before the next commit, even if only its progress changed. Called once, at the end of an example. */
@@ -107,18 +156,18 @@ public final class StoredModel {
         if (isClosed) {
             throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");
         }
-        if (unwritten.changes().size() > model.bytes()) {
-            unwritten.onlyPages();
+        if (changes.size() > model.bytes()) {
+            collectOnlyPages();
         }
         if (!isToBeWritten) {
             isToBeWritten = true;
-            writing.changed().accept(name());
+            context.changed().accept(name());
         }
     }
 
-    /** The model leaves the heap. Changes that the stores lack are written first. */
+    /** The model leaves the heap. Changes that the store lacks are written first. */
     void leave() {
-        if (isToBeWritten || !unwritten.isEmpty()) {
+        if (isToBeWritten || first > 0) {
             write();
         }
         isClosed = true;
@@ -129,14 +178,43 @@ public final class StoredModel {
         isClosed = true;
     }
 
-    /** Puts all that has changed into the stores. */
+    /** Puts all that has changed into the store: the smaller of the changes and the pages, and the progress last. */
     void write() {
         isToBeWritten = false;
-        if (!unwritten.isEmpty()) {
-            writer.write(unwritten, version);
-            unwritten.clear();
+        if (first > 0) {
+            writeVotes();
+            if (headerIsBehind) {
+                writeHeader();
+            }
+            if (isOnlyPages || journal.bytes(touched) < changes.size()) {
+                journal.putPages(touched, version);
+            } else {
+                journal.putChanges(changes, touched, first, version);
+            }
+            touched.clear();
+            changes = new BytesOut(0);
+            first = 0;
+            isOnlyPages = false;
         }
-        writing.models().put(keys.progress(), progress.toBytes(writer.contents(version), model));
+        context.models().put(keys.progress(), progress.toBytes(journal.contents(version), model));
+    }
+
+    private void writeHeader() {
+        List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
+        context.models().put(keys.header(), new Header(epoch(), header.settings(), classes).toBytes());
+        headerIsBehind = false;
+    }
+
+    private void writeVotes() {
+        if (model.votes() == null) {
+            return;
+        }
+        Iterator<Votes.Difference> latest = model.votes().latestFirst();
+        for (long number = model.updates(); number > updatesWritten && latest.hasNext(); number--) {
+            int slot = (int) (number % model.settings().votes());
+            context.models().put(keys.vote(epoch(), slot), VoteBytes.write(number, latest.next()));
+        }
+        updatesWritten = model.updates();
     }
 
     /** How much memory its weights took when they were last counted. */

@@ -37,11 +37,14 @@ public final class Waiting {
      */
     public record Entry(Kind kind, long number, byte[] content) {}
 
+    /** Bounds the cost of one search for the oldest entry, which the next one continues. */
+    private static final int GAPS_AT_ONCE = 1_000;
+
     private static final int HEADER = 1 + Long.BYTES;
 
     private final KeyValueStore<byte[], byte[]> store;
-    private final WaitingQueue examples;
-    private final WaitingQueue labels;
+    private final Queue examples;
+    private final Queue labels;
 
     /**
      * @param exampleMillis how long an example waits, by the clock
@@ -50,8 +53,8 @@ public final class Waiting {
      */
     public Waiting(KeyValueStore<byte[], byte[]> store, long exampleMillis, long labelMillis, MemoryBudget budget) {
         this.store = store;
-        this.examples = new WaitingQueue(store, Kind.EXAMPLE, exampleMillis, budget);
-        this.labels = new WaitingQueue(store, Kind.LABEL, labelMillis, budget);
+        this.examples = new Queue(store, Kind.EXAMPLE, exampleMillis, budget);
+        this.labels = new Queue(store, Kind.LABEL, labelMillis, budget);
     }
 
     /** Called when the task is closed: its entries then count in the budget of another instance. */
@@ -60,7 +63,7 @@ public final class Waiting {
         labels.close();
     }
 
-    private WaitingQueue queue(Kind kind) {
+    private Queue queue(Kind kind) {
         return kind == Kind.EXAMPLE ? examples : labels;
     }
 
@@ -82,7 +85,7 @@ public final class Waiting {
     /** Adds an entry. No other entry may have its id. */
     public void add(Kind kind, String model, String id, byte[] content, long now) {
         byte[] key = key(model, id);
-        WaitingQueue queue = queue(kind);
+        Queue queue = queue(kind);
         byte[] value = ByteBuffer.allocate(HEADER + content.length)
                 .put(kind.code)
                 .putLong(queue.end())
@@ -101,7 +104,7 @@ public final class Waiting {
 
     /** Removes and returns the oldest entry if it must be evicted; null if none must. Looks at a bounded number of places. */
     public Entry removeOverdue(Kind kind, long now) {
-        WaitingQueue queue = queue(kind);
+        Queue queue = queue(kind);
         byte[] key = queue.overdue(now);
         if (key == null) {
             return null;
@@ -138,5 +141,137 @@ public final class Waiting {
                 .put(name)
                 .put(idBytes)
                 .array();
+    }
+
+    /**
+     * The order of the waiting entries of one kind, and their count. Each entry has a number and a place. An entry may be removed anywhere
+     * in the queue, and its place with it. The search for the first entry passes each gap once.
+     */
+    private static final class Queue {
+        private final KeyValueStore<byte[], byte[]> store;
+        private final byte kind;
+        private final long millis;
+        private final MemoryBudget.Share share;
+        private final byte[] state;
+
+        /** No number below this one is in the queue. */
+        private long first;
+
+        private long end;
+        private long count;
+        private long bytes;
+
+        /** The place of {@link #first}; null if it was not read yet. */
+        private byte[] place;
+
+        Queue(KeyValueStore<byte[], byte[]> store, Kind kind, long millis, MemoryBudget budget) {
+            this.store = store;
+            this.kind = kind.code;
+            this.millis = millis;
+            state = new byte[] {'C', kind.code};
+            byte[] stored = store.get(state);
+            if (stored != null) {
+                ByteBuffer buffer = ByteBuffer.wrap(stored);
+                first = buffer.getLong();
+                end = buffer.getLong();
+                count = buffer.getLong();
+                bytes = buffer.getLong();
+            }
+            share = budget.open();
+            share.add(bytes);
+        }
+
+        void close() {
+            share.close();
+        }
+
+        long end() {
+            return end;
+        }
+
+        long count() {
+            return count;
+        }
+
+        /** Adds a place for the entry with this key. */
+        void add(byte[] key, int valueLength, long now) {
+            byte[] value = ByteBuffer.allocate(Long.BYTES + key.length)
+                    .putLong(now)
+                    .put(key)
+                    .array();
+            store.put(number(end), value);
+            end++;
+            count++;
+            grow(size(key, valueLength));
+            save();
+        }
+
+        /** Removes the place of the entry with this key. */
+        void remove(long number, byte[] key, int valueLength) {
+            count--;
+            grow(-size(key, valueLength));
+            removePlace(number);
+        }
+
+        /** Removes the first place, which has lost its entry. */
+        void removeFirst() {
+            removePlace(first);
+        }
+
+        private void removePlace(long number) {
+            store.delete(number(number));
+            if (number == first) {
+                first++;
+                place = null;
+            }
+            save();
+        }
+
+        private void grow(long by) {
+            bytes += by;
+            share.add(by);
+        }
+
+        private static long size(byte[] key, int valueLength) {
+            return 2L * key.length + valueLength + 2 * Long.BYTES + 1;
+        }
+
+        long first() {
+            return first;
+        }
+
+        /** The key of the first entry if it must be evicted; null if it need not be, or if the search has to continue. */
+        byte[] overdue(long now) {
+            for (int gaps = 0; place == null && first < end && gaps < GAPS_AT_ONCE; gaps++) {
+                place = store.get(number(first));
+                first += place == null ? 1 : 0;
+            }
+            if (place == null) {
+                return null;
+            }
+            ByteBuffer buffer = ByteBuffer.wrap(place);
+            boolean late = now - buffer.getLong() >= millis;
+            if (!late && !share.isOver()) {
+                return null;
+            }
+            byte[] key = new byte[buffer.remaining()];
+            buffer.get(key);
+            return key;
+        }
+
+        private void save() {
+            store.put(
+                    state,
+                    ByteBuffer.allocate(4 * Long.BYTES)
+                            .putLong(first)
+                            .putLong(end)
+                            .putLong(count)
+                            .putLong(bytes)
+                            .array());
+        }
+
+        private byte[] number(long number) {
+            return ByteBuffer.allocate(1 + Long.BYTES).put(kind).putLong(number).array();
+        }
     }
 }

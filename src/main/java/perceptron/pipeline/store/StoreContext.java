@@ -10,4 +10,5 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * @param batchBytes how many bytes of changes a batch may have
  * @param changed receives the name of each model that has changed and must be written before the next commit
  */
-record Writing(KeyValueStore<byte[], byte[]> models, long journalBytes, int batchBytes, Consumer<String> changed) {}
+record StoreContext(
+        KeyValueStore<byte[], byte[]> models, long journalBytes, int batchBytes, Consumer<String> changed) {}

@@ -1,0 +1,144 @@
+package perceptron.pipeline.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.model.bytes.BytesIn;
+import perceptron.model.bytes.BytesOut;
+
+/**
+ * Up to which offset a task has learned from each partition of its inputs. It is stored in the transaction that commits the offsets.
+ * So a record with an earlier offset means that the job's offsets were moved by hand, and would be learned twice. A later offset has
+ * many good reasons, such as dead letters and the markers of transactions, and is refused only where a tool has set the offset.
+ */
+public final class Positions {
+    /** Takes the place of a model's name when the positions have to be written before a commit. No model has an empty name. */
+    public static final byte[] NAME = {};
+
+    private static final int FORMAT = 1;
+
+    private final KeyValueStore<byte[], byte[]> store;
+    private final Consumer<byte[]> changed;
+    private final List<Input> inputs = new ArrayList<>();
+    private final StartOffsets start;
+    private boolean isStarted;
+    private Input last = new Input("", -1, 0);
+    private boolean isToBeWritten;
+
+    /** The position in one partition. */
+    private static final class Input {
+        private final String topic;
+        private final int partition;
+
+        /** The offset after that of the last record. */
+        private long next;
+
+        private Input(String topic, int partition, long next) {
+            this.topic = topic;
+            this.partition = partition;
+            this.next = next;
+        }
+
+        private boolean is(String topic, int partition) {
+            return this.partition == partition && this.topic.equals(topic);
+        }
+    }
+
+    /**
+     * @param start where the job begins
+     * @param changed receives {@link #NAME} if the positions have to be written before the next commit
+     */
+    public Positions(KeyValueStore<byte[], byte[]> store, StartOffsets start, Consumer<byte[]> changed) {
+        this.store = store;
+        this.changed = changed;
+        this.start = start;
+        byte[] stored = store.get(Keys.POSITIONS);
+        if (stored != null) {
+            BytesIn in = new BytesIn(stored);
+            in.expectVersion(FORMAT, "positions");
+            for (int left = in.readInt(); left > 0; left--) {
+                inputs.add(new Input(in.readText(), in.readInt(), in.readVarint()));
+            }
+        }
+    }
+
+    /**
+     * Finds the partitions in which a tool has set the offset elsewhere, and then goes on there.
+     *
+     * @param accepted takes each of them
+     * @throws OffsetsMoved if that is not accepted
+     */
+    public void start(Consumer<OffsetsMoved> accepted) {
+        if (isStarted) {
+            return;
+        }
+        isStarted = true;
+        for (Input input : inputs) {
+            Long found = start.take(new TopicPartition(input.topic, input.partition));
+            if (found != null && found != input.next) {
+                accept(input, found, accepted);
+                goOnAt(input, found);
+            }
+        }
+    }
+
+    /**
+     * Notes that a record is processed.
+     *
+     * @param accepted is told of a record that comes earlier than it should
+     * @throws OffsetsMoved if that is not accepted
+     */
+    public void process(String topic, int partition, long offset, Consumer<OffsetsMoved> accepted) {
+        if (!last.is(topic, partition)) {
+            last = input(topic, partition, offset);
+        }
+        if (offset < last.next) {
+            accept(last, offset, accepted);
+        }
+        goOnAt(last, offset + 1);
+    }
+
+    private void accept(Input input, long found, Consumer<OffsetsMoved> accepted) {
+        OffsetsMoved moved = new OffsetsMoved(input.topic, input.partition, input.next, found);
+        if (!start.isAccepted()) {
+            throw moved;
+        }
+        accepted.accept(moved);
+    }
+
+    private Input input(String topic, int partition, long offset) {
+        for (Input input : inputs) {
+            if (input.is(topic, partition)) {
+                return input;
+            }
+        }
+        start.take(new TopicPartition(topic, partition)); // A job that has learned nothing may begin anywhere.
+        Input added = new Input(topic, partition, offset);
+        inputs.add(added);
+        return added;
+    }
+
+    private void goOnAt(Input input, long next) {
+        input.next = next;
+        if (!isToBeWritten) {
+            isToBeWritten = true;
+            changed.accept(NAME);
+        }
+    }
+
+    /** Writes what has changed, before a commit. */
+    public void write() {
+        isToBeWritten = false;
+        BytesOut out = new BytesOut(64 * inputs.size());
+        out.writeByte(FORMAT);
+        out.writeVarint(inputs.size());
+        for (Input input : inputs) {
+            out.writeText(input.topic);
+            out.writeVarint(input.partition);
+            out.writeVarint(input.next);
+        }
+        store.put(Keys.POSITIONS, out.toBytes());
+    }
+}
