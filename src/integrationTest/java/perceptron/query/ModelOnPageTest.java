@@ -141,9 +141,9 @@ class ModelOnPageTest {
                 .toList());
         page.open("lots");
         until(() -> page.browser.element("unbeaten").isDisplayed());
-        assertThat(page.browser.text("unbeaten")).startsWith("No better than to predict the class seen most often");
+        assertThat(page.browser.text("unbeaten")).startsWith("No better than predicting the class seen most often");
         page.browser.element("back").click();
-        until(() -> page.browser.text("models").contains("lots\nno better than to predict the class seen most often"));
+        until(() -> page.browser.text("models").contains("lots\nno better than predicting the class seen most often"));
         List<String> troubles = page.browser.element("models").findElements(By.cssSelector("tbody tr")).stream()
                 .map(row -> row.getDomAttribute("class"))
                 .toList();

@@ -58,7 +58,7 @@ final class OverviewHandler implements Handler {
         DoubleAdder examples = new DoubleAdder();
         DoubleAdder updates = new DoubleAdder();
         monitor.history().forEach((name, history) -> {
-            Row row = Row.brief(name, instances.self(), history, now);
+            Row row = Row.of(name, instances.self(), history, now, false);
             troubles.merge(row.trouble(), 1, Integer::sum);
             histories.put(name, history);
             examples.add(history.examplesPerSecond(now));
@@ -70,7 +70,7 @@ final class OverviewHandler implements Handler {
         rows.sort(Row.WORST_FIRST);
         List<Row> worst = new ArrayList<>();
         for (Row row : rows.subList(0, Math.min(limit, rows.size()))) {
-            worst.add(row.withLines(histories.get(row.name()), now));
+            worst.add(Row.of(row.name(), instances.self(), histories.get(row.name()), now, true));
         }
         addUnseen(worst, histories.keySet(), limit, search);
         return new Overview(
@@ -144,51 +144,34 @@ final class OverviewHandler implements Handler {
             return error == null || baseline == null ? 0 : error - baseline;
         }
 
-        /** Without the lines of errors, which take long to make. */
-        static Row brief(String name, String instance, ModelHistory history, long now) {
+        /** @param withLines whether to draw the lines of errors, which takes long */
+        static Row of(String name, String instance, ModelHistory history, long now, boolean withLines) {
             Measured latest = history.latest();
             if (latest == null) {
                 return unseen(name, instance);
             }
+            Map<String, Double[]> lines = withLines ? history.lines(now) : Map.of();
             Double majority = latest.baselines().majority().error();
             Double last = latest.baselines().last().error();
             boolean byMajority = majority == null || last == null || majority <= last;
+            String baselineBy = byMajority ? "majority" : "last";
+            ModelHistory.Trend trend = history.trend(now);
             return new Row(
                     name,
                     instance,
-                    Trouble.of(history, now),
+                    Trouble.of(latest, trend, now - history.driftedAt()),
                     latest.answer().error(),
                     byMajority ? majority : last,
-                    byMajority ? "majority" : "last",
-                    history.trend(now),
+                    baselineBy,
+                    trend,
                     history.examplesPerSecond(now),
                     history.updatesPerSecond(now),
                     latest.examples(),
                     latest.labelled(),
                     latest.late(),
                     history.driftedAt(),
-                    null,
-                    null);
-        }
-
-        Row withLines(ModelHistory history, long now) {
-            Map<String, Double[]> lines = history.lines(now);
-            return new Row(
-                    name,
-                    instance,
-                    trouble,
-                    error,
-                    baseline,
-                    baselineBy,
-                    trend,
-                    examplesPerSecond,
-                    updatesPerSecond,
-                    examples,
-                    labelled,
-                    late,
-                    driftedAt,
                     lines.get("answer"),
-                    lines.get("majority".equals(baselineBy) ? "majority" : "last"));
+                    lines.get(baselineBy));
         }
 
         static Row unseen(String name, String instance) {
@@ -270,11 +253,8 @@ final class OverviewHandler implements Handler {
 
         private static final long LATELY_MILLIS = 120_000;
 
-        static Trouble of(ModelHistory history, long now) {
-            Measured latest = history.latest();
-            if (latest == null) {
-                return UNSEEN;
-            }
+        /** @param sinceDrift how long ago the last drift was found, in milliseconds */
+        static Trouble of(Measured latest, ModelHistory.Trend trend, long sinceDrift) {
             if (latest.labelled() == 0) {
                 return UNLABELLED;
             }
@@ -286,10 +266,9 @@ final class OverviewHandler implements Handler {
                     || !isBelow(error, latest.baselines().last())) {
                 return FEW;
             }
-            if (now - history.driftedAt() < LATELY_MILLIS) {
+            if (sinceDrift < LATELY_MILLIS) {
                 return DRIFT;
             }
-            ModelHistory.Trend trend = history.trend(now);
             return trend != null && trend.isRising() ? RISING : NONE;
         }
 

@@ -21,6 +21,9 @@ public final class ModelHistory {
     private static final long RATE_MILLIS = 10_000;
     private static final int NOTES = 50;
 
+    /** Merging visits all points, so it waits until there are some new ones. */
+    private static final int MERGED_AFTER = 8;
+
     /** The lines of the overview: the last three minutes in steps of five seconds. */
     static final int STEPS = 36;
 
@@ -36,6 +39,7 @@ public final class ModelHistory {
     private final Deque<Note> notes = new ArrayDeque<>();
     private Measured latest;
     private long liveSince = Long.MAX_VALUE;
+    private int added;
     private long driftedAt;
     private long drifts;
 
@@ -92,7 +96,10 @@ public final class ModelHistory {
             before--;
         }
         points.add(before, point);
-        merge(points.get(points.size() - 1).to(), resolution);
+        added++;
+        if (added % MERGED_AFTER == 0) {
+            merge(points.get(points.size() - 1).to(), resolution);
+        }
     }
 
     /** Merges neighbours as far as their age allows, and drops what is older than a day. */

@@ -19,8 +19,8 @@ import perceptron.pipeline.live.Measured;
  * The last day of up to 10,000 models: first come, first served. If there is no more room, models that have left this instance are
  * dropped. Any thread may use it.
  *
- * <p>The memory is bounded: the more models there are, the sooner the points of each are merged. A model of a few has some 900 points of
- * 120 bytes, one of ten thousand some 70, so that all of them together take less than 100 MB.
+ * <p>The memory is bounded: the more models there are, the sooner the points of each are merged. After a busy day a model of a few has
+ * some 1,100 points of 130 bytes, one of ten thousand some 80, so that all of them together take at most about 110 MB.
  */
 public final class RateHistory {
     static final int MODELS = 10_000;

@@ -37,7 +37,7 @@ class Chart {
       ticks: { show: false } };
     this.plot = new uPlot({
       ...this.size(),
-      padding: [10, 8, 0, 0],
+      padding: [10, 26, 0, 0],
       legend: { show: false },
       cursor: { sync, drag: { x: false, y: false }, points: { size: 6 } },
       scales: { x: { time: true, range: () => this.range || [0, 1] },

@@ -120,7 +120,7 @@ function words(model) {
     case 'unseen': return 'no example since this process began';
     case 'unlabelled': return 'no label yet, so nothing is learned';
     case 'few': return 'too few labels to know';
-    case 'unbeaten': return both('no better than to predict ' + UNBEATEN_BY[model.baselineBy], drift);
+    case 'unbeaten': return both('no better than predicting ' + UNBEATEN_BY[model.baselineBy], drift);
     case 'drift': return both(drift, better(model));
     case 'rising': return both('the error rises: ' + percent(model.trend.before) + ' before, now ' + percent(model.trend.now), better(model));
     default: return both(better(model), drift);

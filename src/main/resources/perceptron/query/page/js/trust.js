@@ -52,7 +52,7 @@ export function showTrust(model) {
 
 function unbeaten(answer, baselines) {
   const better = baselines.last.error < baselines.majority.error ? 'last' : 'majority';
-  return 'No better than to predict ' + UNBEATEN_BY[better] + ': that was wrong ' + percent(baselines[better].error) + ' of the time lately, the answer ' + percent(answer.error) + '.';
+  return 'No better than predicting ' + UNBEATEN_BY[better] + ': that was wrong ' + percent(baselines[better].error) + ' of the time lately, the answer ' + percent(answer.error) + '.';
 }
 
 export function showClasses(classes) {
