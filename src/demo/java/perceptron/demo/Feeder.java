@@ -14,6 +14,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import perceptron.avro.Label;
+import perceptron.demo.PaymentSource.Course;
+import perceptron.demo.PaymentSource.Payment;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 

@@ -1,7 +1,14 @@
 package perceptron.demo;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
 
 /** The payments of one country: always the same ones for the same seed. One thread owns it. */
 final class PaymentSource {
@@ -25,6 +32,144 @@ final class PaymentSource {
         random = new Random(seed * 31 + course.ordinal());
     }
 
+    /** How fraud changes in the course of time. The demo has a country of each kind. */
+    enum Course {
+        STEADY("NL", "fraud stays as it is"),
+
+        /** From half of a period on, another pattern holds. */
+        SUDDEN("ES", "a new pattern of fraud replaces the old one at once") {
+            @Override
+            double position(double periods) {
+                return StrictMath.floor(periods + 0.5);
+            }
+        },
+
+        /** Between a quarter and three quarters of a period, one pattern turns into the next. */
+        GRADUAL("DE", "one pattern of fraud turns slowly into another") {
+            @Override
+            double position(double periods) {
+                double whole = StrictMath.floor(periods);
+                return whole + StrictMath.max(0, StrictMath.min(1, 2 * (periods - whole) - 0.5));
+            }
+        };
+
+        private final String country;
+        private final String story;
+
+        Course(String country, String story) {
+            this.country = country;
+            this.story = story;
+        }
+
+        /** Where between the patterns 0, 1, 2, and so on the truth lies after so many periods. */
+        double position(double periods) {
+            return 0;
+        }
+
+        /** Names the model, too. */
+        String country() {
+            return country;
+        }
+
+        String story() {
+            return story;
+        }
+    }
+
+    /**
+     * What makes payments frauds for a time: how much each feature adds to the risk, under the name that the feature has in the
+     * model. A payment whose risk is above zero is a fraud.
+     *
+     * @param start the risk of a payment of which nothing else is known
+     * @param amount added for every 1,000
+     * @param night added before six in the morning
+     * @param added by category
+     */
+    record Pattern(double start, double amount, double night, Map<String, Double> added) {
+        private static final Pattern STOLEN_CARDS = new Pattern(
+                -3.6,
+                2.5,
+                1.2,
+                Map.of(
+                        "method=card", 1.0,
+                        "merchant=gift cards", 2.5,
+                        "merchant=electronics", 1.5,
+                        "merchant=groceries", -1.5,
+                        "device=unknown", 2.5));
+
+        private static final Pattern TAKEN_OVER_ACCOUNTS = new Pattern(
+                -3.0,
+                1.5,
+                -0.5,
+                Map.of(
+                        "method=transfer", 2.0,
+                        "merchant=crypto", 3.0,
+                        "merchant=travel", 1.5,
+                        "device=phone", 1.2,
+                        "device=unknown", -1.0));
+
+        private static final Pattern FAKE_SHOPS = new Pattern(
+                -2.8,
+                -1.5,
+                0.8,
+                Map.of(
+                        "method=wallet", 2.0,
+                        "merchant=fashion", 2.5,
+                        "merchant=games", 2.0,
+                        "merchant=crypto", -1.0,
+                        "device=tablet", 2.0));
+
+        private static final List<Pattern> ALL = List.of(STOLEN_CARDS, TAKEN_OVER_ACCOUNTS, FAKE_SHOPS);
+
+        /** The pattern of that number; after the last one the first comes again. */
+        static Pattern number(int number) {
+            return ALL.get(number % ALL.size());
+        }
+
+        double risk(double paid, int hour, String method, String merchant, String device) {
+            double risk = start + amount * (paid / 1_000) + (hour < 6 ? night : 0);
+            risk += added.getOrDefault("method=" + method, 0.0);
+            risk += added.getOrDefault("merchant=" + merchant, 0.0);
+            risk += added.getOrDefault("device=" + device, 0.0);
+            return risk;
+        }
+    }
+
+    /** A payment, and whether it is a fraud. */
+    record Payment(
+            String id,
+            String country,
+            double amount,
+            int hour,
+            String method,
+            String merchant,
+            String device,
+            boolean isFraud) {
+        static final Schema SCHEMA = schema();
+
+        private static Schema schema() {
+            try (InputStream stream = Payment.class.getResourceAsStream("Payment.avsc")) {
+                return new Schema.Parser().parse(stream);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** @param isLabelled whether it says that it is a fraud or none */
+        GenericRecord toAvro(boolean isLabelled) {
+            GenericRecord avro = new GenericData.Record(SCHEMA);
+            avro.put("id", id);
+            avro.put("country", country);
+            avro.put("amount", amount);
+            avro.put("hour", hour);
+            avro.put("method", method);
+            avro.put("merchant", merchant);
+            avro.put("device", device);
+            avro.put("fraud", isLabelled ? isFraud : null);
+            return avro;
+        }
+    }
+
     Payment next() {
         double amount = Math.round(100 * 5 * StrictMath.pow(400, random.nextDouble())) / 100.0; // from 5 to 2,000
         int hour = random.nextInt(24);
@@ -34,8 +179,8 @@ final class PaymentSource {
         double position = course.position((double) count / period);
         int number = (int) position;
         double part = position - number;
-        double risk = (1 - part) * FraudPattern.number(number).risk(amount, hour, method, merchant, device)
-                + part * FraudPattern.number(number + 1).risk(amount, hour, method, merchant, device);
+        double risk = (1 - part) * Pattern.number(number).risk(amount, hour, method, merchant, device)
+                + part * Pattern.number(number + 1).risk(amount, hour, method, merchant, device);
         boolean isWrong = random.nextDouble() < NOISE;
         String id = course.country() + "-" + count++;
         return new Payment(id, course.country(), amount, hour, method, merchant, device, risk > 0 != isWrong);

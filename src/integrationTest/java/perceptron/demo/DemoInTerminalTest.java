@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Needs;
+import perceptron.ProjectCopy;
 
 /**
  * {@code ./gradlew demo} as somebody has it who types it: in a terminal, whose Ctrl-C goes to Gradle and to the demo at once. A copy
@@ -24,18 +24,6 @@ import perceptron.Needs;
 @Tag("nightly")
 @Needs("tmux")
 class DemoInTerminalTest {
-    private static final List<String> BUILD = List.of(
-            "gradlew",
-            "gradle",
-            "gradle.properties",
-            "settings.gradle",
-            "build.gradle",
-            "LICENSE",
-            "NOTICE",
-            "schemas",
-            "src/main",
-            "src/demo");
-
     private final String server = "perceptron-" + ProcessHandle.current().pid();
 
     @TempDir
@@ -43,12 +31,8 @@ class DemoInTerminalTest {
 
     @Test
     void ctrlCEndsItWithASummaryAndWithNothingLeft() throws Exception {
-        Path project = folder.resolve("project");
+        Path project = ProjectCopy.in(folder);
         Path temporary = Files.createDirectories(folder.resolve("temporary"));
-        for (String each : BUILD) {
-            Files.createDirectories(project.resolve(each).getParent());
-            tool("cp", "-r", each, project.resolve(each).toString());
-        }
         tmux(
                 "-f",
                 "/dev/null",
@@ -83,16 +67,7 @@ class DemoInTerminalTest {
     private String tmux(String... words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("tmux", "-L", server));
         command.addAll(List.of(words));
-        return tool(command.toArray(String[]::new));
-    }
-
-    private static String tool(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor())
-                .as(String.join(" ", command) + "\n" + said)
-                .isZero();
-        return said;
+        return ProjectCopy.run(command.toArray(String[]::new));
     }
 
     @AfterEach

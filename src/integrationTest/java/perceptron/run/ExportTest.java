@@ -85,15 +85,15 @@ class ExportTest {
                 assertSame(export(job, from), expected);
             }
             assertThat(job.fails(1, "export", "m", "--from", "averages")).contains("--from state");
-            assertThat(job.fails(1, "export", "mm", "--from", job.url())).contains("There is: m");
-            assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("There is: m");
+            assertThat(job.fails(1, "export", "mm", "--from", job.url())).contains("It contains: m");
+            assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("It contains: m");
             job.stop();
             assertSame(export(job, "state"), expected);
             assertThat(job.fails(1, "export", "m", "--from", "updates", "--at-version", "1000000"))
                     .contains("its last one is " + expected.version());
             assertThat(job.fails(2, "export", "m", "--at-version", "1")).contains("--from updates");
             assertThat(job.fails(1, "export", "m", "--from", job.url())).contains("nothing answers");
-            assertThat(job.fails(1, "export", "n")).contains("no model 'n'", "There is: m");
+            assertThat(job.fails(1, "export", "n")).contains("no model 'n'", "It contains: m");
             assertThat(job.fails(1, "export", "m", "--application-id", "nobody"))
                     .contains("there is no topic nobody-models-changelog");
         }

@@ -111,7 +111,7 @@ class ImportTest {
                     folder.resolve("job.json").toString());
             assertThat(folder.resolve("updates.json")).hasSameTextualContentAs(folder.resolve("job.json"));
 
-            assertThat(job.fails(1, "import", "mm", file)).contains("no model 'mm'", "There is: m");
+            assertThat(job.fails(1, "import", "mm", file)).contains("no model 'mm'", "It contains: m");
             Path other = Files.writeString(
                     folder.resolve("other.json"),
                     Files.readString(Path.of(file)).replace("\"hash.bits\" : \"20\"", "\"hash.bits\" : \"18\""));

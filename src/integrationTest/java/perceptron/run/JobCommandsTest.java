@@ -171,7 +171,8 @@ class JobCommandsTest {
                 Program produce =
                         own.start("produce", examples().toString(), "--model", "spam", "--rate", "20", "--loop")) {
             await().atMost(PATIENCE).until(() -> watch.out().contains("spam "));
-            assertThat(watch.out()).containsPattern("spam +examples/s [\\d.-]+ +updates/s [\\d.-]+ +error");
+            assertThat(watch.out())
+                    .containsPattern("examples/s +updates/s +error +baseline\n +spam +[\\d.,-]+ +[\\d.,-]+ ");
             for (Program program : List.of(produce, watch, run)) {
                 program.terminate();
                 assertThat(program.exitCode()).as(program.err()).isZero();

@@ -246,8 +246,8 @@ public final class FeatureVector {
     }
 
     /** The indices of a sparse vector, in this array, or in a new one if it is too short. */
-    public int[] indices(int[] room) {
-        int[] indices = room.length < size ? new int[size] : room;
+    public int[] indices(int[] buffer) {
+        int[] indices = buffer.length < size ? new int[size] : buffer;
         for (int k = 0; k < size; k++) {
             indices[k] = index(k);
         }
@@ -255,8 +255,8 @@ public final class FeatureVector {
     }
 
     /** Its values, likewise. */
-    public float[] values(float[] room) {
-        float[] values = room.length < size ? new float[size] : room;
+    public float[] values(float[] buffer) {
+        float[] values = buffer.length < size ? new float[size] : buffer;
         for (int k = 0; k < size; k++) {
             values[k] = value(k);
         }

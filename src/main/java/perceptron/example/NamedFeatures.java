@@ -20,7 +20,7 @@ public final class NamedFeatures {
     private static final byte[] EQUALS = {'='};
 
     /** A nested feature's name holds all the names above it, so a small record can become a lot of text. */
-    private static final int MOST_TEXT = 1 << 24;
+    private static final int TEXT_LIMIT = 1 << 24;
 
     private byte[] text = {};
     private int size;
@@ -81,8 +81,8 @@ public final class NamedFeatures {
     }
 
     private int append(int at, byte[] bytes, int offset, int length) {
-        if (length > MOST_TEXT - at) {
-            throw new Rejection(Reason.TOO_LARGE, "the names of the features take more than " + MOST_TEXT + " bytes");
+        if (length > TEXT_LIMIT - at) {
+            throw new Rejection(Reason.TOO_LARGE, "the names of the features take more than " + TEXT_LIMIT + " bytes");
         }
         if (at + length > text.length) {
             text = Arrays.copyOf(text, Math.max(256, 2 * (at + length)));

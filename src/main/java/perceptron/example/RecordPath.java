@@ -14,7 +14,7 @@ final class RecordPath {
     /** With a longer path, many small fields would become a lot of text. */
     private static final int LONGEST = 4096;
 
-    private static final int MOST_KEPT = 1 << 14;
+    private static final int KEPT_LIMIT = 1 << 14;
 
     private final String path;
     private final byte[] utf8;
@@ -54,7 +54,7 @@ final class RecordPath {
         RecordPath found = fields.get(name);
         if (found == null) {
             found = below(name);
-            if (root.kept < MOST_KEPT) {
+            if (root.kept < KEPT_LIMIT) {
                 root.kept++;
                 fields.put(name, found);
             }
@@ -69,7 +69,7 @@ final class RecordPath {
         }
         RecordPath found = below(Integer.toString(place));
         int more = Math.max(1, place + 1 - end); // with the places passed over, which had no value but take room
-        if (root.kept + more <= MOST_KEPT) {
+        if (root.kept + more <= KEPT_LIMIT) {
             root.kept += more;
             end = Math.max(end, place + 1);
             if (place >= places.length) {

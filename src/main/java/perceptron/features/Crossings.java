@@ -17,7 +17,7 @@ public record Crossings(List<List<String>> fields) {
     static final int FIELDS_LIMIT = 3;
 
     /** The most crossed features of an example: two long texts would otherwise have millions. */
-    public static final int MOST = 1_000;
+    public static final int LIMIT = 1_000;
 
     public static final Crossings NONE = new Crossings(List.of());
 

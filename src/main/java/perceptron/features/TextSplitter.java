@@ -2,6 +2,8 @@ package perceptron.features;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import perceptron.example.NamedFeatures;
@@ -13,8 +15,10 @@ import perceptron.example.NamedFeatures.Kind;
  * texts. A word is a run of letters, digits and the marks upon them, in lower case. Owned by one thread.
  */
 final class TextSplitter {
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{Nd}\\p{Mn}\\p{Mc}]+");
+
     /** The most words of a text that are features. Further words are left out. */
-    static final int MOST_WORDS = 1_000;
+    static final int WORDS_LIMIT = 1_000;
 
     private final List<String> names;
     private final byte[][] fields;
@@ -70,36 +74,26 @@ final class TextSplitter {
     private void addWords(byte[] field, String text, NamedFeatures to) {
         String before = null;
         int words = 0;
-        StringBuilder word = new StringBuilder();
-        for (int at = 0; at <= text.length(); ) {
-            int c = at < text.length() ? text.codePointAt(at) : ' ';
-            at += Character.charCount(c);
-            if (isOfWord(c)) {
-                word.appendCodePoint(Character.toLowerCase(c));
-            } else if (!word.isEmpty()) {
-                if (words++ < MOST_WORDS) {
-                    add(field, word.toString(), to);
-                    if (before != null) {
-                        add(field, before + " " + word, to);
-                    }
-                    before = word.toString();
-                } else {
-                    leftOut++;
-                }
-                word.setLength(0);
+        for (Matcher found = WORD.matcher(text); found.find(); ) {
+            if (words++ >= WORDS_LIMIT) {
+                leftOut++;
+                continue;
             }
+            String word = found.group()
+                    .codePoints()
+                    .map(Character::toLowerCase)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString();
+            add(field, word, to);
+            if (before != null) {
+                add(field, before + " " + word, to);
+            }
+            before = word;
         }
     }
 
     private static void add(byte[] field, String token, NamedFeatures to) {
         byte[] utf8 = token.getBytes(StandardCharsets.UTF_8);
         to.token(field, utf8, 0, utf8.length);
-    }
-
-    private static boolean isOfWord(int c) {
-        int type = Character.getType(c);
-        return Character.isLetterOrDigit(c)
-                || type == Character.NON_SPACING_MARK
-                || type == Character.COMBINING_SPACING_MARK;
     }
 }

@@ -22,17 +22,11 @@ public enum Layout {
 
     private final List<String> names;
     private final double[] start;
-    private final boolean hasVariance;
-    private final boolean hasAverage;
-    private final boolean fades;
 
     Layout(String... names) {
         this.names = List.of(names);
-        hasVariance = this.names.contains("variances");
-        hasAverage = this.names.contains("sums");
-        fades = this.names.contains("fadingSums");
         start = new double[names.length];
-        if (hasVariance) {
+        if (hasVariance()) {
             start[start.length - 1] = 1;
         }
     }
@@ -48,15 +42,15 @@ public enum Layout {
     }
 
     boolean hasVariance() {
-        return hasVariance;
+        return names.get(names.size() - 1).equals("variances");
     }
 
     boolean hasAverage() {
-        return hasAverage;
+        return names.contains("sums");
     }
 
     boolean fades() {
-        return fades;
+        return names.contains("fadingSums");
     }
 
     /** What a number is as long as nothing is known of its feature; weights begin as {@link Start} says. */

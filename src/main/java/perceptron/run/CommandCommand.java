@@ -1,8 +1,20 @@
 package perceptron.run;
 
+import java.util.List;
+import java.util.concurrent.Callable;
+import perceptron.pipeline.wire.Command.Action;
+import perceptron.pipeline.wire.Command.Delete;
+import perceptron.pipeline.wire.Command.Reset;
+import perceptron.run.console.Logging;
+import perceptron.run.kafka.CommandClient;
+import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code command}, which only has subcommands. */
@@ -15,7 +27,7 @@ import picocli.CommandLine.Spec;
                     + " has the model. The outcome arrives in the topic of outcomes."
         },
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ResetModelCommand.class, DeleteModelCommand.class},
+        subcommands = {CommandCommand.ResetModel.class, CommandCommand.DeleteModel.class},
         footerHeading = "%nExamples:%n",
         footer = {"  perceptron-streams command reset spam", "  perceptron-streams command delete user-4711"})
 public final class CommandCommand implements Runnable {
@@ -25,5 +37,63 @@ public final class CommandCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "a subcommand is missing: reset or delete");
+    }
+
+    /** What all commands about a model share. */
+    private abstract static class OfModel implements Callable<Integer> {
+        @Spec
+        private CommandSpec spec;
+
+        @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
+        private String model;
+
+        @Option(
+                names = "--timeout",
+                paramLabel = "SECONDS",
+                defaultValue = "10",
+                description = "How long to wait for the outcome. Default: ${DEFAULT-VALUE}.")
+        private int timeout;
+
+        @Mixin
+        private SettingsOptions options;
+
+        /** What the job has to do with the model. */
+        abstract Action action();
+
+        @Override
+        public Integer call() throws InterruptedException {
+            Logging.onlyFailures();
+            try (CommandClient client = new CommandClient(options.settings())) {
+                spec.commandLine().getOut().println(client.send(model, List.of(action()), timeout));
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
+            name = "reset",
+            description =
+                    "Makes a model forget what it learned. It keeps its settings, and goes on learning from its next"
+                            + " example.",
+            footerHeading = "%nExample:%n",
+            footer = "  perceptron-streams command reset spam")
+    static final class ResetModel extends OfModel {
+        @Override
+        Action action() {
+            return new Reset();
+        }
+    }
+
+    @Command(
+            name = "delete",
+            description =
+                    "Deletes a model. Its next example, if there is one, begins a new model with the settings of today.",
+            footerHeading = "%nExample:%n",
+            footer = "  perceptron-streams command delete user-4711")
+    static final class DeleteModel extends OfModel {
+        @Override
+        Action action() {
+            return new Delete();
+        }
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import perceptron.demo.PaymentSource.Course;
+import perceptron.demo.PaymentSource.Payment;
 import perceptron.example.Example;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;

@@ -51,13 +51,13 @@ final class Bytes extends FilterInputStream {
         }
     }
 
-    /** How many bytes of the file itself were read, packed or not. */
+    /** How count bytes of the file itself were read, packed or not. */
     long position() {
-        return counting.many;
+        return counting.count;
     }
 
     private static final class Counting extends FilterInputStream {
-        private long many;
+        private long count;
 
         Counting(InputStream in) {
             super(in);
@@ -66,7 +66,7 @@ final class Bytes extends FilterInputStream {
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             int read = super.read(bytes, offset, length);
-            many += Math.max(read, 0);
+            count += Math.max(read, 0);
             return read;
         }
 

@@ -34,20 +34,20 @@ public abstract class JsonReader {
     /**
      * Reads one example, or all in a JSON array.
      *
-     * @param taker is given each in turn, in an object that is filled again for the next
-     * @throws Rejection if one is not such an example; the taker has those before it
+     * @param consumer is given each in turn, in an object that is filled again for the next
+     * @throws Rejection if one is not such an example; the consumer has those before it
      */
-    public final void readEach(byte[] bytes, Consumer<Example> taker) {
+    public final void readEach(byte[] bytes, Consumer<Example> consumer) {
         Example example = new Example();
         read(bytes, 0, bytes.length, json -> {
             if (json.currentToken() != JsonToken.START_ARRAY) {
                 readOne(json, example);
-                taker.accept(example);
+                consumer.accept(example);
                 return;
             }
             while (json.nextToken() != JsonToken.END_ARRAY) {
                 readOne(json, example);
-                taker.accept(example);
+                consumer.accept(example);
             }
         });
     }

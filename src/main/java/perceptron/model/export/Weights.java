@@ -113,14 +113,14 @@ public final class Weights implements Iterator<Weight> {
     }
 
     /** The weights with the largest magnitudes, the largest first. */
-    public static List<Weight> top(Iterator<Weight> all, int most, View view) {
+    public static List<Weight> top(Iterator<Weight> all, int limit, View view) {
         Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(view)))
                 .thenComparing(Comparator.comparingInt(Weight::vector).reversed())
                 .thenComparing(Comparator.comparingInt(Weight::index).reversed());
         PriorityQueue<Weight> largest = new PriorityQueue<>(byMagnitude);
         while (all.hasNext()) {
             largest.add(all.next());
-            if (largest.size() > most) {
+            if (largest.size() > limit) {
                 largest.poll();
             }
         }

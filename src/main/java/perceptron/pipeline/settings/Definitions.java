@@ -189,7 +189,7 @@ public final class Definitions {
                 "How long a label that arrives before its example waits for it; after that it becomes a dead letter.");
     }
 
-    /** What is published, and how often. */
+    /** What is published. */
     private void outputs() {
         choice(
                 "updates",
@@ -197,12 +197,6 @@ public final class Definitions {
                 "What the topic of updates contains of each change. full: all that rebuilding a model takes. brief: no"
                         + " features and no coefficients, so verify and export --from updates are impossible. off: no"
                         + " updates. Update rates are published in every case.");
-        millis(
-                "average.every.ms",
-                10_000,
-                100,
-                "How many milliseconds there are between two publications of a model's averaged weights, if it has changed."
-                        + " They are more if models are many or large: publishing takes at most 2 % of a thread's time.");
     }
 
     /** Where the page, the API and the metrics are found. */
@@ -262,6 +256,7 @@ public final class Definitions {
                 1_000,
                 Range.atLeast(1),
                 "Recent examples over which a model's current error is measured.");
+        millis("average.every.ms", 10_000, 100, "How often averaged weights are published at most, if they changed.");
         millis("rates.window.ms", 10_000, 1_000, "The length of a window of update rates.");
         millis("rates.grace.ms", 5_000, 0, "How late an example may arrive and still count in its own window.");
         millis("max.future.ms", 5_000, 0, "How far a timestamp may be ahead of the clock.");

@@ -127,6 +127,10 @@ public final class RateTable {
         return models.computeIfAbsent(model, name -> new Model()).add(row, at);
     }
 
+    boolean isEmpty() {
+        return models.isEmpty();
+    }
+
     /** The total counts of all models, of windows that were seen. */
     public Counts total() {
         return models.values().stream().map(model -> model.total).reduce(Counts.NONE, (sum, each) -> sum.plus(each, 1));

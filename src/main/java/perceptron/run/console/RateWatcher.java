@@ -77,6 +77,9 @@ public final class RateWatcher implements AutoCloseable {
             }
         }
         long now = System.currentTimeMillis();
+        if (!terminal.hasPictures() && table.isEmpty()) {
+            return;
+        }
         if (now - shownAt < (terminal.hasPictures() ? REDRAWN_MILLIS : PRINTED_MILLIS)) {
             return;
         }

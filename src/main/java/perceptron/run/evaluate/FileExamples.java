@@ -6,13 +6,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.example.NamedFeatures;
 import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
@@ -32,9 +29,6 @@ final class FileExamples implements Closeable {
     /** How many examples are read between two looks at the progress. */
     private static final int LOOK = 1024;
 
-    /** How many names of features are kept for a message: an example may have any keys. */
-    private static final int NAMES_LIMIT = 1_000;
-
     private final String name;
     private final ExampleFile file;
     private final Map<NumberForm, Featurizer> featurizers = new EnumMap<>(NumberForm.class);
@@ -49,7 +43,6 @@ final class FileExamples implements Closeable {
     /** The fields that are to be split or crossed, but that no example has had yet. */
     private List<String> missing;
 
-    private final Set<String> names = new TreeSet<>();
     private long size;
     private long read;
     private long unlabelled;
@@ -101,9 +94,8 @@ final class FileExamples implements Closeable {
         size += any().size();
         nanos += System.nanoTime() - start;
         if (!more && size > 0 && !missing.isEmpty()) {
-            throw wrongUsage.apply("no example has the feature " + missing.get(0)
-                    + ", which is to be crossed or split into words. There are "
-                    + String.join(", ", names.stream().limit(10).toList()) + (names.size() > 10 ? ", ..." : ""));
+            throw wrongUsage.apply(
+                    "no example has the feature " + missing.get(0) + ", which is to be crossed or split into words");
         }
         return any().size() > 0;
     }
@@ -134,11 +126,6 @@ final class FileExamples implements Closeable {
         leftOut += anyFeaturizer.leftOut();
         if (!missing.isEmpty()) {
             missing = anyFeaturizer.missing();
-            NamedFeatures features = example.named();
-            for (int k = 0; k < features.size() && names.size() < NAMES_LIMIT; k++) {
-                String feature = features.name(k);
-                names.add(feature.substring(0, feature.contains("=") ? feature.indexOf('=') : feature.length()));
-            }
         }
     }
 

@@ -33,17 +33,17 @@ public final class AveragesSource implements ModelSource {
         String topic = settings.topic("averages");
         AverageReader reader = new AverageReader(model);
         Set<String> names = new TreeSet<>();
-        try (Decoder decoder = new Decoder(settings)) {
-            new WholeTopic(settings).read(List.of(topic), "Is application.id right?", record -> {
+        try (WholeTopic whole = new WholeTopic(settings)) {
+            whole.read(List.of(topic), "Is application.id right?", record -> {
                 String name = AverageParts.modelOf(new String(record.key(), StandardCharsets.UTF_8));
                 names.add(name);
                 if (name.equals(model)) {
-                    reader.add(record.key(), average(decoder, record));
+                    reader.add(record.key(), average(whole, record));
                 }
             });
         }
         if (!names.contains(model)) {
-            throw UnknownModel.of(model, "in topic " + topic, names);
+            throw ModelSource.unknown(model, "in topic " + topic, names);
         }
         if (reader.latest().isEmpty()) {
             throw new Failure("the averages of model '" + model + "' are just being published: try again");
@@ -51,8 +51,8 @@ public final class AveragesSource implements ModelSource {
         return file(model, reader.latest());
     }
 
-    private static Average average(Decoder decoder, ConsumerRecord<byte[], byte[]> record) {
-        return record.value() == null ? null : (Average) decoder.decode(record);
+    private static Average average(WholeTopic whole, ConsumerRecord<byte[], byte[]> record) {
+        return record.value() == null ? null : (Average) whole.decode(record);
     }
 
     private ModelFile file(String model, List<Average> parts) {
@@ -83,12 +83,12 @@ public final class AveragesSource implements ModelSource {
     public Map<String, List<Average>> latest(List<String> models) throws InterruptedException {
         Map<String, AverageReader> readers = new TreeMap<>();
         models.forEach(model -> readers.put(model, new AverageReader(model)));
-        try (Decoder decoder = new Decoder(settings)) {
-            new WholeTopic(settings).read(List.of(settings.topic("averages")), "Is application.id right?", record -> {
+        try (WholeTopic whole = new WholeTopic(settings)) {
+            whole.read(List.of(settings.topic("averages")), "Is application.id right?", record -> {
                 AverageReader reader =
                         readers.get(AverageParts.modelOf(new String(record.key(), StandardCharsets.UTF_8)));
                 if (reader != null) {
-                    reader.add(record.key(), average(decoder, record));
+                    reader.add(record.key(), average(whole, record));
                 }
             });
         }

@@ -45,7 +45,7 @@ public final class HttpSource implements ModelSource {
         try (InputStream body = response.body()) {
             return switch (response.statusCode()) {
                 case 200 -> ModelFile.read(body);
-                case 404 -> throw UnknownModel.of(model, "in the job at " + address, names());
+                case 404 -> throw ModelSource.unknown(model, "in the job at " + address, names());
                 default -> throw rejected(response.statusCode(), body);
             };
         }

@@ -40,7 +40,7 @@ public final class StateSource implements ModelSource {
         if (found.isEmpty()) {
             Set<String> names = new TreeSet<>();
             partitions.values().forEach(changelog -> names.addAll(changelog.names()));
-            throw UnknownModel.of(model, "in topic " + ofModels, names);
+            throw ModelSource.unknown(model, "in topic " + ofModels, names);
         }
         if (found.size() > 1) {
             throw new Failure("model '" + model + "' is in " + found.size() + " partitions of " + ofModels

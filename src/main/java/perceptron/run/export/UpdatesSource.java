@@ -32,10 +32,10 @@ public final class UpdatesSource implements ModelSource {
         UpdateReader reader = new UpdateReader();
         Replay history = new Replay();
         Set<String> names = new TreeSet<>();
-        try (Decoder decoder = new Decoder(settings)) {
-            new WholeTopic(settings).read(List.of(topic), "Is application.id right?", record -> {
+        try (WholeTopic whole = new WholeTopic(settings)) {
+            whole.read(List.of(topic), "Is application.id right?", record -> {
                 if (Arrays.equals(record.key(), wanted)) {
-                    Update update = (Update) decoder.decode(record);
+                    Update update = (Update) whole.decode(record);
                     if (update.getVersion() <= version) {
                         history.add(reader.read(update));
                     }
@@ -47,7 +47,7 @@ public final class UpdatesSource implements ModelSource {
             throw new Failure("model '" + model + "' cannot be rebuilt from topic " + topic + ": " + e.getMessage(), e);
         }
         if (history.model() == null) {
-            throw UnknownModel.of(model, "in topic " + topic, names);
+            throw ModelSource.unknown(model, "in topic " + topic, names);
         }
         if (version != Long.MAX_VALUE && history.version() != version) {
             throw new Failure("model '" + model + "' has no version " + version + " in topic " + topic
@@ -75,19 +75,18 @@ public final class UpdatesSource implements ModelSource {
     public static long rebuild(Map<String, RebuiltModel> models, Settings settings) throws InterruptedException {
         requireFullUpdates(settings);
         long[] count = {0};
-        try (Decoder decoder = new Decoder(settings)) {
-            new WholeTopic(settings)
-                    .readUntil(
-                            () -> models.values().stream().allMatch(RebuiltModel::isDecided),
-                            List.of(settings.topic("updates")),
-                            "Is application.id right?",
-                            record -> {
-                                RebuiltModel model = models.get(new String(record.key(), StandardCharsets.UTF_8));
-                                if (model != null) {
-                                    model.add((Update) decoder.decode(record));
-                                    count[0]++;
-                                }
-                            });
+        try (WholeTopic whole = new WholeTopic(settings)) {
+            whole.readUntil(
+                    () -> models.values().stream().allMatch(RebuiltModel::isDecided),
+                    List.of(settings.topic("updates")),
+                    "Is application.id right?",
+                    record -> {
+                        RebuiltModel model = models.get(new String(record.key(), StandardCharsets.UTF_8));
+                        if (model != null) {
+                            model.add((Update) whole.decode(record));
+                            count[0]++;
+                        }
+                    });
         }
         return count[0];
     }

@@ -1,5 +1,6 @@
 package perceptron.run.export;
 
+import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -18,7 +19,7 @@ import perceptron.run.console.Failure;
 import perceptron.run.kafka.KafkaAdmin;
 
 /** Reads topics from the beginning to their present end, each partition in order, committed records only. */
-final class WholeTopic {
+final class WholeTopic implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -27,8 +28,29 @@ final class WholeTopic {
 
     private final Settings settings;
 
+    /** Null until something is decoded. */
+    private KafkaAvroDeserializer values;
+
     WholeTopic(Settings settings) {
         this.settings = settings;
+    }
+
+    /** Decodes an output of the job with the schema of the registry. */
+    Object decode(ConsumerRecord<byte[], byte[]> record) {
+        if (values == null) {
+            values = new KafkaAvroDeserializer();
+            Map<String, Object> reading = ClientSettings.consumer(settings);
+            reading.put("specific.avro.reader", true);
+            values.configure(reading, false);
+        }
+        return values.deserialize(record.topic(), record.value());
+    }
+
+    @Override
+    public void close() {
+        if (values != null) {
+            values.close();
+        }
     }
 
     /** @param orElse hint appended to the message if a topic does not exist */

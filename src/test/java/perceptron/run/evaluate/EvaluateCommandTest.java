@@ -67,7 +67,7 @@ class EvaluateCommandTest {
                 "separable.svm --classes discover --classes-max 0 # Invalid value 0 for option --classes-max:",
                 "separable.svm --cross 1 # --cross 1 is not two or three different fields, as in country*method",
                 "separable.svm --cross 1*99 # no example has the feature 1, which is to be crossed or split",
-                "churn.csv --label-field churned --text-fields x # There are age, calls, town",
+                "churn.csv --label-field churned --text-fields x # no example has the feature x, which is to be crossed or split",
                 "churn.csv --label-field churned --cross town*churned # cross=churned: this field holds the label,",
                 "churn.csv --label-field churned --text-fields id # text.fields=id: this field holds the id,",
                 "churn.csv --label-field churned --cross calls*age --weight-field age # cross=age: this field holds the weight,",

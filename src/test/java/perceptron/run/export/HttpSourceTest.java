@@ -69,7 +69,7 @@ class HttpSourceTest {
     @Test
     void anUnknownModelIsToldWithNamesOfOthers() {
         assertThat(reasonFor(404, "{\"models\":[{\"name\":\"a/b\"},{\"name\":\"zzz\"}]}"))
-                .contains("no model 'a/b c'", "are: a/b, zzz");
+                .contains("no model 'a/b c'", "It contains: a/b, zzz");
         assertThat(reasonFor(404, "{\"models\":[]}")).contains("it contains no models");
     }
 }
