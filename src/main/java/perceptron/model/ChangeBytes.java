@@ -18,17 +18,19 @@ public final class ChangeBytes {
     /** An index takes up to five bytes, a value four. */
     private static final int PER_FEATURE = 9;
 
+    private static final int PER_CHARACTER = 3;
+
     private static final int MOVES = 1;
     private static final int SCALED = 2;
     private static final int ADDS_CLASS = 4;
 
     private ChangeBytes() {}
 
-    /** How many bytes a change takes at most, but for the name of a new class. */
+    /** How many bytes a change takes at most. */
     public static int limit(Change change) {
-        return FIXED
-                + PER_FEATURE
-                        * ((change.moves() ? change.raw.size() : 0) + (isScaled(change) ? change.entered.size() : 0));
+        int features = (change.moves() ? change.raw.size() : 0) + (isScaled(change) ? change.entered.size() : 0);
+        int label = change.addsClass ? PER_CHARACTER * change.label.length() : 0;
+        return FIXED + PER_FEATURE * features + label;
     }
 
     private static boolean isScaled(Change change) {

@@ -25,7 +25,7 @@ import perceptron.pipeline.topic.Outputs;
 final class LateLearning {
     private final ModelStore store;
     private final LateLabels late;
-    private final Trainer learner;
+    private final Trainer trainer;
     private final Learning learning;
     private final Changes changes;
     private final Rates rates;
@@ -36,14 +36,14 @@ final class LateLearning {
             Waiting waiting,
             LateLabelSettings settings,
             ModelStore store,
-            Trainer learner,
+            Trainer trainer,
             Learning learning,
             Changes changes,
             Rates rates,
             Outputs outputs,
             Observer observer) {
         this.store = store;
-        this.learner = learner;
+        this.trainer = trainer;
         this.learning = learning;
         this.changes = changes;
         this.rates = rates;
@@ -64,7 +64,7 @@ final class LateLearning {
 
     /** Keeps an example without a label until its label arrives. If the label arrived first, learns from the example at once. */
     void remember(StoredModel stored, ExampleInFlight incoming, Prediction emitted) {
-        EarlierPrediction earlier = EarlierPrediction.of(stored.model(), learner.scores());
+        EarlierPrediction earlier = EarlierPrediction.of(stored.model(), trainer.scores());
         WaitingExample example =
                 new WaitingExample(stored.epoch(), incoming.example.weight(), earlier, incoming.features());
         late.remember(stored, emitted.id, example, outputs.now())
@@ -90,12 +90,12 @@ final class LateLearning {
     private void learn(StoredModel before, WaitingExample example, LateLabel labelled, long timestamp) {
         String label = labelled.label().label();
         boolean own = example.epoch() == before.epoch();
-        learner.turnTo(changes.of(before));
-        learner.predict(example.features());
+        trainer.turnTo(changes.of(before));
+        trainer.predict(example.features());
         Change change = learning.decide(before, label, example.weight());
         // Nothing has changed so far, and nothing is rejected from here on.
         changes.causedBy(labelled.raw().origin(), labelled.key(), timestamp);
-        Judgement judgement = new Judgement(example.predicted(), before.model(), learner.target(), label);
+        Judgement judgement = new Judgement(example.predicted(), before.model(), trainer.target(), label);
         RateWindow window = rates.windowOf(before, timestamp);
         before.progress().seen(outputs.now());
         learning.learn(change, judgement, own, window);

@@ -53,7 +53,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final Observer observer;
     private final SnapshotRequests snapshots;
     private final StartOffsets start;
-    private final Trainer learner;
+    private final Trainer trainer;
     private final ModelName names = new ModelName();
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
@@ -87,7 +87,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         this.observer = observer;
         this.start = start;
         snapshots = new SnapshotRequests(live);
-        learner = new Trainer(settings.onDrift());
+        trainer = new Trainer(settings.onDrift());
     }
 
     /** Called again when the task is resumed: models on the heap are dropped, and loaded from the store when they are needed. */
@@ -103,14 +103,14 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         commits.listen(task, this::write);
         changes = new Changes(store, outputs, settings.updates(), observer);
         rates = new Rates(store, outputs, settings, observer);
-        learning = new Learning(learner, store, changes, rates, observer);
+        learning = new Learning(trainer, store, changes, rates, observer);
         waiting = new Waiting(
                 context.getStateStore(Nodes.WAITING),
                 settings.late().exampleMillis(),
                 settings.late().labelMillis(),
                 budgets.waiting());
         lateLearning =
-                new LateLearning(waiting, settings.late(), store, learner, learning, changes, rates, outputs, observer);
+                new LateLearning(waiting, settings.late(), store, trainer, learning, changes, rates, outputs, observer);
         Deletion deletion = new Deletion(store, rates, snapshots, outputs);
         commands = new CommandHandler(
                 store,
@@ -191,8 +191,8 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
 
     private void learn(Record<byte[], Object> record, ExampleInFlight example, String name) {
         StoredModel model = store.open(name);
-        learner.turnTo(changes.of(model));
-        Scores scores = learner.predict(example.features());
+        trainer.turnTo(changes.of(model));
+        Scores scores = trainer.predict(example.features());
         String label = example.example.label();
         Change change = label == null ? null : learning.decide(model, label, example.example.weight());
         // Nothing has changed so far, and nothing is rejected from here on.
@@ -200,7 +200,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         if (model.isNew()) {
             begin(model);
         }
-        Prediction prediction = predictions.of(example, model, scores, change == null ? -1 : learner.target());
+        Prediction prediction = predictions.of(example, model, scores, change == null ? -1 : trainer.target());
         byte[] encoded = outputs.encode(prediction);
         RateWindow window = rates.windowOf(model, record.timestamp());
         model.progress().seen(outputs.now());
