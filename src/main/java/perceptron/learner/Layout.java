@@ -22,11 +22,17 @@ public enum Layout {
 
     private final List<String> names;
     private final double[] start;
+    private final boolean hasVariance;
+    private final boolean hasAverage;
+    private final boolean fades;
 
     Layout(String... names) {
         this.names = List.of(names);
+        hasVariance = this.names.contains("variances");
+        hasAverage = this.names.contains("sums");
+        fades = this.names.contains("fadingSums");
         start = new double[names.length];
-        if (hasVariance()) {
+        if (hasVariance) {
             start[start.length - 1] = 1;
         }
     }
@@ -42,15 +48,15 @@ public enum Layout {
     }
 
     boolean hasVariance() {
-        return names.get(names.size() - 1).equals("variances");
+        return hasVariance;
     }
 
     boolean hasAverage() {
-        return names.contains("sums");
+        return hasAverage;
     }
 
     boolean fades() {
-        return names.contains("fadingSums");
+        return fades;
     }
 
     /** What a number is as long as nothing is known of its feature; weights begin as {@link Start} says. */

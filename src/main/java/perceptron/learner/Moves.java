@@ -23,6 +23,11 @@ final class Moves {
     private final boolean bias;
     private double[] deltas;
 
+    /** What the sums of the fading average grow by, and how often they were divided, at the counter of the change. */
+    private double g;
+
+    private long divisions;
+
     /** Keeps the sum of {@link PagedWeights#prefetch}. */
     private double prefetched;
 
@@ -40,6 +45,8 @@ final class Moves {
      */
     double move(PagedWeights weights, Change change, double step, double[] deltas, LinearModel.LackingPages lacking) {
         this.deltas = deltas;
+        g = Fading.factor(change.c);
+        divisions = Fading.divisions(change.c);
         FeatureVector x = change.entered;
         if (lacking != null) {
             prefetched += weights.prefetch(x);
@@ -79,9 +86,8 @@ final class Moves {
         boolean fades = weights.layout().fades();
         boolean fromZero = !weights.startsAtRandom();
         long c = change.c;
-        double g = fades ? Fading.factor(c) : 0;
         if (fades) {
-            weights.divideFadingSums(number, Fading.divisions(c));
+            weights.divideFadingSums(number, divisions);
         }
         double[] page = weights.writable(number, (x.index(to - 1) & mask) + 1);
         for (int k = from; k < to; k++) {

@@ -12,7 +12,7 @@ import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Label;
 
-/** A label that waits, and the record in it, which is also what is held back while the registry is away. */
+/** A label that waits, and the record in it. */
 class LateLabelTest {
     /** As the first release stores it. Never changed: what waits must be found by each later one. */
     private static final String STORED =
