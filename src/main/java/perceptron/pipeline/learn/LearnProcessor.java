@@ -125,8 +125,10 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, now -> store.tick());
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, new AveragesBehind(store, outputs)::tick);
         if (settings.modelTtlMillis() > 0) {
-            UnusedModels unused = new UnusedModels(store, deletion, settings.modelTtlMillis(), outputs);
-            context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, unused::tick);
+            context.schedule(
+                    SECOND,
+                    PunctuationType.WALL_CLOCK_TIME,
+                    now -> deletion.deleteUnused(now, settings.modelTtlMillis()));
         }
         context.schedule(SNAPSHOTS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
         snapshots.open(store);
