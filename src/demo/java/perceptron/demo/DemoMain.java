@@ -145,15 +145,7 @@ public final class DemoMain implements Callable<Integer> {
 
     private Settings settings(Map<String, String> platform) {
         Layers settings = new Layers();
-        settings.add(
-                "the demo",
-                Map.of(
-                        "application.id",
-                        "perceptron-demo",
-                        "labels",
-                        "false,true",
-                        "http.port",
-                        Integer.toString(httpPort)));
+        settings.add("the demo", Map.of("labels", "false,true", "http.port", Integer.toString(httpPort)));
         settings.add("the demo", Feeder.FORMAT);
         settings.add("the demo", platform);
         settings.add("options", given);

@@ -105,9 +105,8 @@ class JobCommandsTest {
                     .as(err)
                     .isZero();
             assertThat(out).isEqualTo("3 examples sent to " + job + ".examples as model spam.\n");
-            awaitOutcomeOf("command", "rate", "spam", "--rate", "2", "--timeout", "5");
-            assertThat(out).startsWith("rate spam: done in partition ");
-            assertThat(execute("command", "reset", "spam")).as(err).isZero();
+            awaitOutcomeOf("command", "reset", "spam", "--timeout", "5");
+            assertThat(out).startsWith("reset spam: done in partition ");
             assertThat(execute("command", "delete", "nobody")).isEqualTo(1);
             assertThat(err).contains("the job rejects the command to delete nobody: there is no model nobody");
 
@@ -144,7 +143,7 @@ class JobCommandsTest {
         String file = examples().toString();
         try (Program run = own.start("run")) {
             assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
-            awaitOutcomeOf("command", "rate", "m", "--rate", "2", "--timeout", "5");
+            awaitOutcomeOf("command", "reset", "m", "--timeout", "5");
             run.terminate();
             assertThat(run.exitCode()).as(run.err()).isZero();
         }

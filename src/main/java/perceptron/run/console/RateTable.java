@@ -143,7 +143,8 @@ public final class RateTable {
      */
     List<String> recent(long now, int most) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, ROW, "model", "examples/s", "updates/s", "error", "baseline", ""));
+        lines.add(String.format(Locale.ROOT, ROW, "model", "examples/s", "updates/s", "error", "baseline", "")
+                .stripTrailing());
         models.entrySet().stream()
                 .sorted(Comparator.comparingLong(each -> models.size() <= most
                         ? 0
