@@ -36,7 +36,7 @@ class RateTableTest {
         aMinute("NL", 100);
         aMinute("ES", 2_000);
         List<String> lines = table.recent(60_000, 10);
-        assertThat(lines.get(0)).matches(" +model +examples/s +updates/s +error +baseline +");
+        assertThat(lines.get(0)).matches(" +model +examples/s +updates/s +error +baseline");
         assertThat(lines.get(1)).matches(" +ES +2,000 +400 +10\\.0 % +25\\.0 %");
         assertThat(lines.get(2)).matches(" +NL +100 +20 +10\\.0 % +25\\.0 %");
     }
