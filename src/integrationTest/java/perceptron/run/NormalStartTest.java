@@ -45,10 +45,10 @@ class NormalStartTest {
         try (Program first = job.running();
                 Program producer =
                         job.start("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop")) {
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(
-                            Main.commandLine().execute(job.line("command", "rate", "m", "--rate", "1")))
-                    .as(producer.err())
-                    .isZero());
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(Main.commandLine().execute(job.line("command", "reset", "m")))
+                            .as(producer.err())
+                            .isZero());
             assertThat(warnings(first)).as("at its first start").isEmpty();
             first.family().forEach(ProcessHandle::destroyForcibly);
             try (Program second = job.running()) {
