@@ -49,7 +49,9 @@ class PicturesTest {
                 "CLASSPATH",
                 System.getProperty("java.class.path"),
                 "JAVA_TOOL_OPTIONS",
-                "-Djava.io.tmpdir=" + temporary + " -Dorg.apache.avro.SERIALIZABLE_PACKAGES=perceptron.avro");
+                // The log as the demo has it: the class path of the tests has settings of its own.
+                "-Dlogback.configurationFile=logback.xml -Djava.io.tmpdir=" + temporary
+                        + " -Dorg.apache.avro.SERIALIZABLE_PACKAGES=perceptron.avro");
         try (Program program = Program.typed(line, Path.of("").toAbsolutePath(), environment);
                 Browser browser = new Browser()) {
             Matcher page = PAGE.matcher("");
