@@ -1,13 +1,10 @@
 package perceptron.example.file;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import perceptron.example.Example;
-import perceptron.example.LabelCache;
+import perceptron.example.LabelText;
 import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
 import perceptron.example.RecordFields;
@@ -24,211 +21,157 @@ import perceptron.example.Rejection;
  */
 final class CsvReader implements ExampleFile.Reader {
     private final LineReader lines;
-    private final byte separator;
-    private final LabelCache labels = new LabelCache();
-    private final Role[] roles;
-    private final byte[][] names;
+    private final char separator;
+    private final List<String> header;
+    private final List<Role> roles;
 
-    /** The cells of the record, one after the other. */
-    private final Cells cells = new Cells();
+    /** The line that is read, and where the next cell, or what is left of it, begins. */
+    private String text;
 
-    private int[] ends = new int[16];
-    private int size;
-    private long line;
-
-    private static final class Cells extends ByteArrayOutputStream {
-        byte[] text() {
-            return buf;
-        }
-    }
+    private int at;
 
     /** @throws Rejection if a column of the header has no name, or two have the same */
     CsvReader(LineReader lines, RecordFields fields) throws IOException {
         this.lines = lines;
-        separator = separator(lines);
-        List<String> header = new ArrayList<>();
-        if (nextRecord()) {
-            for (int column = 0; column < size; column++) {
-                header.add(string(column));
+        String first = lines.nextText();
+        separator = first == null ? ',' : separator(first);
+        header = first == null ? List.of() : cells(first);
+        for (String name : header) {
+            if (name.isEmpty() || header.indexOf(name) < header.lastIndexOf(name)) {
+                throw undecodable("two columns are named '" + name + "', or one has no name");
             }
         }
-        names = header.stream()
-                .map(name -> name.getBytes(StandardCharsets.UTF_8))
-                .toArray(byte[][]::new);
-        roles = roles(header, fields);
+        RecordFields named = new RecordFields(
+                name(fields.label()), name(fields.id()), name(fields.weight()), fields.include(), fields.exclude());
+        roles = header.stream().map(named::role).toList();
     }
 
-    private static byte separator(LineReader lines) throws IOException {
-        byte best = ',';
-        if (lines.nextText()) {
-            int[] counts = new int[128];
-            for (int at = lines.start(); at < lines.end(); at++) {
-                counts[Math.max(lines.text()[at], 0)]++;
-            }
-            best = counts[';'] > counts[best] ? (byte) ';' : best;
-            best = counts['\t'] > counts[best] ? (byte) '\t' : best;
-            lines.again();
+    private static char separator(String header) {
+        char best = ',';
+        for (char other : new char[] {';', '\t'}) {
+            best = count(other, header) > count(best, header) ? other : best;
         }
         return best;
     }
 
-    private static Role[] roles(List<String> header, RecordFields fields) {
-        Role[] roles = new Role[header.size()];
-        for (int column = 0; column < roles.length; column++) {
-            String name = header.get(column);
-            if (name.isEmpty() || header.indexOf(name) < column) {
-                throw new Rejection(Reason.UNDECODABLE, "two columns are named '" + name + "', or one has no name");
-            }
-            roles[column] = fields.role(name);
-        }
-        byNumber(fields.label(), Role.LABEL, header, roles);
-        byNumber(fields.id(), Role.ID, header, roles);
-        byNumber(fields.weight(), Role.WEIGHT, header, roles);
-        return roles;
+    private static long count(char c, String text) {
+        return text.chars().filter(other -> other == c).count();
     }
 
-    private static void byNumber(String column, Role role, List<String> header, Role[] roles) {
-        if (column != null && !header.contains(column) && column.matches("[1-9][0-9]{0,8}")) {
-            int number = Integer.parseInt(column);
-            if (number <= roles.length) {
-                roles[number - 1] = role;
-            }
-        }
+    /** The name of a column that is given by its name or its number. */
+    private String name(String column) {
+        boolean isNumber = column != null && !header.contains(column) && column.matches("[1-9][0-9]{0,8}");
+        return isNumber && Integer.parseInt(column) <= header.size()
+                ? header.get(Integer.parseInt(column) - 1)
+                : column;
     }
 
     @Override
-    public boolean next(Example example) throws IOException {
-        if (!nextRecord()) {
-            return false;
-        }
-        if (size != roles.length) {
-            throw new Rejection(Reason.UNDECODABLE, "the line has " + size + " cells, the header " + roles.length);
+    public boolean read(String line, Example example) throws IOException {
+        List<String> cells = cells(line);
+        if (cells.size() != header.size()) {
+            throw undecodable("the line has " + cells.size() + " cells, the header " + header.size());
         }
         example.clear();
         NamedFeatures features = example.beginNamed();
-        for (int column = 0; column < size; column++) {
-            int from = start(column);
-            int to = ends[column];
-            if (from < to) {
-                switch (roles[column]) {
-                    case LABEL -> example.label(labels.canonical(cells.text(), from, to));
-                    case ID -> example.id(string(column));
-                    case WEIGHT -> example.weight(Decimals.parse(cells.text(), from, to));
-                    case FEATURE -> feature(names[column], from, to, features);
-                    case NONE -> {}
+        for (int column = 0; column < cells.size(); column++) {
+            String cell = cells.get(column);
+            if (!cell.isEmpty()) {
+                switch (roles.get(column)) {
+                    case LABEL -> example.label(LabelText.canonical(cell));
+                    case ID -> example.id(cell);
+                    case WEIGHT -> example.weight(Decimals.parse(cell));
+                    case FEATURE -> feature(header.get(column), cell, features);
+                    case MODEL, NONE -> {}
                 }
             }
         }
         return true;
     }
 
-    private void feature(byte[] name, int from, int to, NamedFeatures features) {
-        byte[] text = cells.text();
-        float value = Decimals.parseOrNaN(text, from, to);
-        if (Float.isFinite(value)) {
-            features.number(name, 0, name.length, value);
-        } else if (Float.isNaN(value) && !Decimals.isNaN(text, from, to)) {
-            features.category(name, 0, name.length, text, from, to - from);
-        } else {
-            String column = new String(name, StandardCharsets.UTF_8);
+    private static void feature(String column, String cell, NamedFeatures features) {
+        float value = Decimals.parseOrNaN(cell);
+        if (Float.isNaN(value)) {
+            features.category(column, cell);
+        } else if (Float.isInfinite(value)) {
             throw new Rejection(
-                    Reason.NOT_FINITE, Decimals.rejection(text, from, to).getMessage() + " (column '" + column + "')");
+                    Reason.NOT_FINITE, Decimals.notFinite(cell).getMessage() + " (column '" + column + "')");
+        } else {
+            features.number(column, value);
         }
     }
 
-    private int start(int cell) {
-        return cell == 0 ? 0 : ends[cell - 1];
-    }
-
-    private String string(int cell) {
-        return new String(cells.text(), start(cell), ends[cell] - start(cell), StandardCharsets.UTF_8);
-    }
-
-    private boolean nextRecord() throws IOException {
-        try {
-            if (!lines.nextText()) {
-                return false;
-            }
-        } finally {
-            line = lines.number(); // also if the line is rejected
-        }
-        cells.reset();
-        size = 0;
-        int at = lines.start();
+    /** The cells of the record that begins with this line, and goes on in the next ones if a quote is open. */
+    private List<String> cells(String line) throws IOException {
+        text = line;
+        at = 0;
+        List<String> cells = new ArrayList<>();
         do {
-            at = cell(at) + 1;
-            if (size == ends.length) {
-                ends = Arrays.copyOf(ends, 2 * size);
-            }
-            ends[size++] = cells.size();
-        } while (at <= lines.end());
-        return true;
+            skipSpaces();
+            cells.add(at < text.length() && text.charAt(at) == '"' ? quoted() : unquoted());
+        } while (at++ < text.length());
+        return cells;
     }
 
-    /** Takes the cell that begins at this position. Returns the position of the separator behind it, or of the line's end. */
-    private int cell(int from) throws IOException {
-        int start = behindSpaces(from);
-        if (start < lines.end() && lines.text()[start] == '"') {
-            return quoted(start + 1);
+    private void skipSpaces() {
+        while (at < text.length() && isSpace(at)) {
+            at++;
         }
-        int separatorAt = lines.find((char) separator, start, lines.end());
-        int end = separatorAt;
+    }
+
+    private boolean isSpace(int place) {
+        char c = text.charAt(place);
+        return c != separator && (c == ' ' || c == '\t');
+    }
+
+    private String unquoted() {
+        int start = at;
+        int next = text.indexOf(separator, start);
+        at = next < 0 ? text.length() : next;
+        int end = at;
         while (end > start && isSpace(end - 1)) {
             end--;
         }
-        cells.write(lines.text(), start, end - start);
-        return separatorAt;
+        return text.substring(start, end);
     }
 
-    private int quoted(int start) throws IOException {
-        int at = start;
+    private String quoted() throws IOException {
+        StringBuilder cell = new StringBuilder();
+        at++;
         while (true) {
-            int quote = lines.find('"', at, lines.end());
-            cells.write(lines.text(), at, quote - at);
-            if (quote == lines.end()) {
-                cells.write('\n');
-                if (cells.size() > LineReader.LONGEST) {
-                    throw new Rejection(
-                            Reason.TOO_LARGE, "a quoted cell is longer than " + LineReader.LONGEST + " bytes");
-                }
-                if (!lines.next()) {
-                    throw new Rejection(Reason.UNDECODABLE, "a quote is opened and never closed");
-                }
-                at = lines.start();
-            } else if (quote + 1 < lines.end() && lines.text()[quote + 1] == '"') {
-                cells.write('"');
-                at = quote + 2;
-            } else {
-                return afterQuote(quote + 1);
+            int quote = text.indexOf('"', at);
+            if (quote < 0) {
+                goOnInTheNextLine(cell);
+                continue;
             }
-        }
-    }
-
-    private int afterQuote(int from) {
-        int at = behindSpaces(from);
-        if (at < lines.end() && lines.text()[at] != separator) {
-            String rest = LineReader.excerpt(lines.text(), at, lines.end());
-            throw new Rejection(Reason.UNDECODABLE, rest + " follows a closing quote");
-        }
-        return at;
-    }
-
-    private int behindSpaces(int from) {
-        int at = from;
-        while (at < lines.end() && isSpace(at)) {
+            cell.append(text, at, quote);
+            at = quote + 1;
+            if (at == text.length() || text.charAt(at) != '"') {
+                break;
+            }
+            cell.append('"');
             at++;
         }
-        return at;
+        skipSpaces();
+        if (at < text.length() && text.charAt(at) != separator) {
+            throw undecodable(LineReader.excerpt(text.substring(at)) + " follows a closing quote");
+        }
+        return cell.toString();
     }
 
-    private boolean isSpace(int at) {
-        byte c = lines.text()[at];
-        return c != separator && LineReader.isSpace(c);
+    private void goOnInTheNextLine(StringBuilder cell) throws IOException {
+        cell.append(text, at, text.length()).append('\n');
+        if (cell.length() > LineReader.LONGEST) {
+            throw new Rejection(Reason.TOO_LARGE, "a quoted cell is longer than " + LineReader.LONGEST + " bytes");
+        }
+        text = lines.next();
+        at = 0;
+        if (text == null) {
+            throw undecodable("a quote is opened and never closed");
+        }
     }
 
-    /** The number of the line with which the record began. */
-    @Override
-    public long line() {
-        return line;
+    private static Rejection undecodable(String why) {
+        return new Rejection(Reason.UNDECODABLE, why);
     }
 }

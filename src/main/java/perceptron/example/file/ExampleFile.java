@@ -3,6 +3,7 @@ package perceptron.example.file;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import perceptron.example.Example;
@@ -10,30 +11,21 @@ import perceptron.example.RecordFields;
 import perceptron.example.Rejection;
 import perceptron.example.json.JsonRecordReader;
 
-/** A file of examples in any of the formats, or standard input, which is named {@code -}. */
+/** A file of examples in any of the formats, or standard input, which is named {@code -}. Owned by one thread. */
 public final class ExampleFile implements Closeable {
     public static final String STANDARD_INPUT = "-";
 
-    /** Reads examples in one format, from the beginning to the end. Blank lines are skipped. Owned by one thread. */
+    /** Reads examples in one format. */
     interface Reader {
-        boolean next(Example example) throws IOException;
-
-        long line();
+        /** Reads the example that a line holds or begins. Returns false if it holds none, but may stand there, as a comment. */
+        boolean read(String line, Example example) throws IOException;
     }
 
-    private final Bytes bytes;
     private final long size;
+    private final LineReader lines;
     private final Format format;
     private final RecordFields fields;
     private final Reader reader;
-
-    private ExampleFile(Bytes bytes, long size, Format format, RecordFields fields, Reader reader) {
-        this.bytes = bytes;
-        this.size = size;
-        this.format = format;
-        this.fields = fields;
-        this.reader = reader;
-    }
 
     /**
      * @param format null to have it guessed from the file's name and its first line
@@ -41,62 +33,55 @@ public final class ExampleFile implements Closeable {
      * @throws IllegalArgumentException if the format cannot be guessed
      * @throws Rejection if the first line is no text, or a header has a column without a name or two of the same name
      */
-    public static ExampleFile open(String file, Format format, RecordFields fields, InputStream standardInput)
-            throws IOException {
+    public ExampleFile(String file, Format format, RecordFields fields, InputStream standardInput) throws IOException {
         boolean piped = file.equals(STANDARD_INPUT);
-        InputStream in = piped ? standardInput : Files.newInputStream(Path.of(file));
+        this.fields = fields;
+        lines = new LineReader(piped ? standardInput : Files.newInputStream(Path.of(file)));
         try {
-            Bytes bytes = new Bytes(in);
-            LineReader lines = new LineReader(bytes);
-            Format actual = format != null ? format : Format.guess(file, lines);
-            return new ExampleFile(
-                    bytes, piped ? -1 : Files.size(Path.of(file)), actual, fields, reader(actual, lines, fields));
+            size = piped ? -1 : Files.size(Path.of(file));
+            this.format = format != null ? format : Format.guess(file, lines);
+            reader = reader();
         } catch (IOException | RuntimeException e) {
-            in.close();
+            lines.close();
             throw e;
         }
     }
 
-    private static Reader reader(Format format, LineReader lines, RecordFields fields) throws IOException {
+    private Reader reader() throws IOException {
         return switch (format) {
-            case LIBSVM -> new LibsvmReader(lines);
+            case LIBSVM -> new LibsvmReader();
             case CSV -> new CsvReader(lines, fields);
-            case JSON -> new JsonLines(lines, new JsonRecordReader(fields));
-            case VW -> new VowpalWabbitReader(lines);
+            case JSON -> jsonLines(new JsonRecordReader(fields));
+            case VW -> new VowpalWabbitReader();
         };
     }
 
-    /** One JSON object on every line. */
-    private record JsonLines(LineReader lines, JsonRecordReader records) implements Reader {
-        @Override
-        public boolean next(Example example) throws IOException {
-            if (!lines.nextText()) {
-                return false;
-            }
-            records.read(lines.text(), lines.start(), lines.end() - lines.start(), example);
+    private static Reader jsonLines(JsonRecordReader records) {
+        return (line, example) -> {
+            byte[] json = line.getBytes(StandardCharsets.UTF_8);
+            records.read(json, 0, json.length, example);
             return true;
-        }
-
-        @Override
-        public long line() {
-            return lines.number();
-        }
+        };
     }
 
     /**
-     * Reads the next example.
+     * Reads the next example. Blank lines are skipped.
      *
      * @return false at the end of the file
      * @throws Rejection if the next line is no example. The line is skipped, and reading may go on.
      * @throws IOException if the file itself cannot be read any further
      */
     public boolean next(Example example) throws IOException {
-        return reader.next(example);
+        String line = lines.nextText();
+        while (line != null && !reader.read(line, example)) {
+            line = lines.nextText();
+        }
+        return line != null;
     }
 
     /** The number, from 1, of the line with which the last example or the last rejection began. */
     public long line() {
-        return reader.line();
+        return lines.number();
     }
 
     public Format format() {
@@ -110,11 +95,11 @@ public final class ExampleFile implements Closeable {
 
     /** How much of the file has been read, from 0 to 1; NaN for standard input, whose end is not known. */
     public double progress() {
-        return size < 0 ? Double.NaN : size == 0 ? 1 : (double) bytes.position() / size;
+        return size < 0 ? Double.NaN : size == 0 ? 1 : (double) lines.bytesRead() / size;
     }
 
     @Override
     public void close() throws IOException {
-        bytes.close();
+        lines.close();
     }
 }

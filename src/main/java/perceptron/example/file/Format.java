@@ -1,9 +1,7 @@
 package perceptron.example.file;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** How examples are written in a file. */
@@ -23,39 +21,40 @@ public enum Format {
      * @throws IllegalArgumentException if neither decides
      */
     static Format guess(String file, LineReader lines) throws IOException {
-        Optional<Format> named = fromName(file);
-        Optional<Format> guessed = named.isPresent() || !lines.nextText() ? named : fromLine(lines);
-        return guessed.orElseThrow(() ->
-                new IllegalArgumentException("neither the name nor the first line of " + file + " tells its format"));
+        Format format = fromName(file);
+        if (format == null) {
+            String line = lines.nextText();
+            lines.again(line);
+            format = line == null ? null : fromLine(line);
+        }
+        if (format == null) {
+            throw new IllegalArgumentException("neither the name nor the first line of " + file + " tells its format");
+        }
+        return format;
     }
 
-    static Optional<Format> fromName(String file) {
-        String name = file.toLowerCase(Locale.ROOT);
-        if (name.endsWith(".gz")) {
-            name = name.substring(0, name.length() - 3);
-        }
+    /** Null if the name does not tell. */
+    static Format fromName(String file) {
+        String name = file.toLowerCase(Locale.ROOT).replaceFirst("\\.gz$", "");
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
-            case "svm", "libsvm", "svmlight" -> Optional.of(LIBSVM);
-            case "csv", "tsv" -> Optional.of(CSV);
-            case "json", "jsonl", "ndjson" -> Optional.of(JSON);
-            case "vw" -> Optional.of(VW);
-            default -> Optional.empty();
+            case "svm", "libsvm", "svmlight" -> LIBSVM;
+            case "csv", "tsv" -> CSV;
+            case "json", "jsonl", "ndjson" -> JSON;
+            case "vw" -> VW;
+            default -> null;
         };
     }
 
-    private static Optional<Format> fromLine(LineReader lines) {
-        String line = new String(lines.text(), lines.start(), lines.end() - lines.start(), StandardCharsets.UTF_8);
-        lines.again();
+    private static Format fromLine(String line) {
         if (line.stripLeading().startsWith("{")) {
-            return Optional.of(JSON);
+            return JSON;
         }
         if (LIBSVM_LINE.matcher(line).matches()) {
-            return Optional.of(LIBSVM);
+            return LIBSVM;
         }
         if (line.contains("|")) {
-            return Optional.of(VW);
+            return VW;
         }
-        boolean separated = line.contains(",") || line.contains(";") || line.contains("\t");
-        return separated ? Optional.of(CSV) : Optional.empty();
+        return line.contains(",") || line.contains(";") || line.contains("\t") ? CSV : null;
     }
 }

@@ -1,9 +1,9 @@
 package perceptron.example.file;
 
-import java.io.IOException;
+import java.util.StringTokenizer;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.example.LabelCache;
+import perceptron.example.LabelText;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
@@ -15,58 +15,43 @@ import perceptron.example.Rejection;
  * dense vectors are curves, and that must not depend on whether all the values of a line happen to differ from 0.
  */
 final class LibsvmReader implements ExampleFile.Reader {
-    private final LineReader lines;
-    private final LabelCache labels = new LabelCache();
-
-    LibsvmReader(LineReader lines) {
-        this.lines = lines;
-    }
-
     @Override
-    public boolean next(Example example) throws IOException {
-        int end;
-        do {
-            if (!lines.nextText()) {
-                return false;
-            }
-            end = lines.find('#', lines.start(), lines.end());
-        } while (!lines.firstWord(end));
-
-        example.clear();
-        byte[] text = lines.text();
-        if (lines.find(':', lines.from(), lines.to()) < lines.to()) {
-            throw new Rejection(Reason.BAD_LABEL, "no label stands before " + lines.word());
+    public boolean read(String line, Example example) {
+        int comment = line.indexOf('#');
+        StringTokenizer words = new StringTokenizer(comment < 0 ? line : line.substring(0, comment), " \t");
+        if (!words.hasMoreTokens()) {
+            return false;
         }
-        example.label(labels.canonical(text, lines.from(), lines.to()));
+        String label = words.nextToken();
+        if (label.indexOf(':') >= 0) {
+            throw new Rejection(Reason.BAD_LABEL, "no label stands before " + LineReader.excerpt(label));
+        }
+        example.clear();
+        example.label(LabelText.canonical(label));
         FeatureVector sparse = example.beginSparse();
-        while (lines.nextWord(end)) {
-            int colon = lines.find(':', lines.from(), lines.to());
-            if (colon == lines.to()) {
-                throw new Rejection(Reason.UNDECODABLE, lines.word() + " is not index:value");
+        while (words.hasMoreTokens()) {
+            String word = words.nextToken();
+            int colon = word.indexOf(':');
+            if (colon < 0) {
+                throw new Rejection(Reason.UNDECODABLE, LineReader.excerpt(word) + " is not index:value");
             }
-            sparse.add(index(text, lines.from(), colon), Decimals.parse(text, colon + 1, lines.to()));
+            sparse.add(index(word, colon), Decimals.parse(word.substring(colon + 1)));
         }
         return true;
     }
 
-    private static int index(byte[] text, int from, int to) {
+    private static int index(String word, int end) {
         long index = 0;
-        boolean valid = from < to;
-        for (int at = from; at < to && valid; at++) {
-            int digit = text[at] - '0';
+        boolean valid = end > 0;
+        for (int at = 0; at < end && valid; at++) {
+            int digit = word.charAt(at) - '0';
             index = 10 * index + digit;
             valid = digit >= 0 && digit <= 9 && index <= FeatureVector.MAX_INDEX;
         }
         if (!valid) {
-            throw new Rejection(
-                    Reason.BAD_INDEX,
-                    LineReader.excerpt(text, from, to) + " is not an index within 0 and " + FeatureVector.MAX_INDEX);
+            String excerpt = LineReader.excerpt(word.substring(0, end));
+            throw new Rejection(Reason.BAD_INDEX, excerpt + " is not an index within 0 and " + FeatureVector.MAX_INDEX);
         }
         return (int) index;
-    }
-
-    @Override
-    public long line() {
-        return lines.number();
     }
 }

@@ -1,215 +1,168 @@
 package perceptron.example.file;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
- * The lines of a file, as bytes within a buffer that grows only if a line is longer, and the words of a line. A line ends with
- * a line feed. A carriage return before it is removed, and so is a byte order mark at the beginning of the file.
+ * The lines of a file, which is unpacked if it begins like gzip, whatever its name. A line ends with a line feed. A carriage return
+ * before it is removed, and so is a byte order mark at the beginning of the file.
  */
-final class LineReader {
+final class LineReader implements Closeable {
     static final int LONGEST = 1 << 26;
 
     private static final int EXCERPT = 40;
-    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
-    private final InputStream in;
+    private final InputStream file;
     private final int longest;
-    private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-    private CharBuffer decoded = CharBuffer.allocate(0);
-    private byte[] buffer = new byte[1 << 16];
-    private int limit;
-    /** The position at which the next line begins. */
+    private final byte[] buffer = new byte[1 << 16];
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    /** Null until the first line is read. */
+    private InputStream unpacked;
+
     private int position;
-
-    private int start;
-    private int end;
+    private int limit;
+    private long bytesRead;
+    private long linesRead;
     private long number;
-    private boolean again;
+    private String again;
 
-    /** The word that was found last lies between these positions. */
-    private int from;
-
-    private int to;
-
-    LineReader(InputStream in) {
-        this(in, LONGEST);
+    LineReader(InputStream file) {
+        this(file, LONGEST);
     }
 
-    LineReader(InputStream in, int longest) {
-        this.in = in;
+    LineReader(InputStream file, int longest) {
+        this.file = file;
         this.longest = longest;
     }
 
-    /** The array that holds the line between {@link #start()} and {@link #end()}, until the next line is read. */
-    byte[] text() {
-        return buffer;
-    }
-
-    int start() {
-        return start;
-    }
-
-    int end() {
-        return end;
-    }
-
-    /** The line's number, from 1. */
+    /** The number, from 1, of the line that {@link #nextText} read last, or rejected. */
     long number() {
         return number;
     }
 
-    /** The next call of {@link #next()} returns the same line. */
-    void again() {
-        again = true;
+    /** How many bytes of the file itself were read, packed or not. */
+    long bytesRead() {
+        return bytesRead;
     }
 
-    /** Reads the next line that holds more than spaces. */
-    boolean nextText() throws IOException {
-        while (next()) {
-            if (firstWord(end)) {
-                return true;
-            }
-        }
-        return false;
+    /** The line that was read last is the next one, too. */
+    void again(String line) {
+        again = line;
     }
 
-    boolean next() throws IOException {
-        if (again) {
-            again = false;
-            return true;
-        }
-        number++;
-        int seen = 0;
-        int at = position;
-        boolean more = true;
-        while (more) {
-            while (at < limit && buffer[at] != '\n') {
-                seen |= buffer[at++];
-            }
-            if (at - position > longest) {
-                position = at;
-                passOver();
-                throw new Rejection(Reason.TOO_LARGE, "the line is longer than " + longest + " bytes");
-            }
-            if (at < limit) {
-                break;
-            }
-            int length = at - position;
-            more = fill();
-            at = position + length;
-        }
-        if (at == position && !more) {
-            return false;
-        }
-        start = position;
-        end = at > start && buffer[at - 1] == '\r' ? at - 1 : at;
-        position = Math.min(limit, at + 1);
-        if (number == 1 && Arrays.equals(buffer, start, Math.min(end, start + 3), BYTE_ORDER_MARK, 0, 3)) {
-            start += 3;
-        }
-        if (seen < 0) {
-            checkUtf8();
-        }
-        return true;
-    }
-
-    /** Moves the rest to the front, enlarges the buffer if it is full, and reads on. */
-    private boolean fill() throws IOException {
-        System.arraycopy(buffer, position, buffer, 0, limit - position);
-        limit -= position;
-        position = 0;
-        if (limit == buffer.length) {
-            buffer = Arrays.copyOf(buffer, 2 * buffer.length);
-        }
-        int count = in.read(buffer, limit, buffer.length - limit);
-        limit += Math.max(count, 0);
-        return count >= 0;
-    }
-
-    /** Goes on behind the next line feed. */
-    private void passOver() throws IOException {
+    /** The next line that holds more than spaces; null at the end of the file. */
+    String nextText() throws IOException {
+        String line;
         do {
-            while (position < limit) {
-                if (buffer[position++] == '\n') {
-                    return;
-                }
-            }
-        } while (fill());
+            number = again == null ? linesRead + 1 : number;
+            line = next();
+        } while (line != null && line.isBlank());
+        return line;
     }
 
-    private void checkUtf8() {
-        if (decoded.capacity() < end - start) {
-            decoded = CharBuffer.allocate(buffer.length);
+    /** The next line; null at the end of the file. */
+    String next() throws IOException {
+        if (again != null) {
+            String line = again;
+            again = null;
+            return line;
         }
-        ByteBuffer line = ByteBuffer.wrap(buffer, start, end - start);
-        if (decoder.reset().decode(line, decoded.clear(), true).isError()) {
+        linesRead++;
+        bytes.reset();
+        long length = 0;
+        boolean ended = false;
+        while (!ended && (position < limit || fill())) {
+            int end = position;
+            while (end < limit && buffer[end] != '\n') {
+                end++;
+            }
+            length += end - position;
+            if (length <= longest) {
+                bytes.write(buffer, position, end - position);
+            }
+            ended = end < limit;
+            position = Math.min(limit, end + 1);
+        }
+        if (length > longest) {
+            throw new Rejection(Reason.TOO_LARGE, "the line is longer than " + longest + " bytes");
+        }
+        return ended || length > 0 ? text() : null;
+    }
+
+    private String text() {
+        String line = bytes.toString(StandardCharsets.UTF_8);
+        if (line.indexOf('\ufffd') >= 0 && !isUtf8()) {
             throw new Rejection(Reason.UNDECODABLE, "the line is not UTF-8");
         }
+        int from = linesRead == 1 && line.startsWith("\ufeff") ? 1 : 0;
+        return line.substring(from, line.endsWith("\r") ? line.length() - 1 : line.length());
     }
 
-    /** Finds the first word of the line that begins before a position. */
-    boolean firstWord(int end) {
-        to = start;
-        return nextWord(end);
-    }
-
-    /** Finds the next word after the last one. */
-    boolean nextWord(int end) {
-        return wordFrom(to, end);
-    }
-
-    /** Finds the first word between two positions. */
-    boolean wordFrom(int begin, int end) {
-        from = begin;
-        while (from < end && isSpace(buffer[from])) {
-            from++;
+    /** Whether the line really has the character that otherwise stands for what cannot be decoded. */
+    private boolean isUtf8() {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray()));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
         }
-        to = from;
-        while (to < end && !isSpace(buffer[to])) {
-            to++;
+    }
+
+    private boolean fill() throws IOException {
+        try {
+            unpacked = unpacked == null ? unpack() : unpacked;
+            position = 0;
+            limit = Math.max(0, unpacked.read(buffer));
+            return limit > 0;
+        } catch (EOFException e) {
+            throw new IOException("the gzip data ends in the middle: the file is cut off", e);
+        } catch (ZipException e) {
+            throw new IOException("the gzip data is damaged: " + e.getMessage(), e);
         }
-        return from < to;
     }
 
-    /** Where the word begins that was found last. */
-    int from() {
-        return from;
+    private InputStream unpack() throws IOException {
+        InputStream counted = new FilterInputStream(file) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                int count = super.read(bytes, offset, length);
+                bytesRead += Math.max(count, 0);
+                return count;
+            }
+
+            /** Never 0: if a pipe is empty for a moment, GZIPInputStream would ignore all further members of the file. */
+            @Override
+            public int available() throws IOException {
+                return Math.max(1, super.available());
+            }
+        };
+        InputStream in = new BufferedInputStream(counted, buffer.length);
+        in.mark(2);
+        boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
+        in.reset();
+        return gzip ? new GZIPInputStream(in, buffer.length) : in;
     }
 
-    /** Where it ends. */
-    int to() {
-        return to;
-    }
-
-    String word() {
-        return excerpt(buffer, from, to);
-    }
-
-    /** The first place of a character between two positions; the second of them if there is none. */
-    int find(char c, int from, int to) {
-        int at = from;
-        while (at < to && buffer[at] != c) {
-            at++;
-        }
-        return at;
-    }
-
-    static boolean isSpace(byte c) {
-        return c == ' ' || c == '\t';
+    @Override
+    public void close() throws IOException {
+        (unpacked == null ? file : unpacked).close();
     }
 
     /** A piece of a file as it is quoted in a message: short, on one line. */
-    static String excerpt(byte[] text, int from, int to) {
-        boolean all = to - from <= EXCERPT;
-        String string = new String(text, from, all ? to - from : EXCERPT, StandardCharsets.UTF_8);
-        return "'" + string.replaceAll("\\p{Cntrl}", "?") + (all ? "'" : "...'");
+    static String excerpt(String text) {
+        String shown = text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "...";
+        return "'" + shown.replaceAll("\\p{Cntrl}", "?") + "'";
     }
 }

@@ -1,10 +1,8 @@
 package perceptron.example.file;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.StringTokenizer;
 import perceptron.example.Example;
-import perceptron.example.LabelCache;
+import perceptron.example.LabelText;
 import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -16,119 +14,87 @@ import perceptron.example.Rejection;
  * namespace. All names are hashed, even whole numbers.
  */
 final class VowpalWabbitReader implements ExampleFile.Reader {
-    private final LineReader lines;
-    private final LabelCache labels = new LabelCache();
-    private byte[] text;
-    /** The name of a feature: first the prefix, which all names of a namespace share. */
-    private byte[] name = new byte[64];
-
-    private int prefixLength;
-    private float scale;
-
-    VowpalWabbitReader(LineReader lines) {
-        this.lines = lines;
-    }
+    private static final String SPACES = " \t";
 
     @Override
-    public boolean next(Example example) throws IOException {
-        if (!lines.nextText()) {
-            return false;
-        }
-        text = lines.text();
-        int bar = lines.find('|', lines.start(), lines.end());
-        if (bar == lines.end()) {
+    public boolean read(String line, Example example) {
+        int bar = line.indexOf('|');
+        if (bar < 0) {
             throw new Rejection(Reason.UNDECODABLE, "no | stands before the features");
         }
         example.clear();
-        header(example, bar);
+        header(line.substring(0, bar), example);
         NamedFeatures features = example.beginNamed();
-        while (bar < lines.end()) {
-            int end = lines.find('|', bar + 1, lines.end());
-            namespace(bar + 1, end, features);
-            bar = end;
+        for (String namespace : line.substring(bar + 1).split("\\|")) {
+            namespace(namespace, features);
         }
         return true;
     }
 
-    private void header(Example example, int bar) {
-        boolean more = lines.firstWord(bar);
-        for (int words = 0; more; words++) {
-            boolean quoted = text[lines.from()] == '\'';
-            if (quoted || lines.to() == bar) {
-                int start = quoted ? lines.from() + 1 : lines.from();
-                example.id(new String(text, start, lines.to() - start, StandardCharsets.UTF_8));
-                if (lines.nextWord(bar)) {
-                    throw new Rejection(Reason.UNDECODABLE, lines.word() + " stands behind the tag");
+    private static void header(String text, Example example) {
+        StringTokenizer words = new StringTokenizer(text, SPACES);
+        for (int place = 0; words.hasMoreTokens(); place++) {
+            String word = words.nextToken();
+            boolean quoted = word.startsWith("'");
+            if (quoted || !words.hasMoreTokens() && text.endsWith(word)) {
+                example.id(quoted ? word.substring(1) : word);
+                if (words.hasMoreTokens()) {
+                    throw undecodable(words.nextToken(), "stands behind the tag");
                 }
-                return;
+            } else if (place == 0) {
+                example.label(label(word));
+            } else if (place == 1) {
+                example.weight(Decimals.parse(word));
+            } else {
+                throw undecodable(word, "follows the importance: initial predictions are not read");
             }
-            switch (words) {
-                case 0 -> example.label(label());
-                case 1 -> example.weight(Decimals.parse(text, lines.from(), lines.to()));
-                default -> throw new Rejection(
-                        Reason.UNDECODABLE, lines.word() + " follows the importance: initial predictions are not read");
+        }
+    }
+
+    private static String label(String word) {
+        if (word.indexOf(':') >= 0 || word.indexOf(',') >= 0) {
+            throw new Rejection(
+                    Reason.BAD_LABEL, LineReader.excerpt(word) + " is not a label: costs and several are not read");
+        }
+        return LabelText.canonical(word);
+    }
+
+    private static void namespace(String text, NamedFeatures features) {
+        StringTokenizer words = new StringTokenizer(text, SPACES);
+        String prefix = "";
+        float scale = 1;
+        if (!text.isEmpty() && SPACES.indexOf(text.charAt(0)) < 0) {
+            String word = words.nextToken();
+            int colon = colon(word, "namespace");
+            prefix = word.substring(0, colon) + "^";
+            scale = valueBehind(colon, word);
+        }
+        while (words.hasMoreTokens()) {
+            String word = words.nextToken();
+            int colon = colon(word, "feature");
+            String name = prefix + word.substring(0, colon);
+            if (colon == word.length() && scale == 1) {
+                features.token(name);
+            } else {
+                features.number(name, (float) ((double) valueBehind(colon, word) * scale));
             }
-            more = lines.nextWord(bar);
-        }
-    }
-
-    private String label() {
-        int from = lines.from();
-        int to = lines.to();
-        if (lines.find(':', from, to) < to || lines.find(',', from, to) < to) {
-            throw new Rejection(Reason.BAD_LABEL, lines.word() + " is not a label: costs and several are not read");
-        }
-        return labels.canonical(text, from, to);
-    }
-
-    private void namespace(int start, int end, NamedFeatures features) {
-        prefixLength = 0;
-        scale = 1;
-        boolean more = lines.wordFrom(start, end);
-        if (more && lines.from() == start) {
-            int colon = colon("namespace");
-            scale = colon < lines.to() ? Decimals.parse(text, colon + 1, lines.to()) : 1;
-            prefixLength = append(start, colon);
-            name[prefixLength++] = '^';
-            more = lines.nextWord(end);
-        }
-        for (; more; more = lines.nextWord(end)) {
-            feature(features);
-        }
-    }
-
-    private void feature(NamedFeatures features) {
-        int colon = colon("feature");
-        int length = append(lines.from(), colon);
-        if (colon == lines.to() && scale == 1) {
-            features.token(name, 0, length);
-        } else {
-            double value = colon < lines.to() ? Decimals.parse(text, colon + 1, lines.to()) : 1;
-            features.number(name, 0, length, (float) (value * scale));
         }
     }
 
     /** Where the name of the word ends. */
-    private int colon(String what) {
-        int colon = lines.find(':', lines.from(), lines.to());
-        if (colon == lines.from()) {
-            throw new Rejection(Reason.UNDECODABLE, lines.word() + " names no " + what);
+    private static int colon(String word, String what) {
+        int colon = word.indexOf(':');
+        if (colon == 0) {
+            throw undecodable(word, "names no " + what);
         }
-        return colon;
+        return colon < 0 ? word.length() : colon;
     }
 
-    /** Appends a piece of the text to the prefix. Returns the length of both, and leaves room for one more byte behind them. */
-    private int append(int from, int to) {
-        int length = prefixLength + to - from;
-        if (length >= name.length) {
-            name = Arrays.copyOf(name, 2 * length);
-        }
-        System.arraycopy(text, from, name, prefixLength, to - from);
-        return length;
+    private static float valueBehind(int colon, String word) {
+        return colon < word.length() ? Decimals.parse(word.substring(colon + 1)) : 1;
     }
 
-    @Override
-    public long line() {
-        return lines.number();
+    private static Rejection undecodable(String word, String why) {
+        return new Rejection(Reason.UNDECODABLE, LineReader.excerpt(word) + " " + why);
     }
 }

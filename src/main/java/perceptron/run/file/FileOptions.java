@@ -86,7 +86,7 @@ public final class FileOptions {
     /** @throws IllegalArgumentException if the format cannot be guessed */
     public ExampleFile open() throws IOException {
         try {
-            return ExampleFile.open(
+            return new ExampleFile(
                     file, format, new RecordFields(labelField, idField, weightField, include, exclude), System.in);
         } catch (Rejection e) {
             throw new Failure(file + " is not a file of examples: " + e.getMessage(), e);

@@ -1,6 +1,5 @@
 package perceptron.example.file;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -122,9 +121,7 @@ class DecimalsTest {
         "١, UNDECODABLE"
     })
     void whatIsNoFiniteFloatIsRefused(String text, Reason reason) {
-        byte[] bytes = ("x" + text + "y").getBytes(UTF_8);
-
-        assertThatThrownBy(() -> Decimals.parse(bytes, 1, bytes.length - 1))
+        assertThatThrownBy(() -> Decimals.parse(text))
                 .isInstanceOfSatisfying(
                         Rejection.class, e -> assertThat(e.reason()).isEqualTo(reason));
     }
@@ -153,9 +150,8 @@ class DecimalsTest {
     }
 
     private static void check(String text) {
-        byte[] bytes = ("7" + text + "7").getBytes(UTF_8);
         float expected = Float.parseFloat(text);
-        float actual = Decimals.parseOrNaN(bytes, 1, bytes.length - 1);
+        float actual = Decimals.parseOrNaN(text);
         if (Float.floatToRawIntBits(actual) != Float.floatToRawIntBits(expected)) {
             throw new AssertionError(text + " is " + expected + ", not " + actual);
         }

@@ -26,7 +26,7 @@ final class Reading {
 
     static List<String> of(Format format, RecordFields fields, InputStream in) throws IOException {
         List<String> told = new ArrayList<>();
-        try (ExampleFile file = ExampleFile.open("-", format, fields, in)) {
+        try (ExampleFile file = new ExampleFile("-", format, fields, in)) {
             Example example = new Example();
             while (true) {
                 try {
