@@ -112,15 +112,6 @@ public final class FeatureVector {
         }
     }
 
-    /** Adds another value for the k-th feature of a vector that is as dense or sparse as this one. */
-    public void addFor(FeatureVector other, int k, float value) {
-        if (dense) {
-            add(value);
-        } else {
-            add(other.index(k), value);
-        }
-    }
-
     /** Adds the first indices and values to a sparse vector: faster than one by one. There must be as many of each. */
     public void addAll(int[] fromIndices, int indexCount, float[] fromValues, int valueCount) {
         if (indexCount != valueCount) {
@@ -289,52 +280,31 @@ public final class FeatureVector {
         }
     }
 
-    /** |x|², computed once, since every learner needs it in every pass over the same examples. */
+    /**
+     * |x|², computed once, since every learner needs it in every pass over the same examples. It is summed in eight lanes like every
+     * sum over an example's features: lane k mod 8 gets the k-th term. The last terms are zeros, see {@link #pad}.
+     */
     public double squaredNorm() {
         if (Double.isNaN(squaredNorm)) {
             pad();
-            squaredNorm = dense ? squares(values, offset, offset + size) : squares(pairs, offset, offset + 2 * size);
+            double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+            for (int k = 0; k < size; k += 8) {
+                a0 += square(k);
+                a1 += square(k + 1);
+                a2 += square(k + 2);
+                a3 += square(k + 3);
+                a4 += square(k + 4);
+                a5 += square(k + 5);
+                a6 += square(k + 6);
+                a7 += square(k + 7);
+            }
+            squaredNorm = ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
         }
         return squaredNorm;
     }
 
-    /**
-     * |x|², summed in eight lanes like every sum over an example's features: lane k mod 8 gets the k-th term. Zeros stand behind the
-     * last feature, up to a multiple of eight.
-     */
-    private static double squares(float[] x, int from, int to) {
-        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
-        for (int k = from; k < to; k += 8) {
-            a0 += (double) x[k] * x[k];
-            a1 += (double) x[k + 1] * x[k + 1];
-            a2 += (double) x[k + 2] * x[k + 2];
-            a3 += (double) x[k + 3] * x[k + 3];
-            a4 += (double) x[k + 4] * x[k + 4];
-            a5 += (double) x[k + 5] * x[k + 5];
-            a6 += (double) x[k + 6] * x[k + 6];
-            a7 += (double) x[k + 7] * x[k + 7];
-        }
-        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
-    }
-
-    /** The same over pairs of an index and a value's bits. */
-    private static double squares(int[] pairs, int from, int to) {
-        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
-        for (int k = from; k < to; k += 16) {
-            a0 += square(pairs[k + 1]);
-            a1 += square(pairs[k + 3]);
-            a2 += square(pairs[k + 5]);
-            a3 += square(pairs[k + 7]);
-            a4 += square(pairs[k + 9]);
-            a5 += square(pairs[k + 11]);
-            a6 += square(pairs[k + 13]);
-            a7 += square(pairs[k + 15]);
-        }
-        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
-    }
-
-    private static double square(int bits) {
-        double value = Float.intBitsToFloat(bits);
+    private double square(int k) {
+        double value = value(k);
         return value * value;
     }
 

@@ -30,11 +30,6 @@ public final class Featurizer {
     private final FeatureVector moved = new FeatureVector();
     private long leftOut;
 
-    /** Neither splits nor crosses. */
-    public Featurizer(Hashing hashing, Scaling scaling, NumberForm numbers) {
-        this(hashing, scaling, numbers, Crossings.NONE, List.of());
-    }
-
     /**
      * @param numbers the form of numbers; {@link NumberForm#LINEAR} if the model draws no curves
      * @param texts the fields whose texts are split into words
@@ -137,9 +132,9 @@ public final class Featurizer {
             squares += (double) from.value(k) * from.value(k);
         }
         double length = squares > 0 ? Math.sqrt(squares) : 1;
-        to.clear(from.isDense());
+        to.copyFirst(from, from.size());
         for (int k = 0; k < from.size(); k++) {
-            to.addFor(from, k, (float) (from.value(k) / length));
+            to.set(k, (float) (from.value(k) / length));
         }
     }
 }

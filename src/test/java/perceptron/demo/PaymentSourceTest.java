@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.demo.PaymentSource.Course;
 import perceptron.demo.PaymentSource.Payment;
 import perceptron.example.Example;
+import perceptron.features.Crossings;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
@@ -70,7 +71,8 @@ class PaymentSourceTest {
     private static double[] errors(Course course, View view) {
         Trainer learner = new Trainer(new LinearModel(
                 LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1).withScaling(Scaling.RMS)));
-        Featurizer featurizer = new Featurizer(new Hashing(16, new FeatureNames(100)), Scaling.RMS, NumberForm.LINEAR);
+        Featurizer featurizer = new Featurizer(
+                new Hashing(16, new FeatureNames(100)), Scaling.RMS, NumberForm.LINEAR, Crossings.NONE, List.of());
         PaymentSource source = new PaymentSource(course, PERIOD, 1);
         Example example = new Example();
         double[] errors = new double[10];

@@ -2,10 +2,12 @@ package perceptron.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.Example;
+import perceptron.features.Crossings;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.features.NumberForm;
@@ -27,7 +29,7 @@ class DenseAndSparseTest {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(form));
         Trainer learner = new Trainer(model);
-        Featurizer featurizer = new Featurizer(new Hashing(20), Scaling.NONE, form);
+        Featurizer featurizer = new Featurizer(new Hashing(20), Scaling.NONE, form, Crossings.NONE, List.of());
         float[] values = new float[3];
         for (int n = 0; n < 200; n++) {
             for (int k = 0; k < values.length; k++) {
