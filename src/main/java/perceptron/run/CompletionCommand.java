@@ -1,6 +1,7 @@
 package perceptron.run;
 
 import java.io.PrintWriter;
+import perceptron.run.evaluate.EvaluateCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

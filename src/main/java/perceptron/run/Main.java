@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import perceptron.run.console.Failures;
 import perceptron.run.console.Logging;
 import perceptron.run.console.Version;
+import perceptron.run.evaluate.EvaluateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

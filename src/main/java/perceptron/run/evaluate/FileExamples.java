@@ -6,8 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.DoubleConsumer;
-import java.util.function.Function;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
@@ -18,6 +16,7 @@ import perceptron.features.NumberForm;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.ProgressBar;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 
@@ -31,52 +30,43 @@ final class FileExamples implements Closeable {
 
     private final String name;
     private final ExampleFile file;
-    private final Map<NumberForm, Featurizer> featurizers = new EnumMap<>(NumberForm.class);
-    private final Map<NumberForm, Dataset> datasets = new EnumMap<>(NumberForm.class);
-    private final Map<NumberForm, FeatureVector> vectors = new EnumMap<>(NumberForm.class);
-    private final Featurizer anyFeaturizer;
+    private final Map<NumberForm, Form> forms = new EnumMap<>(NumberForm.class);
+    private final Form any;
     private final RejectedLines rejected;
-    private final DoubleConsumer progress;
-    private final Function<String, RuntimeException> wrongUsage;
+    private final ProgressBar bar;
     private final Example example = new Example();
-
-    /** The fields that are to be split or crossed, but that no example has had yet. */
-    private List<String> missing;
-
     private long size;
     private long read;
     private long unlabelled;
     private long leftOut;
     private long nanos;
 
-    /**
-     * @param progress receives how much of the file was read, from 0 to 1, or NaN
-     * @param wrongUsage makes an exception of what is wrong with the options
-     */
-    FileExamples(
-            FileOptions options,
-            List<Settings> learners,
-            RejectedLines rejected,
-            DoubleConsumer progress,
-            Function<String, RuntimeException> wrongUsage)
+    /** The examples with numbers in one form. */
+    private static final class Form {
+        private final Featurizer featurizer;
+        private final Dataset dataset;
+        /** Of the last example. */
+        private FeatureVector vector;
+
+        Form(ModelSettings model) {
+            featurizer = model.featurizer(null);
+            dataset = new Dataset(featurizer.marksNumbers());
+        }
+    }
+
+    /** @throws IllegalArgumentException if the options do not fit the file */
+    FileExamples(FileOptions options, List<Settings> learners, RejectedLines rejected, ProgressBar bar)
             throws IOException {
         name = options.file;
         this.rejected = rejected;
-        this.progress = progress;
-        this.wrongUsage = wrongUsage;
+        this.bar = bar;
         for (Settings settings : learners) {
             ModelSettings model = LearnSettings.model(settings);
-            featurizers.computeIfAbsent(model.learner().form(), form -> model.featurizer(null));
+            forms.computeIfAbsent(model.learner().form(), form -> new Form(model));
         }
-        featurizers.forEach((form, featurizer) -> datasets.put(form, new Dataset(featurizer.marksNumbers())));
-        anyFeaturizer = featurizers.values().iterator().next();
-        missing = anyFeaturizer.missing();
-        try {
-            file = options.open();
-            anyFeaturizer.check(file.fields());
-        } catch (IllegalArgumentException e) {
-            throw wrongUsage.apply(e.getMessage());
-        }
+        any = forms.values().iterator().next();
+        file = options.open();
+        any.featurizer.check(file.fields());
     }
 
     /**
@@ -86,18 +76,14 @@ final class FileExamples implements Closeable {
      */
     boolean read(int limit) throws IOException {
         long start = System.nanoTime();
-        datasets.values().forEach(Dataset::clear);
+        forms.values().forEach(form -> form.dataset.clear());
         boolean more = true;
-        while (more && any().size() < limit) {
+        while (more && any.dataset.size() < limit) {
             more = next();
         }
-        size += any().size();
+        size += any.dataset.size();
         nanos += System.nanoTime() - start;
-        if (!more && size > 0 && !missing.isEmpty()) {
-            throw wrongUsage.apply(
-                    "no example has the feature " + missing.get(0) + ", which is to be crossed or split into words");
-        }
-        return any().size() > 0;
+        return any.dataset.size() > 0;
     }
 
     private boolean next() throws IOException {
@@ -114,33 +100,34 @@ final class FileExamples implements Closeable {
             rejected.add(file.line(), e);
         }
         if (read++ % LOOK == 0) {
-            progress.accept(file.progress());
+            bar.show(file.progress(), () -> "reading");
         }
         return true;
     }
 
     private void add() {
-        featurizers.forEach((form, featurizer) -> vectors.put(form, featurizer.vector(example)));
-        datasets.forEach(
-                (form, dataset) -> dataset.add(vectors.get(form), example.label(), example.weight(), file.line()));
-        leftOut += anyFeaturizer.leftOut();
-        if (!missing.isEmpty()) {
-            missing = anyFeaturizer.missing();
+        for (Form form : forms.values()) {
+            form.vector = form.featurizer.vector(example);
         }
+        for (Form form : forms.values()) {
+            form.dataset.add(form.vector, example.label(), example.weight(), file.line());
+        }
+        leftOut += any.featurizer.leftOut();
     }
 
-    /** Those that were read last, with numbers in this form. */
-    Dataset dataset(NumberForm form) {
-        return datasets.get(form);
-    }
-
-    private Dataset any() {
-        return datasets.values().iterator().next();
+    /** Those that were read last, with numbers in the form that a learner has them in. */
+    Dataset dataset(Settings learner) {
+        return forms.get(LearnSettings.model(learner).learner().form()).dataset;
     }
 
     /** How many were read so far. */
     long size() {
         return size;
+    }
+
+    /** The fields that are to be split or crossed, but that no example has had yet. */
+    List<String> missing() {
+        return any.featurizer.missing();
     }
 
     /** What was read, as text for a person. */
@@ -153,7 +140,7 @@ final class FileExamples implements Closeable {
                 name,
                 file.format().name().toLowerCase(Locale.ROOT),
                 size,
-                any().dimensions() - 1,
+                any.dataset.dimensions() - 1,
                 left,
                 nanos * 1e-9);
     }

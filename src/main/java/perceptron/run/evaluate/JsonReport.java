@@ -4,112 +4,82 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.View;
-import perceptron.measure.Baselines.Baseline;
 import perceptron.measure.ClassCounts;
+import perceptron.measure.MistakeCounts;
+import perceptron.measure.Prequential;
 
-/** A result as one line of JSON. What was not measured, or does not exist, is null. */
+/** A result as one line of JSON. What does not exist is null. */
 final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private JsonReport() {}
 
     static ObjectNode object(Result result) {
-        boolean measured = result.measures() != null;
-        boolean voted = measured && result.model().votes() != null;
+        LearnerSettings settings = result.model().settings();
+        Prequential measures = result.measures();
+        MistakeCounts mistakes = result.mistakes();
+        long examples = result.examples();
+        boolean voted = result.model().votes() != null;
         ObjectNode json = JSON.createObjectNode();
-        json.put("learner", result.model().settings().algorithm().code());
-        json.put("numbers", result.model().settings().form().code());
-        json.put("examples", result.examples());
+        json.put("learner", settings.algorithm().code());
+        json.put("numbers", settings.form().code());
+        json.put("examples", examples);
         json.put("passes", result.passes().size());
-        json.put("converged", result.converged());
+        json.put("converged", result.lastPass().updates() == 0);
         json.put("updates", result.model().updates());
-        json.put("mistakes", result.mistakes(View.CURRENT));
-        put(json, "accuracy", accuracy(result.mistakes(View.CURRENT), result.examples()));
-        json.set("answer", measured ? answer(result) : null);
-        json.set("baselines", measured ? baselines(result) : null);
-        json.set("averaged", measured ? predictions(View.AVERAGED, result) : null);
-        json.set("voted", voted ? predictions(View.VOTED, result) : null);
-        json.set("holdout", result.holdout() == null ? null : holdout(result.holdout(), measured, voted));
+        putMistakes(json, mistakes.of(View.CURRENT), examples);
+        // The answer is that of the view that made the fewest recent mistakes.
+        ObjectNode answer = putMistakes(json.putObject("answer"), mistakes.ofAnswer(), examples);
+        answer.put("logLoss", orNull(measures.reliability().logLoss()));
+        answer.put("brier", orNull(measures.reliability().brier()));
+        answer.put("calibrationError", orNull(measures.reliability().calibrationError()));
+        answer.put("auc", orNull(measures.auc()));
+        ObjectNode baselines = json.putObject("baselines");
+        putMistakes(
+                baselines.putObject("majority"), measures.baselines().majority().mistakes(), examples);
+        putMistakes(baselines.putObject("last"), measures.baselines().last().mistakes(), examples);
+        baselines.put("beaten", measures.beatsBaselines());
+        putMistakes(json.putObject("averaged"), mistakes.of(View.AVERAGED), examples);
+        json.set("voted", voted ? putMistakes(JSON.createObjectNode(), mistakes.of(View.VOTED), examples) : null);
+        json.set("holdout", result.lastPass().holdout() == null ? null : holdout(result.lastPass(), voted));
         json.set("weights", weights(result));
-        put(json, "radius", measured ? result.measures().radius() : Double.NaN);
-        put(json, "margin", measured ? result.margin() : Double.NaN);
-        put(json, "mistakeBound", measured ? result.mistakeBound() : Double.NaN);
-        json.set(
-                "confusion",
-                measured && !result.measures().classCounts().isRenumbered()
-                        ? confusion(result.labels(), result.measures().classCounts())
-                        : null);
+        json.put("radius", orNull(measures.radius()));
+        json.put("margin", orNull(result.margin()));
+        json.put("mistakeBound", orNull(result.mistakeBound()));
+        ClassCounts counts = measures.classCounts();
+        json.set("confusion", counts.isRenumbered() ? null : confusion(result.labels(), counts));
         json.put("learnSeconds", result.learnSeconds());
-        put(json, "examplesPerSecond", result.examplesPerSecond());
+        json.put("examplesPerSecond", orNull(result.examplesPerSecond()));
         return json;
     }
 
-    /** The answer is that of the view that made the fewest recent mistakes. */
-    private static ObjectNode answer(Result result) {
-        ObjectNode json = JSON.createObjectNode();
-        json.put("mistakes", result.answerMistakes());
-        put(json, "accuracy", accuracy(result.answerMistakes(), result.examples()));
-        put(json, "logLoss", result.measures().reliability().logLoss());
-        put(json, "brier", result.measures().reliability().brier());
-        put(json, "calibrationError", result.measures().reliability().calibrationError());
-        put(json, "auc", result.measures().auc());
-        return json;
+    private static ObjectNode putMistakes(ObjectNode json, long mistakes, long examples) {
+        return json.put("mistakes", mistakes).put("accuracy", accuracy(mistakes, examples));
     }
 
-    private static ObjectNode baselines(Result result) {
-        ObjectNode json = JSON.createObjectNode();
-        json.set("majority", baseline(result.measures().baselines().majority(), result));
-        json.set("last", baseline(result.measures().baselines().last(), result));
-        json.put("beaten", result.measures().beatsBaselines());
-        return json;
-    }
-
-    private static ObjectNode baseline(Baseline baseline, Result result) {
-        ObjectNode json = JSON.createObjectNode();
-        json.put("mistakes", baseline.mistakes());
-        put(json, "accuracy", accuracy(baseline.mistakes(), result.examples()));
-        return json;
-    }
-
-    private static ObjectNode predictions(View view, Result result) {
-        ObjectNode json = JSON.createObjectNode();
-        json.put("mistakes", result.mistakes(view));
-        put(json, "accuracy", accuracy(result.mistakes(view), result.examples()));
-        return json;
-    }
-
-    private static ObjectNode holdout(Result.Holdout holdout, boolean averaged, boolean voted) {
-        ObjectNode json = JSON.createObjectNode();
-        json.put("examples", holdout.examples());
-        put(json, "accuracy", accuracy(holdout.mistakes().of(View.CURRENT), holdout.examples()));
-        put(json, "answerAccuracy", accuracy(holdout.mistakes().ofAnswer(), holdout.examples()));
-        put(
-                json,
-                "averagedAccuracy",
-                averaged ? accuracy(holdout.mistakes().of(View.AVERAGED), holdout.examples()) : Double.NaN);
-        put(
-                json,
-                "votedAccuracy",
-                voted ? accuracy(holdout.mistakes().of(View.VOTED), holdout.examples()) : Double.NaN);
-        return json;
+    private static ObjectNode holdout(Result.Pass pass, boolean voted) {
+        long examples = pass.holdout().examples();
+        MistakeCounts mistakes = pass.holdout().mistakes();
+        return JSON.createObjectNode()
+                .put("examples", examples)
+                .put("accuracy", accuracy(mistakes.of(View.CURRENT), examples))
+                .put("answerAccuracy", accuracy(mistakes.ofAnswer(), examples))
+                .put("averagedAccuracy", accuracy(mistakes.of(View.AVERAGED), examples))
+                .put("votedAccuracy", voted ? accuracy(mistakes.of(View.VOTED), examples) : null);
     }
 
     /** The bias is a number, or an array of numbers if there are several vectors. */
     private static ObjectNode weights(Result result) {
         Result.Weights weights = result.weights();
-        ObjectNode json = JSON.createObjectNode();
-        json.put("dimensions", weights.dimensions());
-        json.put("nonZero", weights.nonZero());
-        json.put("squaredNorm", weights.squaredNorm());
-        json.put("squaredNormWithBias", weights.squaredNormWithBias());
-        if (result.model().settings().labels().binary()) {
-            json.put("bias", weights.biases().get(0));
-        } else {
-            ArrayNode biases = json.putArray("bias");
-            weights.biases().forEach(biases::add);
-        }
-        return json;
+        ObjectNode json = JSON.createObjectNode()
+                .put("dimensions", weights.dimensions())
+                .put("nonZero", weights.nonZero())
+                .put("squaredNorm", weights.squaredNorm())
+                .put("squaredNormWithBias", weights.squaredNormWithBias());
+        boolean binary = result.model().settings().labels().binary();
+        return json.set("bias", JSON.valueToTree(binary ? weights.biases().get(0) : weights.biases()));
     }
 
     /** The confusion matrix of the answer: a row has the examples of one class, a column those that were answered with one class. */
@@ -130,18 +100,13 @@ final class JsonReport {
             recall.add(orNull(counts.recall(actual)));
             f1.add(orNull(counts.f1(actual)));
         }
-        put(json, "macroF1", counts.macroF1());
-        put(json, "balancedAccuracy", counts.balancedAccuracy());
-        put(json, "kappa", counts.kappa());
-        return json;
+        return json.put("macroF1", orNull(counts.macroF1()))
+                .put("balancedAccuracy", orNull(counts.balancedAccuracy()))
+                .put("kappa", orNull(counts.kappa()));
     }
 
-    private static double accuracy(long mistakes, long examples) {
-        return 1 - (double) mistakes / examples;
-    }
-
-    private static void put(ObjectNode json, String name, double value) {
-        json.put(name, orNull(value));
+    private static Double accuracy(long mistakes, long examples) {
+        return orNull(1 - (double) mistakes / examples);
     }
 
     private static Double orNull(double value) {

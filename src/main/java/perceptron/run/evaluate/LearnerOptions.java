@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options that say which learners there are and how they learn: the job's settings, each as an option of its name. */
-public final class LearnerOptions {
+final class LearnerOptions {
     private static final String LEARNER = "learner";
     private static final String NUMBERS = "numbers";
 
@@ -32,9 +32,10 @@ public final class LearnerOptions {
                     "One of the learners, or several with commas between them, side by side: ${COMPLETION-CANDIDATES}."
                             + " Without it all are compared, in one pass each.",
             completionCandidates = Learners.class)
-    public List<String> learners = new ArrayList<>();
+    List<String> learners = new ArrayList<>();
 
     private final Map<String, OptionSpec> options = new TreeMap<>();
+    private final List<String> leftOut = new ArrayList<>();
     private CommandSpec command;
 
     static final class Learners extends ArrayList<String> {
@@ -44,7 +45,7 @@ public final class LearnerOptions {
     }
 
     /** Adds an option for each setting, since an annotation would repeat what the setting says of itself. */
-    public void addTo(CommandSpec command) {
+    void addTo(CommandSpec command) {
         if (this.command != null) {
             return;
         }
@@ -74,44 +75,38 @@ public final class LearnerOptions {
     }
 
     /** Whether no learner is named: then all are compared. */
-    public boolean areCompared() {
+    boolean areCompared() {
         return learners.isEmpty();
     }
 
-    /**
-     * The learners that learn from a file.
-     *
-     * @param settings of each
-     * @param leftOut a sentence for each learner that would be compared, but does not take the options
-     */
-    public record Contenders(List<Settings> settings, List<String> leftOut) {}
-
-    /** The learners that are named; if none is, all that take the other options. */
-    public Contenders contenders() {
+    /** The settings of the learners that are named; if none is, of all that take the other options. */
+    List<Settings> settings() {
         if (!areCompared()) {
-            return new Contenders(
-                    learners.stream()
-                            .distinct()
-                            .map(name -> settings(Map.of(LEARNER, name)))
-                            .toList(),
-                    List.of());
+            return learners.stream()
+                    .distinct()
+                    .map(name -> settings(Map.of(LEARNER, name)))
+                    .toList();
         }
         List<Settings> settings = new ArrayList<>();
-        List<String> leftOut = new ArrayList<>();
-        List<ParameterException> rejections = new ArrayList<>();
+        ParameterException rejection = null;
         for (Map<String, String> one : all()) {
             try {
                 settings.add(settings(one));
             } catch (ParameterException e) {
-                rejections.add(e);
+                rejection = rejection == null ? e : rejection;
                 String form = one.containsKey(NUMBERS) ? " with numbers=" + one.get(NUMBERS) : "";
                 leftOut.add(one.get(LEARNER) + form + " is left out: " + e.getMessage());
             }
         }
         if (settings.isEmpty()) {
-            throw rejections.get(0);
+            throw rejection;
         }
-        return new Contenders(settings, leftOut);
+        return settings;
+    }
+
+    /** A sentence for each learner that would be compared, but does not take the options. */
+    List<String> leftOut() {
+        return leftOut;
     }
 
     /** The adaptive learner in both forms of numbers, unless one is given. */

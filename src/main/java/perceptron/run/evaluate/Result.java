@@ -9,7 +9,6 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
 
@@ -19,14 +18,14 @@ import perceptron.measure.Prequential;
  * @param labels the names of the model's classes, as they are in the file
  * @param missed the lines that the answer was wrong about in the first pass
  * @param passes one entry for every pass
- * @param measures of the first pass; null if nothing was measured
+ * @param measures of the first pass
  * @param margin the smallest distance of an example from the border, on its right side: y·a / |w|, with several classes the
  *     true class's score less the best other's, by |w| of all of them; bias included; NaN if the weights do not separate
  * @param mistakeBound R²/margin², which the updates cannot exceed: of a perceptron that starts at zero, with two classes,
  *     on features and weights of examples that do not change; NaN for others
  * @param learnSeconds of all passes, learning alone
  */
-public record Result(
+record Result(
         LinearModel model,
         List<String> labels,
         BitSet missed,
@@ -45,10 +44,10 @@ public record Result(
      * @param mistakes what was predicted wrongly before it was learned from
      * @param holdout null if nothing was held out
      */
-    public record Pass(int number, long examples, long updates, MistakeCounts mistakes, Holdout holdout) {}
+    record Pass(int number, long examples, long updates, MistakeCounts mistakes, Holdout holdout) {}
 
     /** Predictions of the last examples of a file, which were not learned from. */
-    public record Holdout(long examples, MistakeCounts mistakes) {}
+    record Holdout(long examples, MistakeCounts mistakes) {}
 
     /** How many were learned from in the first pass. */
     long examples() {
@@ -56,23 +55,16 @@ public record Result(
     }
 
     /** Of the first pass. */
-    long mistakes(View view) {
-        return passes.get(0).mistakes().of(view);
+    MistakeCounts mistakes() {
+        return passes.get(0).mistakes();
     }
 
-    /** Of the first pass. */
     long answerMistakes() {
-        return passes.get(0).mistakes().ofAnswer();
+        return mistakes().ofAnswer();
     }
 
-    /** Whether the last pass changed nothing. */
-    boolean converged() {
-        return passes.get(passes.size() - 1).updates() == 0;
-    }
-
-    /** After the last pass; null if nothing was held out. */
-    Holdout holdout() {
-        return passes.get(passes.size() - 1).holdout();
+    Pass lastPass() {
+        return passes.get(passes.size() - 1);
     }
 
     double examplesPerSecond() {

@@ -15,7 +15,7 @@ final class TextReport {
 
     private TextReport() {}
 
-    static String pass(String learner, Result.Pass pass, boolean bare) {
+    static String pass(String learner, Result.Pass pass) {
         Result.Holdout holdout = pass.holdout();
         return String.format(
                 Locale.ROOT,
@@ -24,32 +24,30 @@ final class TextReport {
                 pass.number(),
                 pass.updates(),
                 rate(pass.mistakes().ofAnswer(), pass.examples()),
-                bare ? NONE : rate(pass.mistakes().of(View.AVERAGED), pass.examples()),
+                rate(pass.mistakes().of(View.AVERAGED), pass.examples()),
                 holdout == null ? NONE : rate(holdout.mistakes().ofAnswer(), holdout.examples()));
     }
 
     /** What follows the passes. */
-    static String conclusion(List<Result> results, boolean bare) {
+    static String conclusion(List<Result> results) {
         List<JsonNode> reports =
                 results.stream().<JsonNode>map(JsonReport::object).toList();
         String warnings = reports.stream().map(TextReport::warning).collect(Collectors.joining());
-        return "\n" + table(results, reports)
+        return "\n" + table(reports)
                 + (warnings.isEmpty() ? "" : "\n" + warnings)
-                + (results.size() == 1 && !bare
-                        ? "\n" + confusion(reports.get(0).path("confusion"))
-                        : "");
+                + (reports.size() > 1 ? "" : "\n" + confusion(reports.get(0).path("confusion")));
     }
 
-    private static String table(List<Result> results, List<JsonNode> reports) {
+    private static String table(List<JsonNode> reports) {
         StringBuilder text = new StringBuilder();
         row(text, "", reports, json -> json.path("learner").asText());
         row(text, "passes", reports, json -> json.path("passes").asText());
         row(text, "converged", reports, json -> json.path("converged").asBoolean() ? "yes" : "no");
         row(text, "updates", reports, json -> json.path("updates").asText());
-        row(text, "error", results, result -> rate(result.answerMistakes(), result.examples()));
+        row(text, "error", reports, error("/answer/accuracy"));
         row(text, "  current", reports, error("/accuracy"));
         row(text, "  averaged", reports, error("/averaged/accuracy"));
-        boolean votes = results.get(0).model().votes() != null;
+        boolean votes = reports.get(0).hasNonNull("voted");
         if (votes) {
             row(text, "  voted", reports, error("/voted/accuracy"));
         }
@@ -60,7 +58,7 @@ final class TextReport {
         row(text, "kappa", reports, share("/confusion/kappa"));
         row(text, "majority", reports, error("/baselines/majority/accuracy"));
         row(text, "same as last", reports, error("/baselines/last/accuracy"));
-        if (results.get(0).holdout() != null) {
+        if (reports.get(0).hasNonNull("holdout")) {
             row(text, "holdout error", reports, error("/holdout/answerAccuracy"));
             row(text, "  current", reports, error("/holdout/accuracy"));
             row(text, "  averaged", reports, error("/holdout/averagedAccuracy"));
@@ -69,22 +67,18 @@ final class TextReport {
             }
         }
         row(text, "weights", reports, json -> json.at("/weights/nonZero").asText());
-        row(
-                text,
-                "|w|",
-                reports,
-                json -> number(Math.sqrt(json.at("/weights/squaredNormWithBias").asDouble())));
+        row(text, "|w|", reports, json -> number(Math.sqrt(measured(json, "/weights/squaredNormWithBias"))));
         row(text, "radius", reports, json -> number(measured(json, "/radius")));
         row(text, "margin", reports, json -> number(measured(json, "/margin")));
         row(text, "mistake bound", reports, json -> number(measured(json, "/mistakeBound")));
         row(text, "  holds", reports, TextReport::holds);
-        row(text, "examples/s", results, result -> thousands(result.examplesPerSecond()));
+        row(text, "examples/s", reports, json -> thousands(measured(json, "/examplesPerSecond")));
         return text.toString();
     }
 
-    private static <T> void row(StringBuilder text, String name, List<T> results, Function<T, String> cell) {
+    private static void row(StringBuilder text, String name, List<JsonNode> reports, Function<JsonNode, String> cell) {
         text.append(String.format("%-14s", name));
-        results.forEach(result -> text.append(String.format("%12s", cell.apply(result))));
+        reports.forEach(report -> text.append(String.format("%12s", cell.apply(report))));
         text.append('\n');
     }
 
@@ -105,9 +99,9 @@ final class TextReport {
         return Double.isNaN(bound) ? NONE : json.path("updates").asLong() <= bound ? "yes" : "no";
     }
 
-    /** A sentence for a learner that does not beat a baseline; empty if it does, or nothing was measured. */
+    /** A sentence for a learner that does not beat a baseline; empty if it does. */
     private static String warning(JsonNode json) {
-        if (json.at("/baselines/beaten").asBoolean(true)) {
+        if (json.at("/baselines/beaten").asBoolean()) {
             return "";
         }
         double majority = measured(json, "/baselines/majority/accuracy");
@@ -135,10 +129,7 @@ final class TextReport {
         for (JsonNode label : labels) {
             text.append(pad(label.asText(), width));
         }
-        text.append(pad("recall", 9))
-                .append(pad("precision", 11))
-                .append(pad("F1", 9))
-                .append('\n');
+        text.append(pad("recall", 9) + pad("precision", 11) + pad("F1", 9) + "\n");
         for (int actual = 0; actual < labels.size(); actual++) {
             text.append(pad(labels.get(actual).asText(), width + 3));
             for (JsonNode count : confusion.path("matrix").get(actual)) {

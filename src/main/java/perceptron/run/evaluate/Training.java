@@ -53,18 +53,14 @@ final class Training {
 
     /**
      * @param dimensions how many features there are, as far as that is known
-     * @param bare to learn and count only, with no average and no measures
      * @param lines gets what the learner rejects
      */
-    Training(Settings settings, int dimensions, boolean bare, RejectedLines lines) {
+    Training(Settings settings, int dimensions, RejectedLines lines) {
         this.lines = lines;
-        model = new LinearModel(
-                LearnSettings.model(settings).learner().withAveraged(!bare).withSpanFor(dimensions));
+        model = new LinearModel(LearnSettings.model(settings).learner().withSpanFor(dimensions));
         OnDrift onDrift = OnDrift.of(settings.getString("on.drift"));
         Adwin detector = onDrift == OnDrift.REPORT ? null : new Adwin();
-        measures = bare
-                ? null
-                : Prequential.ofWholeStream(model.settings().labels().binary(), detector);
+        measures = Prequential.ofWholeStream(model.settings().labels().binary(), detector);
         learner = new Trainer(onDrift, model, measures);
     }
 
@@ -150,10 +146,6 @@ final class Training {
         return pass;
     }
 
-    List<Pass> passes() {
-        return passes;
-    }
-
     /**
      * Looks at whether the final weights separate the first examples of a data set, in addition to those looked at before.
      *
@@ -192,10 +184,9 @@ final class Training {
     Result result(Dataset dataset) {
         Result.Weights weights = Result.Weights.of(model, dataset.dimensions());
         double norm = Math.sqrt(weights.squaredNormWithBias());
-        boolean separates =
-                measures != null && smallestMargin > 0 && smallestMargin < Double.POSITIVE_INFINITY && norm > 0;
+        boolean separates = smallestMargin > 0 && smallestMargin < Double.POSITIVE_INFINITY && norm > 0;
         double margin = separates ? smallestMargin / norm : Double.NaN;
-        double ratio = measures == null || dataset.isWeighted() ? Double.NaN : measures.radius() / margin;
+        double ratio = dataset.isWeighted() ? Double.NaN : measures.radius() / margin;
         return new Result(
                 model,
                 Result.labelNames(model, dataset.labels()),

@@ -66,12 +66,16 @@ class AdviceTest {
         };
     }
 
+    private static Advice advice(Result... results) {
+        return new LearnersReport(List.of(results), List.of()).advice();
+    }
+
     private final Result linear = result(Algorithm.ADAPTIVE, NumberForm.LINEAR, 0, 60);
     private final Result curve = result(Algorithm.ADAPTIVE, NumberForm.CURVE, 0, 50);
 
     @Test
     void theBetterFormOfTheAdaptiveLearnerIsTaken() {
-        Advice advice = Advice.of(List.of(linear, curve, result(Algorithm.PA1, NumberForm.AUTO, 0, 50)));
+        Advice advice = advice(linear, curve, result(Algorithm.PA1, NumberForm.AUTO, 0, 50));
         assertThat(advice.take()).isSameAs(curve);
         assertThat(advice.sentence())
                 .isEqualTo("Take learner=adaptive with numbers=curve, which is wrong 0.1250 of the time.");
@@ -80,7 +84,7 @@ class AdviceTest {
     @Test
     void whatChanceExplainsIsNoReasonForAnother() {
         Result better = result(Algorithm.PA1, NumberForm.AUTO, 30, 78);
-        Advice advice = Advice.of(List.of(linear, curve, better));
+        Advice advice = advice(linear, curve, better);
         assertThat(advice.take()).isSameAs(curve);
         assertThat(advice.sentence())
                 .startsWith(
@@ -91,7 +95,7 @@ class AdviceTest {
     @Test
     void anotherIsTakenIfItIsBetterThanChanceExplains() {
         Result better = result(Algorithm.PA1, NumberForm.AUTO, 0, 20);
-        Advice advice = Advice.of(List.of(linear, curve, better));
+        Advice advice = advice(linear, curve, better);
         assertThat(advice.take()).isSameAs(better);
         assertThat(advice.sentence())
                 .isEqualTo(
@@ -101,7 +105,7 @@ class AdviceTest {
 
     @Test
     void noneIsTakenIfABaselineIsAsGood() {
-        Advice advice = Advice.of(List.of(result(Algorithm.ADAPTIVE, NumberForm.CURVE, 0, 250)));
+        Advice advice = advice(result(Algorithm.ADAPTIVE, NumberForm.CURVE, 0, 250));
         assertThat(advice.take()).isNull();
         assertThat(advice.sentence()).startsWith("No learner beats the baseline (");
     }

@@ -87,9 +87,8 @@ class EdgesTest {
     @ParameterizedTest
     @CsvSource({
         "svm, --learner adaptive",
-        "svm, --learner adaptive --bare",
         "svm, --learner arow --json --shuffle 1",
-        "svm, --learner perceptron --json --bare",
+        "svm, --learner perceptron --json",
         "svm, --learner pa1 --json --passes 2 --holdout 10",
         "svm, ''",
         "csv, --learner adaptive --json",
@@ -121,7 +120,7 @@ class EdgesTest {
         "0.1, --learner adaptive",
         "0.1, --learner pa1 --classes discover",
         "0, --learner perceptron",
-        "0.1, --learner arow --bare"
+        "0.1, --learner arow"
     })
     void aFileThatIsReadInStretchesGivesTheSameAsOneInMemory(double noise, String options) throws Exception {
         Random random = new Random(3);

@@ -32,7 +32,7 @@ class EvaluateReportTest {
 
     @Test
     void givesUpOnWhatDoesNotConverge() throws Exception {
-        JsonNode json = Evaluate.perceptron("noisy.svm.gz --passes until-converged --json --bare")
+        JsonNode json = Evaluate.perceptron("noisy.svm.gz --passes until-converged --json")
                 .json();
 
         assertThat(json.get("passes").intValue()).isEqualTo(1000);
@@ -53,22 +53,6 @@ class EvaluateReportTest {
 
         assertThat(json.get("margin").doubleValue()).isPositive();
         assertThat(json.get("mistakeBound").isNull()).isTrue();
-    }
-
-    @Test
-    void bareMeasuresNothingAndLearnsTheSame() throws Exception {
-        JsonNode bare =
-                Evaluate.perceptron("noisy.svm.gz --bare --json --holdout 50").json();
-        JsonNode full = Evaluate.perceptron("noisy.svm.gz --json --holdout 50").json();
-
-        for (String name : new String[] {"averaged", "voted", "radius", "margin", "mistakeBound", "confusion"}) {
-            assertThat(bare.get(name).isNull()).as(name).isTrue();
-        }
-        for (String name : new String[] {"examples", "updates", "mistakes", "accuracy", "weights"}) {
-            assertThat(bare.get(name)).as(name).isEqualTo(full.get(name));
-        }
-        assertThat(bare.at("/holdout/accuracy")).isEqualTo(full.at("/holdout/accuracy"));
-        assertThat(bare.at("/holdout/averagedAccuracy").isNull()).isTrue();
     }
 
     @Test

@@ -114,7 +114,7 @@ class ExportCommandTest {
         assertThat(execute("export", "m", "--from", "" + saved, "--class", "+1"))
                 .isEqualTo(2);
         assertThat(execute("export")).isEqualTo(2);
-        assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--bare", "--save", "x"))
+        assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--save", "x"))
                 .isEqualTo(2);
         assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--learner", "pa,pa1", "--save", "x"))
                 .isEqualTo(2);

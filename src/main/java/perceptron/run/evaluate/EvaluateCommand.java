@@ -1,0 +1,328 @@
+package perceptron.run.evaluate;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.Stack;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import perceptron.features.Dataset;
+import perceptron.learner.LinearModel;
+import perceptron.model.ModelSettings;
+import perceptron.model.export.ModelFile;
+import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.Failure;
+import perceptron.run.console.ProgressBar;
+import perceptron.run.console.Terminal;
+import perceptron.run.evaluate.Result.Pass;
+import perceptron.run.file.FileOptions;
+import perceptron.run.file.RejectedLines;
+import perceptron.run.file.WholeFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code evaluate}: learners that learn from the same examples, one after the other, and the report on them. One
+ * learner that needs each example once gets one stretch of the file after the other, so that a file of any length is learned
+ * from in little memory. In all other cases the file is read in full first.
+ */
+@Command(
+        name = "evaluate",
+        preprocessor = EvaluateCommand.AddOptions.class,
+        abbreviateSynopsis = true,
+        description = {
+            "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
+            "Every example is predicted before it is learned from, and counts as a mistake if the prediction was"
+                    + " wrong.",
+            "Without --learner it compares all learners and says which to take: mostly adaptive. With --learner it reports on those"
+                    + " that are named in full.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  evaluate customers.csv --label-field churned --labels no,yes",
+            "  evaluate data.svm.gz --learner adaptive,pa1,arow",
+            "  evaluate data.svm --learner adaptive --save model.json",
+            "  evaluate news.vw --classes discover --learner pa1 --passes 5 --shuffle 1 --holdout 1000",
+            "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
+        })
+public final class EvaluateCommand implements Callable<Integer> {
+    /** How many examples are learned between two looks at anything else. With fewer, there is no speed to be measured well. */
+    private static final int STRETCH = 16_384;
+
+    private static final long WARM_UP_NANOS = 300_000_000;
+    private static final String UNTIL_CONVERGED = "until-converged";
+    private static final int PASSES_LIMIT = 1000;
+
+    @Mixin
+    private FileOptions file;
+
+    @Mixin
+    private LearnerOptions learner;
+
+    @Option(
+            names = "--passes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many times to go over the examples, or " + UNTIL_CONVERGED
+                    + ": until a pass changes nothing, at most " + PASSES_LIMIT + ". Default: ${DEFAULT-VALUE}.")
+    private String passes;
+
+    @Option(
+            names = "--shuffle",
+            paramLabel = "SEED",
+            description = "Shuffle the examples before every pass; the same seed gives the same order.")
+    private Long seed;
+
+    @Option(
+            names = "--holdout",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Do not learn from the last N examples of the file, but predict them after every pass.")
+    private int holdout;
+
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description = "Write the final model, for 'import' and 'export --from'. With one learner only.")
+    private Path save;
+
+    @Option(
+            names = "--json",
+            description =
+                    "Report as JSON: one line with one object for each learner that is named, otherwise one with a list.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    private List<Settings> learners;
+    private RejectedLines rejected;
+    private ProgressBar bar;
+    private PrintWriter out;
+
+    /** Adds the options of learners only when this command is parsed, since the class of their settings starts the log. */
+    static final class AddOptions implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> arguments, CommandSpec command, ArgSpec argument, Map<String, Object> info) {
+            ((EvaluateCommand) command.userObject()).addOptions();
+            return false; // The arguments are left to be parsed.
+        }
+    }
+
+    public void addOptions() {
+        learner.addTo(spec);
+    }
+
+    @Override
+    public Integer call() {
+        checkOptions();
+        out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        learners = learner.settings();
+        rejected = file.rejectedLines();
+        try (Terminal terminal = json ? Terminal.plain(err) : Terminal.of(err)) {
+            bar = new ProgressBar(terminal);
+            boolean streams = learners.size() == 1 && passLimit() == 1 && seed == null && holdout == 0;
+            List<Result> results =
+                    streams && file.canBeReadTwice() ? List.of(stream(learners.get(0))) : trainInMemory();
+            if (learner.areCompared()) {
+                LearnersReport report = new LearnersReport(results, learner.leftOut());
+                out.print(json ? report.json() : report.text());
+            } else if (!json) {
+                out.print(TextReport.conclusion(results));
+            }
+            if (save != null) {
+                save(results.get(0).model());
+            }
+        } catch (NoSuchFileException e) {
+            throw new Failure(file.file + ": there is no such file", e);
+        } catch (IOException e) {
+            throw new Failure(file.file + ": " + e.getMessage(), e);
+        }
+        if (rejected.count() > 0) {
+            err.println(rejected.describe());
+        }
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private void checkOptions() {
+        if (holdout < 0) {
+            throw wrong("--holdout " + holdout + " is not at least 0");
+        }
+        if (save != null && learner.learners.size() != 1) {
+            throw wrong("--save needs exactly one --learner, such as --learner adaptive");
+        }
+        if (learner.areCompared() && (passLimit() > 1 || holdout > 0)) {
+            throw wrong(
+                    "--passes and --holdout need a --learner, such as --learner adaptive: without it all learners are"
+                            + " compared, in one pass each");
+        }
+    }
+
+    private int passLimit() {
+        if (passes.equals(UNTIL_CONVERGED)) {
+            return PASSES_LIMIT;
+        }
+        if (!passes.matches("[1-9][0-9]{0,8}")) {
+            throw wrong("Invalid value for option '--passes': '" + passes + "' is neither a number of at least 1 nor "
+                    + UNTIL_CONVERGED);
+        }
+        return Integer.parseInt(passes);
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    /** Reads the file a second time to see whether the weights separate its examples. */
+    private Result stream(Settings settings) throws IOException {
+        int[] order = inOrder(STRETCH);
+        Training training = null;
+        Dataset stretch;
+        try (FileExamples examples = open()) {
+            stretch = examples.dataset(settings);
+            while (examples.read(STRETCH)) {
+                training = training == null ? begin(settings, stretch) : training;
+                training.learn(stretch, order, 0, stretch.size());
+            }
+            describe(examples);
+        }
+        report(settings, training.endPass(null));
+        try (FileExamples examples = open()) {
+            Dataset again = examples.dataset(settings);
+            while (examples.read(STRETCH) && training.separates(again, again.size())) {}
+        }
+        return end(training, stretch);
+    }
+
+    private List<Result> trainInMemory() throws IOException {
+        try (FileExamples examples = open()) {
+            examples.read(Integer.MAX_VALUE);
+            describe(examples);
+            List<Result> results = new ArrayList<>();
+            for (Settings settings : learners) {
+                results.add(train(settings, examples.dataset(settings)));
+            }
+            return results;
+        }
+    }
+
+    private Result train(Settings settings, Dataset dataset) {
+        Training training = begin(settings, dataset);
+        int size = dataset.size() - holdout;
+        int[] order = inOrder(size);
+        SplittableRandom random = seed == null ? null : new SplittableRandom(seed);
+        boolean done = false;
+        for (int number = 1; number <= passLimit() && !done; number++) {
+            if (random != null) {
+                shuffle(order, random);
+            }
+            for (int from = 0; from < size; from += STRETCH) {
+                bar.show((double) from / size, () -> settings.getString("learner"));
+                training.learn(dataset, order, from, Math.min(size, from + STRETCH));
+            }
+            Pass pass = training.endPass(holdout > 0 ? training.predict(dataset, size) : null);
+            done = passes.equals(UNTIL_CONVERGED) && pass.updates() == 0;
+            report(settings, pass);
+        }
+        training.separates(dataset, size);
+        return end(training, dataset);
+    }
+
+    private FileExamples open() throws IOException {
+        try {
+            return new FileExamples(file, learners, rejected, bar);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    /** Says what was read, unless too little was. */
+    private void describe(FileExamples examples) {
+        bar.clear();
+        if (examples.size() == 0) {
+            throw new Failure(file.file + " has no example with a label (for CSV and JSON, --label-field "
+                    + file.labelField + " names the field)");
+        }
+        if (!examples.missing().isEmpty()) {
+            throw wrong("no example has the feature " + examples.missing().get(0)
+                    + ", which is to be crossed or split into words");
+        }
+        if (holdout >= examples.size()) {
+            throw wrong("--holdout " + holdout + " must be less than the number of examples, " + examples.size());
+        }
+        if (!json) {
+            out.println(examples.describe());
+            out.println();
+            out.print(learner.areCompared() ? "" : TextReport.PASS_HEADER + System.lineSeparator());
+        }
+    }
+
+    private static int[] inOrder(int size) {
+        return IntStream.range(0, size).toArray();
+    }
+
+    /**
+     * Before every pass the order of the last one is shuffled (Fisher and Yates, from the end): place i, from the last down to 1, is
+     * exchanged with place r mod (i + 1), where r, as an unsigned number, is the next of SplitMix64 (Steele, Lea, Flood 2014).
+     */
+    private static void shuffle(int[] order, SplittableRandom random) {
+        for (int i = order.length - 1; i > 0; i--) {
+            int j = (int) Long.remainderUnsigned(random.nextLong(), i + 1);
+            int other = order[j];
+            order[j] = order[i];
+            order[i] = other;
+        }
+    }
+
+    /** If there is a speed to be measured, learns for a while first, so that it is not that of the JVM's compiler. */
+    private Training begin(Settings settings, Dataset dataset) {
+        if (dataset.size() >= STRETCH) {
+            int[] order = inOrder(STRETCH);
+            Training warmUp = new Training(settings, dataset.dimensions(), new RejectedLines("", true));
+            for (long start = System.nanoTime(); System.nanoTime() - start < WARM_UP_NANOS; ) {
+                warmUp.learn(dataset, order, 0, STRETCH);
+            }
+        }
+        return new Training(settings, dataset.dimensions(), rejected);
+    }
+
+    private void report(Settings settings, Pass pass) {
+        bar.clear();
+        if (!learner.areCompared() && !json) {
+            out.println(TextReport.pass(settings.getString("learner"), pass));
+            out.flush();
+        }
+    }
+
+    private Result end(Training training, Dataset dataset) {
+        Result result = training.result(dataset);
+        if (!learner.areCompared() && json) {
+            out.println(JsonReport.object(result));
+        }
+        return result;
+    }
+
+    private void save(LinearModel model) throws IOException {
+        ModelSettings given = LearnSettings.model(learners.get(0));
+        ModelSettings made =
+                new ModelSettings(model.settings(), given.hashBits(), given.crossings(), given.textFields());
+        WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
+    }
+}
