@@ -131,28 +131,17 @@ public final class Adwin {
         return length;
     }
 
-    void write(StateWriter sink) {
-        sink.write(sinceCheck);
-        sink.write((long) used.length);
+    void exchange(State state) {
+        sinceCheck = state.next(sinceCheck);
+        used = Arrays.copyOf(used, (int) state.next(used.length));
+        mistakes = Arrays.copyOf(mistakes, used.length * ROOM);
+        length = 0;
+        mistakesInAll = 0;
         for (int size = 0; size < used.length; size++) {
-            sink.write((long) used[size]);
-            for (int i = 0; i < used[size]; i++) {
-                sink.write(mistakes[size * ROOM + i]);
-            }
-        }
-    }
-
-    void read(StateReader source) {
-        reset();
-        sinceCheck = source.readLong();
-        used = new int[(int) source.readLong()];
-        mistakes = new long[used.length * ROOM];
-        for (int size = 0; size < used.length; size++) {
-            used[size] = (int) source.readLong();
-            for (int i = 0; i < used[size]; i++) {
-                long count = source.readLong();
-                mistakes[size * ROOM + i] = count;
-                mistakesInAll += count;
+            used[size] = (int) state.next(used[size]);
+            for (int i = size * ROOM; i < size * ROOM + used[size]; i++) {
+                mistakes[i] = state.next(mistakes[i]);
+                mistakesInAll += mistakes[i];
                 length += 1L << size;
             }
         }

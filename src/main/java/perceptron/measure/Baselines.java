@@ -49,21 +49,12 @@ public final class Baselines {
         return majority.error() > error && last.error() > error;
     }
 
-    void write(StateWriter sink) {
-        majority.write(sink);
-        last.write(sink);
-        sink.write((long) labels.length);
-        for (long count : labels) {
-            sink.write(count);
-        }
-    }
-
-    void read(StateReader source) {
-        majority.read(source);
-        last.read(source);
-        labels = new long[(int) source.readLong()];
+    void exchange(State state) {
+        majority.exchange(state);
+        last.exchange(state);
+        labels = Arrays.copyOf(labels, (int) state.next(labels.length));
         for (int number = 0; number < labels.length; number++) {
-            labels[number] = source.readLong();
+            labels[number] = state.next(labels[number]);
         }
     }
 
@@ -101,16 +92,10 @@ public final class Baselines {
             return error.value();
         }
 
-        void write(StateWriter sink) {
-            sink.write(prediction + 1L);
-            sink.write(mistakes);
-            error.write(sink);
-        }
-
-        void read(StateReader source) {
-            prediction = (int) source.readLong() - 1;
-            mistakes = source.readLong();
-            error.read(source);
+        void exchange(State state) {
+            prediction = (int) state.next(prediction + 1) - 1;
+            mistakes = state.next(mistakes);
+            error.exchange(state);
         }
     }
 }

@@ -17,39 +17,37 @@ import java.util.function.IntToDoubleFunction;
  * <p>Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960).
  */
 public final class ClassCounts {
+    // Where the counts of a class stand, beside those of the others.
+    private static final int RIGHT = 0;
+    private static final int WRONGLY_PREDICTED = 1;
+    private static final int MISSED = 2;
+    private static final int STRIDE = 3;
+
     private final boolean withMatrix;
-    private final FadingCounts right;
-    private final FadingCounts wronglyPredicted;
-    private final FadingCounts missed;
+    private final FadingCounts counts;
     private long[][] matrix = {};
     private boolean renumbered;
 
     /** @param window over how many labelled examples the counts look back; the matrix never forgets */
     ClassCounts(double window, boolean withMatrix) {
         this.withMatrix = withMatrix;
-        right = new FadingCounts(window, 0);
-        wronglyPredicted = new FadingCounts(window, 0);
-        missed = new FadingCounts(window, 0);
+        counts = new FadingCounts(window, 0);
     }
 
     /** @param predicted -1 if no class was known */
     void observe(int actual, int predicted) {
-        if (actual >= right.size() || predicted >= right.size()) {
+        if (actual >= classes() || predicted >= classes()) {
             grow(Math.max(actual, predicted) + 1);
         }
-        right.fade();
-        wronglyPredicted.fade();
-        missed.fade();
-        if (actual == predicted) {
-            right.add(actual, 1);
-        } else {
-            missed.add(actual, 1);
-            if (predicted >= 0) {
-                wronglyPredicted.add(predicted, 1);
+        counts.fade();
+        counts.add(STRIDE * actual + (actual == predicted ? RIGHT : MISSED), 1);
+        if (predicted >= 0) {
+            if (actual != predicted) {
+                counts.add(STRIDE * predicted + WRONGLY_PREDICTED, 1);
             }
-        }
-        if (withMatrix && predicted >= 0) {
-            matrix[actual][predicted]++;
+            if (withMatrix) {
+                matrix[actual][predicted]++;
+            }
         }
     }
 
@@ -62,31 +60,37 @@ public final class ClassCounts {
         return renumbered;
     }
 
-    private void grow(int size) {
-        right.grow(size);
-        wronglyPredicted.grow(size);
-        missed.grow(size);
+    private int classes() {
+        return counts.size() / STRIDE;
+    }
+
+    private void grow(int classes) {
+        counts.grow(STRIDE * classes);
         if (withMatrix) {
-            matrix = Arrays.copyOf(matrix, size);
-            for (int row = 0; row < size; row++) {
-                matrix[row] = matrix[row] == null ? new long[size] : Arrays.copyOf(matrix[row], size);
+            matrix = Arrays.copyOf(matrix, classes);
+            for (int row = 0; row < classes; row++) {
+                matrix[row] = matrix[row] == null ? new long[classes] : Arrays.copyOf(matrix[row], classes);
             }
         }
     }
 
+    private double get(int number, int count) {
+        return number < classes() ? counts.get(STRIDE * number + count) : 0;
+    }
+
     /** How many examples of a class were recognized. */
     public double right(int number) {
-        return number < right.size() ? right.get(number) : 0;
+        return get(number, RIGHT);
     }
 
     /** How many examples of other classes were taken for this one. */
     public double wronglyPredicted(int number) {
-        return number < right.size() ? wronglyPredicted.get(number) : 0;
+        return get(number, WRONGLY_PREDICTED);
     }
 
     /** How many examples of a class were taken for another. */
     public double missed(int number) {
-        return number < right.size() ? missed.get(number) : 0;
+        return get(number, MISSED);
     }
 
     /** The share of a class's predictions that were right; NaN if it was never predicted. */
@@ -117,27 +121,28 @@ public final class ClassCounts {
     /** Leaves out classes for which the measure is NaN. */
     private double meanOverClasses(IntToDoubleFunction measure) {
         double sum = 0;
-        int classes = 0;
-        for (int number = 0; number < right.size(); number++) {
+        int seen = 0;
+        for (int number = 0; number < classes(); number++) {
             double value = measure.applyAsDouble(number);
             if (!Double.isNaN(value)) {
                 sum += value;
-                classes++;
+                seen++;
             }
         }
-        return renumbered ? Double.NaN : sum / classes;
+        return renumbered ? Double.NaN : sum / seen;
     }
 
     /** 0 for what a guess with the same shares would reach, 1 if all is right; NaN while at most one class was seen and predicted. */
     public double kappa() {
-        double examples = right.sum() + missed.sum();
+        double right = counts.sum(RIGHT, STRIDE);
+        double examples = right + counts.sum(MISSED, STRIDE);
         double chance = 0;
-        for (int number = 0; number < right.size(); number++) {
+        for (int number = 0; number < classes(); number++) {
             double seen = right(number) + missed(number);
             double predicted = right(number) + wronglyPredicted(number);
             chance += seen / examples * (predicted / examples);
         }
-        return renumbered ? Double.NaN : (right.sum() / examples - chance) / (1 - chance);
+        return renumbered ? Double.NaN : (right / examples - chance) / (1 - chance);
     }
 
     /** How many examples of class {@code actual} were predicted as {@code predicted}; 0 if the matrix is not kept. */
@@ -145,15 +150,7 @@ public final class ClassCounts {
         return withMatrix && actual < matrix.length && predicted < matrix.length ? matrix[actual][predicted] : 0;
     }
 
-    void write(StateWriter sink) {
-        right.write(sink);
-        wronglyPredicted.write(sink);
-        missed.write(sink);
-    }
-
-    void read(StateReader source) {
-        right.read(source);
-        wronglyPredicted.read(source);
-        missed.read(source);
+    void exchange(State state) {
+        counts.exchange(state);
     }
 }

@@ -1,6 +1,7 @@
 package perceptron.measure;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Counts in which the past weighs less and less: {@link #fade} multiplies all of them by {@code 1 - 1/window}. With an infinite
@@ -62,41 +63,27 @@ final class FadingCounts {
         return counts[i];
     }
 
-    double sum() {
+    /** The sum of every so many counts. */
+    double sum(int from, int step) {
         double sum = 0;
-        for (double count : counts) {
-            sum += count;
+        for (int i = from; i < counts.length; i += step) {
+            sum += counts[i];
         }
         return sum / weight;
     }
 
-    /** Only those that are not 0, each after how many were passed over. */
-    void write(StateWriter sink) {
-        long used = 0;
-        for (double count : counts) {
-            used += count == 0 ? 0 : 1;
-        }
-        sink.write(weight);
-        sink.write((long) counts.length);
-        sink.write(used);
-        int next = 0;
-        for (int i = 0; i < counts.length; i++) {
-            if (counts[i] != 0) {
-                sink.write((long) (i - next));
-                sink.write(counts[i]);
-                next = i + 1;
-            }
-        }
-    }
-
-    void read(StateReader source) {
-        weight = source.readDouble();
-        counts = new double[(int) source.readLong()];
-        int next = 0;
-        for (long left = source.readLong(); left > 0; left--) {
-            int i = next + (int) source.readLong();
-            counts[i] = source.readDouble();
-            next = i + 1;
+    /** Only those that are not 0, each after how far it lies behind the one before. */
+    void exchange(State state) {
+        weight = state.next(weight);
+        counts = Arrays.copyOf(counts, (int) state.next(counts.length));
+        int[] used = IntStream.range(0, counts.length)
+                .filter(i -> counts[i] != 0)
+                .toArray();
+        used = Arrays.copyOf(used, (int) state.next(used.length));
+        int last = 0;
+        for (int i : used) {
+            last += (int) state.next(i - last);
+            counts[last] = state.next(counts[last]);
         }
     }
 }

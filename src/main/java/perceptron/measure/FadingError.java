@@ -28,13 +28,8 @@ public final class FadingError {
         return mistakes / examples;
     }
 
-    void write(StateWriter sink) {
-        sink.write(mistakes);
-        sink.write(examples);
-    }
-
-    void read(StateReader source) {
-        mistakes = source.readDouble();
-        examples = source.readDouble();
+    void exchange(State state) {
+        mistakes = state.next(mistakes);
+        examples = state.next(examples);
     }
 }

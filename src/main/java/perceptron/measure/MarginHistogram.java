@@ -106,17 +106,10 @@ public final class MarginHistogram {
         return ordered / (positives * negativesBelow);
     }
 
-    void write(StateWriter sink) {
-        sink.write(margins);
-        sink.write(meanSquare);
-        all.write(sink);
-        hits.write(sink);
-    }
-
-    void read(StateReader source) {
-        margins = source.readLong();
-        meanSquare = source.readDouble();
-        all.read(source);
-        hits.read(source);
+    void exchange(State state) {
+        margins = state.next(margins);
+        meanSquare = state.next(meanSquare);
+        all.exchange(state);
+        hits.exchange(state);
     }
 }

@@ -26,17 +26,10 @@ public final class MistakeCounts {
         return ofAnswer;
     }
 
-    void write(StateWriter sink) {
-        sink.write(ofAnswer);
-        for (long count : counts) {
-            sink.write(count);
-        }
-    }
-
-    void read(StateReader source) {
-        ofAnswer = source.readLong();
+    void exchange(State state) {
+        ofAnswer = state.next(ofAnswer);
         for (int view = 0; view < counts.length; view++) {
-            counts[view] = source.readLong();
+            counts[view] = state.next(counts[view]);
         }
     }
 }

@@ -2,13 +2,12 @@ package perceptron.measure;
 
 import perceptron.learner.Change;
 import perceptron.learner.Predicted;
-import perceptron.learner.View;
 
 /**
  * How well a model does, by what it predicted of each example before it learned from it; above all how well its answer does. Each
  * model has its own. Its state can be written and read again, except what only {@link #ofWholeStream} counts.
  */
-public final class Prequential {
+public final class Prequential extends Counts {
     /** So many labels make a comparison with the baselines worth reporting. */
     private static final long ENOUGH = 100;
 
@@ -20,14 +19,8 @@ public final class Prequential {
     private final MarginHistogram histogram;
     private final MarginHistogram wholeHistogram;
     private final Reliability reliability;
-    private final MistakeCounts mistakes = new MistakeCounts();
-    private long examples;
-    private long labelled;
-    private long updates;
     private double perceptronLoss;
-    private double hingeLoss;
     private double squaredRadius;
-    private double smallestMargin = Double.POSITIVE_INFINITY;
 
     /**
      * @param binary whether there are two labels
@@ -54,11 +47,6 @@ public final class Prequential {
         return new Prequential(binary, Double.POSITIVE_INFINITY, detector, true);
     }
 
-    /** An example was predicted, labelled or not. */
-    public void predicted() {
-        examples++;
-    }
-
     /** What an answer's margin means by now, see {@link Predicted#probability}. */
     public double probability(Predicted predicted, Pooling pooling) {
         return predicted.answer() < 0 ? Double.NaN : histogram.probability(signed(predicted), pooling);
@@ -82,21 +70,12 @@ public final class Prequential {
      */
     public boolean labelled(Predicted predicted, Change change, int actual, double squaredNorm) {
         boolean mistake = predicted.answer() != actual;
-        labelled++;
-        updates += change.moves() ? 1 : 0;
-        mistakes.observe(predicted, actual);
-        double margin = change.margin;
-        if (margin < 0) {
-            perceptronLoss -= margin;
-        }
-        if (margin < 1) {
-            hingeLoss += 1 - margin;
+        count(predicted, change, actual);
+        if (change.margin < 0) {
+            perceptronLoss -= change.margin;
         }
         if (squaredNorm > squaredRadius) {
             squaredRadius = squaredNorm;
-        }
-        if (margin < smallestMargin) {
-            smallestMargin = margin;
         }
         fadingError.observe(mistake);
         classCounts.observe(actual, predicted.answer());
@@ -122,45 +101,14 @@ public final class Prequential {
         baselines.renumber();
     }
 
-    public long examples() {
-        return examples;
-    }
-
-    public long labelled() {
-        return labelled;
-    }
-
-    public long updates() {
-        return updates;
-    }
-
-    /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
-    public long mistakes(View view) {
-        return mistakes.of(view);
-    }
-
-    /** How many labelled examples the answer was wrong about. */
-    public long answerMistakes() {
-        return mistakes.ofAnswer();
-    }
-
-    /** Over all labelled examples, as {@link #hingeLoss()} is. */
+    /** Over all labelled examples, added up. */
     public double perceptronLoss() {
         return perceptronLoss;
-    }
-
-    public double hingeLoss() {
-        return hingeLoss;
     }
 
     /** R: the length of the longest labelled example, bias included. */
     public double radius() {
         return Math.sqrt(squaredRadius);
-    }
-
-    /** The smallest margin of a labelled example before it was learned from, not divided by |w|. */
-    public double smallestMargin() {
-        return smallestMargin;
     }
 
     /** Of the answer. */
@@ -170,7 +118,7 @@ public final class Prequential {
 
     /** Whether the answer was wrong less often lately than both baselines; true until enough labels have been seen to know. */
     public boolean beatsBaselines() {
-        return labelled < ENOUGH || baselines.areBeatenBy(fadingError.value());
+        return labelled() < ENOUGH || baselines.areBeatenBy(fadingError.value());
     }
 
     public Baselines baselines() {
@@ -192,41 +140,18 @@ public final class Prequential {
         return classCounts;
     }
 
-    public void write(StateWriter sink) {
-        sink.write(examples);
-        sink.write(labelled);
-        sink.write(updates);
-        mistakes.write(sink);
-        sink.write(perceptronLoss);
-        sink.write(hingeLoss);
-        sink.write(squaredRadius);
-        sink.write(smallestMargin);
-        fadingError.write(sink);
-        classCounts.write(sink);
-        baselines.write(sink);
-        histogram.write(sink);
-        reliability.write(sink);
+    @Override
+    public void exchange(State state) {
+        super.exchange(state);
+        perceptronLoss = state.next(perceptronLoss);
+        squaredRadius = state.next(squaredRadius);
+        fadingError.exchange(state);
+        classCounts.exchange(state);
+        baselines.exchange(state);
+        histogram.exchange(state);
+        reliability.exchange(state);
         if (detector != null) {
-            detector.write(sink);
-        }
-    }
-
-    public void read(StateReader source) {
-        examples = source.readLong();
-        labelled = source.readLong();
-        updates = source.readLong();
-        mistakes.read(source);
-        perceptronLoss = source.readDouble();
-        hingeLoss = source.readDouble();
-        squaredRadius = source.readDouble();
-        smallestMargin = source.readDouble();
-        fadingError.read(source);
-        classCounts.read(source);
-        baselines.read(source);
-        histogram.read(source);
-        reliability.read(source);
-        if (detector != null) {
-            detector.read(source);
+            detector.exchange(state);
         }
     }
 }

@@ -2,30 +2,23 @@ package perceptron.measure;
 
 import perceptron.learner.Change;
 import perceptron.learner.Predicted;
-import perceptron.learner.View;
 
 /** What a model did within one window of time. */
-public final class RateWindow {
-    private final long start;
-    private final MistakeCounts mistakes = new MistakeCounts();
-    private long examples;
-    private long labelled;
+public final class RateWindow extends Counts {
+    private long start;
     private long late;
-    private long updates;
     private long majorityMistakes;
     private long lastMistakes;
-    private double hingeLoss;
-    private double smallestMargin = Double.POSITIVE_INFINITY;
     private boolean drifted;
-    private boolean changed;
+    private boolean changed = true;
 
     RateWindow(long start) {
         this.start = start;
     }
 
-    /** An example was predicted, labelled or not. */
+    @Override
     public void predicted() {
-        examples++;
+        super.predicted();
         changed = true;
     }
 
@@ -41,13 +34,9 @@ public final class RateWindow {
      * @param baselines before they saw it
      */
     public void labelled(Predicted predicted, Change change, int actual, Baselines baselines) {
-        labelled++;
-        updates += change.moves() ? 1 : 0;
-        mistakes.observe(predicted, actual);
+        count(predicted, change, actual);
         majorityMistakes += baselines.majority().prediction() != actual ? 1 : 0;
         lastMistakes += baselines.last().prediction() != actual ? 1 : 0;
-        hingeLoss += Math.max(0, 1 - change.margin);
-        smallestMargin = Math.min(smallestMargin, change.margin);
         changed = true;
     }
 
@@ -60,30 +49,9 @@ public final class RateWindow {
         return start;
     }
 
-    public long examples() {
-        return examples;
-    }
-
-    public long labelled() {
-        return labelled;
-    }
-
     /** How many examples and labels count here although their own window is an earlier one. */
     public long late() {
         return late;
-    }
-
-    public long updates() {
-        return updates;
-    }
-
-    /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
-    public long mistakes(View view) {
-        return mistakes.of(view);
-    }
-
-    public long answerMistakes() {
-        return mistakes.ofAnswer();
     }
 
     /** How many the baselines predicted wrongly, see {@link Baselines}. */
@@ -96,12 +64,7 @@ public final class RateWindow {
     }
 
     public double meanLoss() {
-        return labelled == 0 ? 0 : hingeLoss / labelled;
-    }
-
-    /** Infinite if there was no labelled example. */
-    public double smallestMargin() {
-        return smallestMargin;
+        return labelled() == 0 ? 0 : hingeLoss() / labelled();
     }
 
     /** Whether a drift was found. */
@@ -116,33 +79,13 @@ public final class RateWindow {
         return was;
     }
 
-    void write(StateWriter sink) {
-        sink.write(start);
-        sink.write(examples);
-        sink.write(labelled);
-        sink.write(late);
-        sink.write(updates);
-        mistakes.write(sink);
-        sink.write(majorityMistakes);
-        sink.write(lastMistakes);
-        sink.write(hingeLoss);
-        sink.write(smallestMargin);
-        sink.write(drifted ? 1L : 0L);
-    }
-
-    static RateWindow read(StateReader source) {
-        RateWindow window = new RateWindow(source.readLong());
-        window.examples = source.readLong();
-        window.labelled = source.readLong();
-        window.late = source.readLong();
-        window.updates = source.readLong();
-        window.mistakes.read(source);
-        window.majorityMistakes = source.readLong();
-        window.lastMistakes = source.readLong();
-        window.hingeLoss = source.readDouble();
-        window.smallestMargin = source.readDouble();
-        window.drifted = source.readLong() == 1;
-        window.changed = true;
-        return window;
+    @Override
+    void exchange(State state) {
+        super.exchange(state);
+        start = state.next(start);
+        late = state.next(late);
+        majorityMistakes = state.next(majorityMistakes);
+        lastMistakes = state.next(lastMistakes);
+        drifted = state.next(drifted ? 1 : 0) == 1;
     }
 }

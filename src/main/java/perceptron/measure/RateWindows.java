@@ -108,21 +108,15 @@ public final class RateWindows {
         return List.copyOf(open);
     }
 
-    public void write(StateWriter sink) {
-        sink.write(latest);
-        sink.write(late);
-        sink.write((long) open.size());
-        for (int i = 0; i < open.size(); i++) {
-            open.get(i).write(sink);
-        }
-    }
-
-    public void read(StateReader source) {
-        latest = source.readLong();
-        late = source.readLong();
-        open.clear();
-        for (long left = source.readLong(); left > 0; left--) {
-            open.add(RateWindow.read(source));
+    public void exchange(State state) {
+        latest = state.next(latest);
+        late = state.next(late);
+        int count = (int) state.next(open.size());
+        for (int i = 0; i < count; i++) {
+            if (i == open.size()) {
+                open.add(new RateWindow(0));
+            }
+            open.get(i).exchange(state);
         }
     }
 }

@@ -15,33 +15,28 @@ package perceptron.measure;
 public final class Reliability {
     public static final int BINS = 20;
 
-    private static final int LOG_LOSS = BINS;
-    private static final int SQUARES = BINS + 1;
-    private static final int EXAMPLES = BINS + 2;
+    // Where the counts stand: three for each bin, then the sums over all examples.
+    private static final int PREDICTED = BINS;
+    private static final int HAPPENED = 2 * BINS;
+    private static final int LOG_LOSS = 3 * BINS;
+    private static final int SQUARES = LOG_LOSS + 1;
+    private static final int EXAMPLES = LOG_LOSS + 2;
 
-    private final FadingCounts predicted;
-    private final FadingCounts happened;
-    /** The examples of each bin, then the sums of both losses, then all examples. */
     private final FadingCounts counts;
-
     private double logLoss;
 
     Reliability(double window) {
-        predicted = new FadingCounts(window, BINS);
-        happened = new FadingCounts(window, BINS);
-        counts = new FadingCounts(window, BINS + 3);
+        counts = new FadingCounts(window, EXAMPLES + 1);
     }
 
     void observe(double probability, boolean hit) {
-        predicted.fade();
-        happened.fade();
         counts.fade();
         int bin = Math.min(BINS - 1, (int) (BINS * probability));
         double loss = -StrictMath.log(hit ? probability : 1 - probability);
         double miss = hit ? 1 - probability : probability;
-        predicted.add(bin, probability);
-        happened.add(bin, hit ? 1 : 0);
         counts.add(bin, 1);
+        counts.add(PREDICTED + bin, probability);
+        counts.add(HAPPENED + bin, hit ? 1 : 0);
         counts.add(LOG_LOSS, loss);
         counts.add(SQUARES, miss * miss);
         counts.add(EXAMPLES, 1);
@@ -65,7 +60,7 @@ public final class Reliability {
     public double calibrationError() {
         double error = 0;
         for (int bin = 0; bin < BINS; bin++) {
-            error += Math.abs(predicted.get(bin) - happened.get(bin));
+            error += Math.abs(counts.get(PREDICTED + bin) - counts.get(HAPPENED + bin));
         }
         return error / counts.get(EXAMPLES);
     }
@@ -77,25 +72,16 @@ public final class Reliability {
 
     /** The mean probability in a bin; NaN if there is no example in it, as {@link #happened} is. */
     public double predicted(int bin) {
-        return predicted.get(bin) / counts.get(bin);
+        return counts.get(PREDICTED + bin) / counts.get(bin);
     }
 
     /** The share of a bin's examples that turned out so. */
     public double happened(int bin) {
-        return happened.get(bin) / counts.get(bin);
+        return counts.get(HAPPENED + bin) / counts.get(bin);
     }
 
-    void write(StateWriter sink) {
-        sink.write(logLoss);
-        counts.write(sink);
-        predicted.write(sink);
-        happened.write(sink);
-    }
-
-    void read(StateReader source) {
-        logLoss = source.readDouble();
-        counts.read(source);
-        predicted.read(source);
-        happened.read(source);
+    void exchange(State state) {
+        logLoss = state.next(logLoss);
+        counts.exchange(state);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * How well a model does: counts, windows, drift detectors, and what writes and reads their state.
+ * How well a model does: counts, windows, a drift detector, probabilities.
  *
  * <p>In comes what was predicted and what was true, out go numbers about both. Nothing here changes a weight.
  */

@@ -1,31 +1,36 @@
 package perceptron.learner;
 
 import java.util.ArrayDeque;
-import perceptron.measure.StateReader;
-import perceptron.measure.StateWriter;
+import perceptron.measure.State;
 
-/** Remembers what is written, and gives it back in the same order. */
-public final class Numbered implements StateWriter, StateReader {
+/** Remembers the numbers that it takes, and gives them back in the same order. */
+public final class Numbered implements State {
     private final ArrayDeque<Number> numbers = new ArrayDeque<>();
 
     @Override
-    public void write(long value) {
+    public long next(long value) {
         numbers.add(value);
+        return value;
     }
 
     @Override
-    public void write(double value) {
+    public double next(double value) {
         numbers.add(value);
+        return value;
     }
 
-    @Override
-    public long readLong() {
-        return (Long) numbers.remove();
-    }
+    public State reader() {
+        return new State() {
+            @Override
+            public long next(long value) {
+                return (Long) numbers.remove();
+            }
 
-    @Override
-    public double readDouble() {
-        return (Double) numbers.remove();
+            @Override
+            public double next(double value) {
+                return (Double) numbers.remove();
+            }
+        };
     }
 
     public boolean isEmpty() {

@@ -101,10 +101,10 @@ class AdwinTest {
         }
         assertThat(detector.length()).isEqualTo(100_000);
         Numbered numbers = new Numbered();
-        detector.write(numbers);
+        detector.exchange(numbers);
         int size = 0;
         while (!numbers.isEmpty()) {
-            numbers.readLong();
+            numbers.reader().next(0);
             size++;
         }
         assertThat(size).isLessThan(110);

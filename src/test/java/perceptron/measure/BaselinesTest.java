@@ -39,9 +39,9 @@ class BaselinesTest {
         assertThat(baselines.areBeatenBy(baselines.last().error() - 0.01)).isTrue();
         assertThat(baselines.areBeatenBy(baselines.last().error())).isFalse();
         Numbered numbers = new Numbered();
-        baselines.write(numbers);
+        baselines.exchange(numbers);
         Baselines other = new Baselines(200);
-        other.read(numbers);
+        other.exchange(numbers.reader());
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(baselines);
     }

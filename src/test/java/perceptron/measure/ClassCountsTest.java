@@ -61,9 +61,9 @@ class ClassCountsTest {
 
     private static void goesOnFromWhatIsWrittenDown(ClassCounts counts) {
         Numbered numbers = new Numbered();
-        counts.write(numbers);
+        counts.exchange(numbers);
         ClassCounts other = new ClassCounts(300, false);
-        other.read(numbers);
+        other.exchange(numbers.reader());
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(counts);
     }

@@ -76,9 +76,9 @@ class DriftTest {
         drifts(detector, new Random(5), 0, 1500, 0.02);
         drifts(detector, new Random(7), 0, 8, 0.5);
         Numbered numbers = new Numbered();
-        detector.write(numbers);
+        detector.exchange(numbers);
         Adwin other = new Adwin();
-        other.read(numbers);
+        other.exchange(numbers.reader());
         assertThat(drifts(other, new Random(6), 0, 500, 0.5))
                 .isEqualTo(drifts(detector, new Random(6), 0, 500, 0.5))
                 .isNotEmpty();

@@ -158,9 +158,9 @@ class MarginHistogramTest {
             histogram.observe(random.nextGaussian(), random.nextBoolean());
         }
         Numbered numbers = new Numbered();
-        histogram.write(numbers);
+        histogram.exchange(numbers);
         MarginHistogram other = new MarginHistogram(true);
-        other.read(numbers);
+        other.exchange(numbers.reader());
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(histogram);
     }

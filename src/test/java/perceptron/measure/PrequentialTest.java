@@ -107,9 +107,9 @@ class PrequentialTest {
             learner.process(x, examples.label(x), 1);
         }
         Numbered numbers = new Numbered();
-        measures.write(numbers);
+        measures.exchange(numbers);
         Prequential other = new Prequential(false, 100, new Adwin());
-        other.read(numbers);
+        other.exchange(numbers.reader());
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(measures);
     }

@@ -86,9 +86,9 @@ class ReliabilityTest {
         reliability.observe(0.3, true);
         reliability.observe(0.999, true);
         Numbered numbers = new Numbered();
-        reliability.write(numbers);
+        reliability.exchange(numbers);
         Reliability other = new Reliability(100);
-        other.read(numbers);
+        other.exchange(numbers.reader());
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(reliability);
     }

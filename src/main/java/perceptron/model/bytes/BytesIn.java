@@ -4,10 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import perceptron.measure.StateReader;
+import perceptron.measure.State;
 
 /** Reads what {@link BytesOut} wrote. */
-public final class BytesIn implements StateReader {
+public final class BytesIn implements State {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -44,8 +44,13 @@ public final class BytesIn implements StateReader {
     }
 
     @Override
-    public long readLong() {
+    public long next(long written) {
         return readVarint();
+    }
+
+    @Override
+    public double next(double written) {
+        return readDouble();
     }
 
     public int readInt() {
@@ -58,7 +63,6 @@ public final class BytesIn implements StateReader {
         return value;
     }
 
-    @Override
     public double readDouble() {
         return Double.longBitsToDouble(readFixedLong());
     }

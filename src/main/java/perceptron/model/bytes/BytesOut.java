@@ -5,10 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import perceptron.measure.StateWriter;
+import perceptron.measure.State;
 
 /** Appends numbers and texts to bytes, in the project's own format: big-endian, whole numbers of at least 0 as varints. */
-public final class BytesOut implements StateWriter {
+public final class BytesOut implements State {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -35,15 +35,16 @@ public final class BytesOut implements StateWriter {
         bytes[size++] = (byte) rest;
     }
 
-    /** As a varint. */
     @Override
-    public void write(long value) {
+    public long next(long value) {
         writeVarint(value);
+        return value;
     }
 
     @Override
-    public void write(double value) {
+    public double next(double value) {
         writeDouble(value);
+        return value;
     }
 
     /** Appends all that was written to another one. */

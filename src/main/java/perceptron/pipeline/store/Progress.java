@@ -103,19 +103,19 @@ public final class Progress {
         BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
         contents.write(out);
-        out.write(lastSeen);
-        out.write(model.c());
-        out.write(model.updates());
-        out.write(model.squaredNorm());
+        out.next(lastSeen);
+        out.next(model.c());
+        out.next(model.updates());
+        out.next(model.squaredNorm());
         for (View view : VIEWS) {
-            out.write(model.answering().mistakes(view));
+            out.next(model.answering().mistakes(view));
         }
-        out.write(lastUpdate);
-        out.write(waitsFrom);
-        out.write(duplicateIds);
-        published.write(out);
-        windows.write(out);
-        measures.write(out);
+        out.next(lastUpdate);
+        out.next(waitsFrom);
+        out.next(duplicateIds);
+        published.exchange(out);
+        windows.exchange(out);
+        measures.exchange(out);
         return out.toBytes();
     }
 
@@ -123,14 +123,14 @@ public final class Progress {
     void read(byte[] stored, LinearModel model) {
         BytesIn in = begin(stored);
         Contents.read(in);
-        lastSeen = in.readLong();
+        lastSeen = in.readVarint();
         readCounters(in, model);
-        lastUpdate = in.readLong();
-        waitsFrom = in.readLong();
-        duplicateIds = in.readLong();
-        published.read(in);
-        windows.read(in);
-        measures.read(in);
+        lastUpdate = in.readVarint();
+        waitsFrom = in.readVarint();
+        duplicateIds = in.readVarint();
+        published.exchange(in);
+        windows.exchange(in);
+        measures.exchange(in);
     }
 
     private static BytesIn begin(byte[] stored) {
@@ -140,7 +140,7 @@ public final class Progress {
     }
 
     private static void readCounters(BytesIn in, LinearModel model) {
-        model.restore(in.readLong(), in.readLong(), in.readDouble());
+        model.restore(in.readVarint(), in.readVarint(), in.readDouble());
         for (View view : VIEWS) {
             model.answering().restore(view, in.readDouble());
         }
@@ -150,7 +150,7 @@ public final class Progress {
     static void readCounters(byte[] stored, LinearModel model) {
         BytesIn in = begin(stored);
         Contents.read(in);
-        in.readLong(); // when it was last used
+        in.readVarint(); // when it was last used
         readCounters(in, model);
     }
 
@@ -163,7 +163,7 @@ public final class Progress {
     static long lastSeen(byte[] stored) {
         BytesIn in = begin(stored);
         Contents.read(in);
-        return in.readLong();
+        return in.readVarint();
     }
 
     /** Whether the model has changed since its average was last published. */

@@ -1,7 +1,6 @@
 package perceptron.pipeline.store;
 
-import perceptron.measure.StateReader;
-import perceptron.measure.StateWriter;
+import perceptron.measure.State;
 
 /** What was last published of a model's averaged weights. */
 public final class Published {
@@ -36,15 +35,9 @@ public final class Published {
         parts = count;
     }
 
-    void write(StateWriter sink) {
-        sink.write(version);
-        sink.write(at);
-        sink.write((long) parts);
-    }
-
-    void read(StateReader source) {
-        version = source.readLong();
-        at = source.readLong();
-        parts = (int) source.readLong();
+    void exchange(State state) {
+        version = state.next(version);
+        at = state.next(at);
+        parts = (int) state.next(parts);
     }
 }

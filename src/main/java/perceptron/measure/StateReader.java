@@ -1,8 +1,0 @@
-package perceptron.measure;
-
-/** Gives back the numbers that a {@link StateWriter} took, in the same order. */
-public interface StateReader {
-    long readLong();
-
-    double readDouble();
-}
