@@ -34,7 +34,6 @@ public class LearningBenchmark {
 
     private GeneratedData data;
     private FlatPerceptron flat;
-    private Trainer bare;
     private Trainer smallPages;
     private Trainer averaged;
     private Trainer measured;
@@ -49,8 +48,7 @@ public class LearningBenchmark {
         flat = new FlatPerceptron(data);
         LearnerSettings settings =
                 LearnerSettings.of(Algorithm.PERCEPTRON).withBias(false).withSpanFor(data.dimensions);
-        bare = new Trainer(new LinearModel(settings.withAveraged(false)));
-        smallPages = new Trainer(new LinearModel(settings.withAveraged(false).withSpan(LearnerSettings.SPAN)));
+        smallPages = new Trainer(new LinearModel(settings.withSpan(LearnerSettings.SPAN)));
         averaged = new Trainer(new LinearModel(settings));
         measured = new Trainer(new LinearModel(settings), new Prequential(true, 1000, new Adwin()));
         LearnerSettings others = LearnerSettings.of(Algorithm.PA1).withSpanFor(data.dimensions);
@@ -69,13 +67,7 @@ public class LearningBenchmark {
 
     @Benchmark
     @OperationsPerInvocation(GeneratedData.EXAMPLES)
-    public long bare() {
-        return pass(bare);
-    }
-
-    @Benchmark
-    @OperationsPerInvocation(GeneratedData.EXAMPLES)
-    public long bareOnSmallPages() {
+    public long averagedOnSmallPages() {
         return pass(smallPages);
     }
 

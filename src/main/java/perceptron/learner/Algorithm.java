@@ -45,7 +45,7 @@ public enum Algorithm {
         return rule.apply(settings);
     }
 
-    /** The numbers that are kept of a feature if the average is kept. */
+    /** The numbers that are kept of a feature. */
     Layout layout() {
         return layout;
     }

@@ -1,8 +1,5 @@
 package perceptron.learner;
 
-import java.util.HashMap;
-import java.util.Map;
-
 /**
  * The average in which a weight of long ago counts half as much with every 512 labelled examples. It is kept as the average of all
  * weights is: as a sum of what every step moved, times a factor that grows with the number of labelled examples,
@@ -54,39 +51,6 @@ final class Fading {
             for (int at = Layout.FADING_SUM; at < page.length; at += stride) {
                 page[at] *= DIVISOR;
             }
-        }
-    }
-
-    /**
-     * How often the sums were divided: one count of all pages, and counts of single pages as long as these differ, while a model is made
-     * again from what was stored.
-     */
-    static final class Divisions {
-        private long ofAll;
-        /** Null if no page differs. */
-        private Map<Integer, Long> ofPages;
-
-        long ofAll() {
-            return ofAll;
-        }
-
-        long of(int page) {
-            return ofPages == null ? ofAll : ofPages.getOrDefault(page, ofAll);
-        }
-
-        /** Whether every page was divided this often. */
-        boolean allAt(long times) {
-            return times == ofAll && ofPages == null;
-        }
-
-        void set(int page, long times) {
-            ofPages = ofPages == null ? new HashMap<>() : ofPages;
-            ofPages.put(page, times);
-        }
-
-        void setAll(long times) {
-            ofAll = times;
-            ofPages = null;
         }
     }
 }

@@ -4,8 +4,6 @@ import java.util.List;
 
 /** Which numbers are kept of each feature, side by side in this order. */
 public enum Layout {
-    /** The weight alone, if no average is kept. */
-    WEIGHT("weights"),
     /** The weight w, and the sum u by which its average differs. */
     AVERAGE("weights", "sums"),
     /** The same, and the variance of a learner of the second order. */
@@ -23,13 +21,11 @@ public enum Layout {
     private final List<String> names;
     private final double[] start;
     private final boolean hasVariance;
-    private final boolean hasAverage;
     private final boolean fades;
 
     Layout(String... names) {
         this.names = List.of(names);
         hasVariance = this.names.contains("variances");
-        hasAverage = this.names.contains("sums");
         fades = this.names.contains("fadingSums");
         start = new double[names.length];
         if (hasVariance) {
@@ -49,10 +45,6 @@ public enum Layout {
 
     boolean hasVariance() {
         return hasVariance;
-    }
-
-    boolean hasAverage() {
-        return hasAverage;
     }
 
     boolean fades() {

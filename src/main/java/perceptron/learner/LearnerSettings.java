@@ -1,6 +1,5 @@
 package perceptron.learner;
 
-import java.util.function.Consumer;
 import perceptron.features.NumberForm;
 import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
@@ -19,8 +18,7 @@ import perceptron.features.Scaling;
  * @param labels which labels there are
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
- * @param averaged whether the average is kept
- * @param answer the view that answers, whatever its mistakes; null for the best one, see {@link Answering}. May change later, too
+ * @param answer the view that answers, whatever its mistakes; null for the best one, see {@link Answering}
  * @param span how many features one page holds: a power of two
  */
 public record LearnerSettings(
@@ -35,7 +33,6 @@ public record LearnerSettings(
         Labels labels,
         int votes,
         int votesNonZeros,
-        boolean averaged,
         View answer,
         int span) {
     public static final int SPAN = 1024;
@@ -46,9 +43,9 @@ public record LearnerSettings(
     private static final int WIDEST_SPAN = 1 << 21;
 
     public LearnerSettings {
-        positive("rate", rate);
-        positive("C", C);
-        positive("r", r);
+        requirePositive("rate", rate);
+        requirePositive("C", C);
+        requirePositive("r", r);
         if (votes < 0) {
             throw new IllegalArgumentException("voted.vectors " + votes + " is not at least 0");
         }
@@ -59,7 +56,7 @@ public record LearnerSettings(
             throw new IllegalArgumentException("voted.vectors " + votes + " is for the other learners: with learner "
                     + algorithm.code() + " no vectors vote, since every example changes a little of them");
         }
-        if (answer != null && !keeps(answer, algorithm, votes, averaged)) {
+        if (answer != null && !keeps(answer, algorithm, votes)) {
             throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
         }
         if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > WIDEST_SPAN) {
@@ -68,13 +65,13 @@ public record LearnerSettings(
         }
     }
 
-    private static void positive(String name, double value) {
+    private static void requirePositive(String name, double value) {
         if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(name + " " + value + " is not a finite number over 0");
         }
     }
 
-    /** A learner with everything else as it is by default: binary, with bias and average, from zero, nothing scaled. */
+    /** A learner with everything else as it is by default: binary, with bias, from zero, nothing scaled. */
     public static LearnerSettings of(Algorithm algorithm) {
         return new LearnerSettings(
                 algorithm,
@@ -88,67 +85,35 @@ public record LearnerSettings(
                 Labels.signs(),
                 0,
                 VOTES_NON_ZEROS,
-                true,
                 null,
                 SPAN);
     }
 
+    UpdateRule rule() {
+        return algorithm.rule(this);
+    }
+
     /** What is kept of a feature. */
     public Layout layout() {
-        Layout layout = algorithm.layout();
-        return layout == Layout.AVERAGE && !averaged ? Layout.WEIGHT : layout;
+        return algorithm.layout();
     }
 
     /** Whether a model has this view. */
     public boolean keeps(View view) {
-        return keeps(view, algorithm, votes, averaged);
+        return keeps(view, algorithm, votes);
     }
 
-    private static boolean keeps(View view, Algorithm algorithm, int votes, boolean averaged) {
+    private static boolean keeps(View view, Algorithm algorithm, int votes) {
         return switch (view) {
-            case CURRENT -> true;
+            case CURRENT, AVERAGED -> true;
             case FADING -> algorithm.isAdaptive();
-            case AVERAGED -> averaged || algorithm.isAdaptive(); // The adaptive learner needs it in any case.
             case VOTED -> votes > 0;
         };
-    }
-
-    private LearnerSettings with(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.settings();
-    }
-
-    public LearnerSettings withRates(double rate, double C) {
-        return with(draft -> {
-            draft.rate = rate;
-            draft.C = C;
-        });
-    }
-
-    public LearnerSettings withR(double r) {
-        return with(draft -> draft.r = r);
-    }
-
-    public LearnerSettings withBias(boolean bias) {
-        return with(draft -> draft.bias = bias);
-    }
-
-    public LearnerSettings withStart(Start start) {
-        return with(draft -> draft.start = start);
-    }
-
-    public LearnerSettings withScaling(Scaling scaling) {
-        return with(draft -> draft.scaling = scaling);
     }
 
     /** Whether each feature is divided by its root mean square. */
     public boolean dividesByMeanSquare() {
         return algorithm.isAdaptive() || scaling == Scaling.RMS;
-    }
-
-    public LearnerSettings withNumbers(NumberForm numbers) {
-        return with(draft -> draft.numbers = numbers);
     }
 
     /** The form of numbers in a model of this learner: {@link NumberForm#LINEAR} if it draws no curves. */
@@ -171,23 +136,54 @@ public record LearnerSettings(
         return isOfCurve(index) ? NumberIndices.number(index) : index;
     }
 
+    public LearnerSettings withRates(double rate, double C) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
+    }
+
+    public LearnerSettings withR(double r) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
+    }
+
+    public LearnerSettings withBias(boolean bias) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
+    }
+
+    public LearnerSettings withStart(Start start) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
+    }
+
+    public LearnerSettings withScaling(Scaling scaling) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
+    }
+
+    public LearnerSettings withNumbers(NumberForm numbers) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
+    }
+
     public LearnerSettings withLabels(Labels labels) {
-        return with(draft -> draft.labels = labels);
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
     }
 
     public LearnerSettings withVotes(int votes, int votesNonZeros) {
-        return with(draft -> {
-            draft.votes = votes;
-            draft.votesNonZeros = votesNonZeros;
-        });
-    }
-
-    public LearnerSettings withAveraged(boolean averaged) {
-        return with(draft -> draft.averaged = averaged);
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
     }
 
     public LearnerSettings withAnswer(View answer) {
-        return with(draft -> draft.answer = answer);
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
+    }
+
+    public LearnerSettings withSpan(int span) {
+        return new LearnerSettings(
+                algorithm, rate, C, r, bias, start, scaling, numbers, labels, votes, votesNonZeros, answer, span);
     }
 
     /**
@@ -198,63 +194,5 @@ public record LearnerSettings(
     public LearnerSettings withSpanFor(int dimensions) {
         boolean near = dimensions <= WIDEST_SPAN;
         return withSpan(near ? Math.max(SPAN, Integer.highestOneBit(2 * dimensions - 1)) : SPAN);
-    }
-
-    public LearnerSettings withSpan(int span) {
-        return with(draft -> draft.span = span);
-    }
-
-    /** Settings of a learner while some of them are changed: only {@link #settings} checks that they go together. */
-    private static final class Draft {
-        private final Algorithm algorithm;
-        double rate;
-        double C;
-        double r;
-        boolean bias;
-        Start start;
-        Scaling scaling;
-        NumberForm numbers;
-        Labels labels;
-        int votes;
-        int votesNonZeros;
-        boolean averaged;
-        View answer;
-        int span;
-
-        Draft(LearnerSettings settings) {
-            algorithm = settings.algorithm();
-            rate = settings.rate();
-            C = settings.C();
-            r = settings.r();
-            bias = settings.bias();
-            start = settings.start();
-            scaling = settings.scaling();
-            numbers = settings.numbers();
-            labels = settings.labels();
-            votes = settings.votes();
-            votesNonZeros = settings.votesNonZeros();
-            averaged = settings.averaged();
-            answer = settings.answer();
-            span = settings.span();
-        }
-
-        /** @throws IllegalArgumentException if they do not go together */
-        LearnerSettings settings() {
-            return new LearnerSettings(
-                    algorithm,
-                    rate,
-                    C,
-                    r,
-                    bias,
-                    start,
-                    scaling,
-                    numbers,
-                    labels,
-                    votes,
-                    votesNonZeros,
-                    averaged,
-                    answer,
-                    span);
-        }
     }
 }

@@ -29,16 +29,12 @@ public final class LinearModel {
     }
 
     private final boolean binary;
-    private final boolean bias;
-    private final boolean averaged;
     private final boolean fades;
-    private final Answering answering;
-    private final Moves moves;
     private final boolean keepsDeltas;
+    private final Answering answering;
     private LearnerSettings settings;
     private Labels.Known classes;
-    private Vectors vectors;
-    private Decider decider;
+    private Floor floor;
     private Statistics statistics;
     private Votes votes;
     private long c;
@@ -53,27 +49,20 @@ public final class LinearModel {
     public LinearModel(LearnerSettings settings) {
         this.settings = settings;
         binary = settings.labels().binary();
-        bias = settings.bias();
-        averaged = settings.keeps(View.AVERAGED);
-        fades = settings.layout().fades();
-        answering = new Answering(settings);
-        moves = new Moves(settings);
+        fades = settings.keeps(View.FADING);
         keepsDeltas = settings.votes() > 0 && settings.layout().hasVariance();
+        answering = new Answering(settings);
         begin(List.of());
     }
 
     private LinearModel(LinearModel other) {
         settings = other.settings;
         binary = other.binary;
-        bias = other.bias;
-        averaged = other.averaged;
         fades = other.fades;
-        answering = new Answering(other.answering);
-        moves = other.moves;
         keepsDeltas = other.keepsDeltas;
+        answering = new Answering(other.answering);
         classes = new Labels.Known(other.classes);
-        vectors = other.vectors.snapshot();
-        decider = new Decider(settings, vectors);
+        floor = other.floor.snapshot();
         statistics = other.statistics == null ? null : other.statistics.snapshot();
         votes = other.votes == null ? null : new Votes(other.votes);
         c = other.c;
@@ -83,8 +72,7 @@ public final class LinearModel {
 
     private void begin(List<String> more) {
         classes = new Labels.Known(settings.labels());
-        vectors = new Vectors(settings, binary ? 1 : classes.size());
-        decider = new Decider(settings, vectors);
+        floor = new Floor(settings, binary ? 1 : classes.size());
         statistics = Statistics.of(settings);
         votes = settings.votes() > 0 ? new Votes(settings.votes(), settings.votesNonZeros()) : null;
         answering.restart();
@@ -142,31 +130,27 @@ public final class LinearModel {
             throw new IllegalArgumentException("class " + name + " is known already");
         }
         classes.add(name);
-        vectors.add(fades ? Fading.divisions(c) : 0);
+        floor.addVector(c);
     }
 
     /** One for every class; binary: a single one. */
     public int vectors() {
-        return vectors.size();
+        return floor.size();
     }
 
     public PagedWeights vector(int number) {
-        return vectors.get(number);
+        return floor.vector(number);
     }
 
     /** What a feature, or the bias, weighs in a view that is a linear function. */
     public double weight(View view, int vector, int index) {
-        PagedWeights weights = vectors.get(vector);
-        return weight(
-                view,
-                weights.w(index),
-                averaged ? weights.u(index) : 0,
-                fades ? weights.at(index, Layout.FADING_SUM) : 0);
+        PagedWeights weights = floor.vector(vector);
+        return weight(view, weights.w(index), weights.u(index), fades ? weights.at(index, Layout.FADING_SUM) : 0);
     }
 
     /** The same, of the feature whose numbers lie at this place of a page. */
     public double weight(View view, double[] page, int at) {
-        return weight(view, page[at], averaged ? page[at + 1] : 0, fades ? page[at + Layout.FADING_SUM] : 0);
+        return weight(view, page[at], page[at + 1], fades ? page[at + Layout.FADING_SUM] : 0);
     }
 
     private double weight(View view, double w, double u, double d) {
@@ -224,41 +208,26 @@ public final class LinearModel {
      * due after the pages.
      */
     public void restore(long c, long updates, double squaredNorm) {
-        this.c = c;
         this.updates = updates;
         this.squaredNorm = squaredNorm;
-        completeFading();
+        goOnTo(c);
     }
 
     /** Scales an example as the model does, and scores it. Rejects it if a score is not finite. Changes nothing. */
     public Scores score(FeatureVector raw, Scores scores) {
         FeatureVector x = scores.enter(raw, statistics);
-        int size = vectors.size();
-        scores.begin(binary, averaged, fades, answering.view(), size);
-        double g = fades ? Fading.factor(c) : 1;
-        for (int vector = 0; vector < size; vector++) {
-            PagedWeights weights = vectors.get(vector);
-            if (fades) {
-                scores.sums.ofAll(weights, x, bias);
-                double w = scores.sums.w;
-                scores.set(vector, w, w - scores.sums.d / g, w - scores.sums.u / c);
-            } else if (averaged) {
-                scores.sums.ofAll(weights, x, bias);
-                scores.set(vector, scores.sums.w, scores.sums.w - scores.sums.u / c);
-            } else {
-                scores.set(vector, scores.sums.ofWeights(weights, x, bias));
-            }
-        }
-        scores.choose();
+        scores.begin(binary, answering.view(), floor.size());
+        floor.score(x, c, scores);
+        scores.choose(fades);
         if (votes != null) {
-            votes.vote(x, bias, c, scores);
+            votes.vote(x, settings.bias(), c, scores);
         }
         return scores;
     }
 
     /** An example's |x|², bias included if there is one. */
     public double squaredNorm(FeatureVector x) {
-        return Sums.squaredNorm(x, bias);
+        return Sums.squaredNorm(x, settings.bias());
     }
 
     /**
@@ -276,7 +245,7 @@ public final class LinearModel {
         change.label = change.addsClass ? label : classes.name(target);
         change.score = scores.score(View.CURRENT);
         change.mistake = scores.best(View.CURRENT) != target;
-        decider.decide(scores, target, weight, change);
+        floor.decide(scores, target, weight, change);
     }
 
     /** Makes a change. */
@@ -321,11 +290,9 @@ public final class LinearModel {
         int places = change.entered.size() + 1;
         targetDeltas = keepsDeltas && targetDeltas.length < places ? new double[2 * places] : targetDeltas;
         rivalDeltas = keepsDeltas && rivalDeltas.length < places ? new double[2 * places] : rivalDeltas;
-        double grown =
-                moves.move(vectors.get(change.vector), change, change.step, keepsDeltas ? targetDeltas : null, lacking);
+        double grown = floor.move(change.vector, change, change.step, keepsDeltas ? targetDeltas : null, lacking);
         if (change.rival >= 0) {
-            grown += moves.move(
-                    vectors.get(change.rival), change, -change.step, keepsDeltas ? rivalDeltas : null, lacking);
+            grown += floor.move(change.rival, change, -change.step, keepsDeltas ? rivalDeltas : null, lacking);
         }
         if (statistics != null) {
             statistics.observe(change.raw, lacking);
@@ -348,7 +315,7 @@ public final class LinearModel {
             if (change.vector <= Change.STATISTICS) {
                 statistics.set(index, Change.STATISTICS - change.vector, value);
             } else {
-                PagedWeights weights = vectors.get(change.vector);
+                PagedWeights weights = floor.vector(change.vector);
                 double start = weights.startOf(index);
                 double before = weights.w(index) - start;
                 weights.set(index, value);
@@ -366,34 +333,16 @@ public final class LinearModel {
                 visitor.visit(vector, pages(vector).pageOf(index));
             }
         } else if (change.moves()) {
-            forEachPage(change.vector, change.entered, bias, visitor);
-            if (change.rival >= 0) {
-                forEachPage(change.rival, change.entered, bias, visitor);
-            }
+            floor.forEachPage(change, visitor);
             if (statistics != null) {
-                forEachPage(Change.STATISTICS, change.raw, false, visitor);
+                statistics.pages().forEachPage(change.raw, false, visitor);
             }
-        }
-    }
-
-    private void forEachPage(int vector, FeatureVector x, boolean bias, PageVisitor visitor) {
-        PagedWeights weights = pages(vector);
-        int last = -1;
-        for (int k = 0; k < x.size(); k++) {
-            int page = weights.pageOf(x.index(k));
-            if (page != last) {
-                visitor.visit(vector, page);
-                last = page;
-            }
-        }
-        if (bias) {
-            visitor.visit(vector, weights.biasPage());
         }
     }
 
     /** The weights of a vector, or, of {@link Change#STATISTICS}, what the model knows of its features' values. */
     public PagedWeights pages(int vector) {
-        return vector == Change.STATISTICS ? statistics.pages() : vectors.get(vector);
+        return vector == Change.STATISTICS ? statistics.pages() : floor.vector(vector);
     }
 
     /**
@@ -411,21 +360,15 @@ public final class LinearModel {
         goOnTo(c + 1);
     }
 
+    /** Brings the sums of the fading average on all pages along: some may have been stored long before others. */
     private void goOnTo(long c) {
         this.c = c;
-        completeFading();
-    }
-
-    /** Brings the sums of the fading average on all pages to the counter as it is: some may have been stored long before others. */
-    private void completeFading() {
-        if (fades) {
-            vectors.divideFadingSums(Fading.divisions(c));
-        }
+        floor.fade(c);
     }
 
     /** Due after pages were put into their places: brings up to date what follows from them. */
     public void complete() {
-        completeFading();
+        floor.fade(c);
         if (statistics != null) {
             statistics.complete();
         }
@@ -436,13 +379,11 @@ public final class LinearModel {
         if (!change.moves()) {
             return 0;
         }
-        long growth = vectors.getOrNext(change.vector).growth(change.entered);
-        growth += change.rival < 0 ? 0 : vectors.get(change.rival).growth(change.entered);
-        return growth + (statistics == null ? 0 : statistics.growth(change.raw));
+        return floor.growth(change) + (statistics == null ? 0 : statistics.growth(change.raw));
     }
 
     /** The memory that weights and statistics take. */
     public long bytes() {
-        return vectors.bytes() + (statistics == null ? 0 : statistics.bytes());
+        return floor.bytes() + (statistics == null ? 0 : statistics.bytes());
     }
 }

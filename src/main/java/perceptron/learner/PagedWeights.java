@@ -2,6 +2,8 @@ package perceptron.learner;
 
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import perceptron.example.FeatureVector;
 
 /**
@@ -45,7 +47,12 @@ public final class PagedWeights {
 
     private double[] bias;
     private long bytes;
-    private final Fading.Divisions divisions = new Fading.Divisions();
+    /** How often the sums of the fading average were divided. */
+    private long divisions;
+
+    /** The same of single pages, while a model is made again from pages that were stored at different times. */
+    private Map<Integer, Long> divisionsOfPages = Map.of();
+
     private boolean frozen;
     private Pin pin;
     private WeakReference<Pin> pinned = new WeakReference<>(null);
@@ -220,7 +227,7 @@ public final class PagedWeights {
             return page;
         }
         double[] stored = Arrays.copyOf(page, page.length + 1);
-        stored[page.length] = divisions.ofAll();
+        stored[page.length] = divisions;
         return stored;
     }
 
@@ -233,31 +240,41 @@ public final class PagedWeights {
         double[] page = writable(number, length / stride);
         System.arraycopy(values, 0, page, 0, length);
         if (layout.fades()) {
-            divisions.set(number, (long) values[length]);
+            setDivisions(number, (long) values[length]);
         }
+    }
+
+    private void setDivisions(int number, long times) {
+        divisionsOfPages = divisionsOfPages.isEmpty() ? new HashMap<>() : divisionsOfPages;
+        divisionsOfPages.put(number, times);
+    }
+
+    private boolean areDivided(long times) {
+        return divisions == times && divisionsOfPages.isEmpty();
     }
 
     /** Divides the sums of the fading average on one page, until that was done so often in all. */
     void divideFadingSums(int number, long times) {
-        if (divisions.allAt(times)) {
+        if (areDivided(times)) {
             return;
         }
-        long done = divisions.of(number);
+        long done = divisionsOfPages.getOrDefault(number, divisions);
         if (done < times && page(number) != null) {
             Fading.divide(writable(number, 0), stride, times - done);
         }
-        divisions.set(number, Math.max(done, times));
+        setDivisions(number, Math.max(done, times));
     }
 
     /** The same for all pages, which then have one count. */
     void divideFadingSums(long times) {
-        if (divisions.allAt(times)) {
+        if (areDivided(times)) {
             return;
         }
         for (int number = nextPage(0); number >= 0; number = nextPage(number + 1)) {
             divideFadingSums(number, times);
         }
-        divisions.setAll(times);
+        divisions = times;
+        divisionsOfPages = Map.of();
     }
 
     /** The page with at least its first {@code features} features there, and shared with no one. */
@@ -343,6 +360,21 @@ public final class PagedWeights {
         return 8 * numbers;
     }
 
+    /** Says which pages an example's features lie on. */
+    void forEachPage(FeatureVector x, boolean bias, LinearModel.PageVisitor visitor) {
+        int last = -1;
+        for (int k = 0; k < x.size(); k++) {
+            int page = pageOf(x.index(k));
+            if (page != last) {
+                visitor.visit(vector, page);
+                last = page;
+            }
+        }
+        if (bias) {
+            visitor.visit(vector, biasPage());
+        }
+    }
+
     /**
      * Reads what is kept of an example's features only to bring it into the cache. If features lie far apart, memory answers many such
      * reads at the same time, while a loop that computes with each of them waits for one after the other. Returns a sum that the caller
@@ -371,7 +403,7 @@ public final class PagedWeights {
         snapshot.first = first;
         snapshot.bias = bias;
         snapshot.bytes = bytes;
-        snapshot.divisions.setAll(divisions.ofAll());
+        snapshot.divisions = divisions;
         snapshot.frozen = true;
         snapshot.pin = pinned.get();
         if (snapshot.pin == null) {

@@ -12,32 +12,25 @@ import perceptron.example.Rejection;
  * positive, and one score, of vector 0, stands for both. The score of a vote is the number of votes; binary: those for the
  * positive class less those for the negative one.
  *
- * <p>If no average is kept, the averaged view is the current one. Without voting the best class by vote is -1; so it is by the
- * fading average if none is kept.
+ * <p>Of a view that the model does not keep the best class is -1.
  */
 public final class Scores implements Predicted {
-    private static final int CURRENT = View.CURRENT.ordinal();
-    private static final int FADING = View.FADING.ordinal();
-    private static final int AVERAGED = View.AVERAGED.ordinal();
     private static final int VOTED = View.VOTED.ordinal();
 
     final Sums sums = new Sums();
+    private final FeatureVector scaled = new FeatureVector();
+
+    /** By view and vector. Those of the vote are the scores that one vector gives, as long as vectors vote; then the votes. */
+    private final double[][] scores = new double[View.COUNT][0];
+
+    private final int[] best = new int[View.COUNT];
+    private long[] tally = {};
     private boolean binary;
+    private int vectors;
     private View answeredBy = View.CURRENT;
     private double probability = Double.NaN;
-    private final FeatureVector scaled = new FeatureVector();
     private FeatureVector raw;
     private FeatureVector entered;
-    int vectors;
-    double[] current = {};
-    double[] averaged = {};
-    double[] fading = {};
-    /** During a vote the scores that one vector gives, afterwards the votes. */
-    double[] voted = {};
-
-    private long[] tally = {};
-    private final double[][] scores = new double[View.COUNT][];
-    private final int[] best = new int[View.COUNT];
 
     /** Takes an example, and scales it if there are statistics. Returns its features as they enter the arithmetic. */
     FeatureVector enter(FeatureVector raw, Statistics statistics) {
@@ -56,52 +49,33 @@ public final class Scores implements Predicted {
         return entered;
     }
 
-    void begin(boolean binary, boolean hasAverage, boolean fades, View answeredBy, int vectors) {
+    void begin(boolean binary, View answeredBy, int vectors) {
         this.binary = binary;
         this.answeredBy = answeredBy;
-        probability = Double.NaN;
         this.vectors = vectors;
-        if (current.length < vectors) {
-            current = Arrays.copyOf(current, 2 * vectors);
-            averaged = Arrays.copyOf(averaged, 2 * vectors);
+        probability = Double.NaN;
+        if (tally.length < vectors) {
+            tally = new long[2 * vectors];
+            for (int view = 0; view < View.COUNT; view++) {
+                scores[view] = new double[2 * vectors];
+            }
         }
-        scores[CURRENT] = current;
-        if (fades && fading.length < current.length) {
-            fading = new double[current.length];
+    }
+
+    void set(View view, int vector, double score) {
+        if (!(Math.abs(score) < Double.POSITIVE_INFINITY)) {
+            String name = view == View.CURRENT ? "score" : view.code() + " score";
+            throw new Rejection(Reason.NOT_FINITE, "the example's " + name + " is " + score);
         }
-        scores[FADING] = fades ? fading : null;
-        scores[AVERAGED] = hasAverage ? averaged : current;
-        best[FADING] = -1;
+        scores[view.ordinal()][vector] = score;
+    }
+
+    /** @param fades whether the model keeps the fading average */
+    void choose(boolean fades) {
+        best[View.CURRENT.ordinal()] = best(scores[View.CURRENT.ordinal()]);
+        best[View.FADING.ordinal()] = fades ? best(scores[View.FADING.ordinal()]) : -1;
+        best[View.AVERAGED.ordinal()] = best(scores[View.AVERAGED.ordinal()]);
         best[VOTED] = -1;
-    }
-
-    void set(int vector, double score, double averagedScore) {
-        set(vector, score);
-        averaged[vector] = finite("averaged score", averagedScore);
-    }
-
-    void set(int vector, double score, double fadingScore, double averagedScore) {
-        set(vector, score, averagedScore);
-        fading[vector] = finite("fading score", fadingScore);
-    }
-
-    void set(int vector, double score) {
-        current[vector] = finite("score", score);
-    }
-
-    private static double finite(String name, double score) {
-        if (Math.abs(score) < Double.POSITIVE_INFINITY) {
-            return score;
-        }
-        throw new Rejection(Reason.NOT_FINITE, "the example's " + name + " is " + score);
-    }
-
-    void choose() {
-        best[CURRENT] = best(current);
-        if (scores[FADING] != null) {
-            best[FADING] = best(fading);
-        }
-        best[AVERAGED] = scores[AVERAGED] == current ? best[CURRENT] : best(averaged);
     }
 
     /** The class that wins: on a tie the positive one, or the one known first. */
@@ -124,18 +98,16 @@ public final class Scores implements Predicted {
         return winner;
     }
 
-    void beginVote() {
-        if (voted.length < current.length) {
-            voted = new double[current.length];
-            tally = new long[current.length];
-        }
-        System.arraycopy(current, 0, voted, 0, vectors);
+    /** Returns the scores of the present vector, for those before it to be made from. */
+    double[] beginVote() {
+        System.arraycopy(scores[View.CURRENT.ordinal()], 0, scores[VOTED], 0, vectors);
         Arrays.fill(tally, 0);
+        return scores[VOTED];
     }
 
     /** One vector votes, by the scores that it gives. */
     void vote(long votes) {
-        int winner = best(voted);
+        int winner = best(scores[VOTED]);
         if (binary) {
             tally[0] += winner == 1 ? votes : -votes;
         } else if (winner >= 0) {
@@ -145,10 +117,9 @@ public final class Scores implements Predicted {
 
     void countVotes() {
         for (int vector = 0; vector < vectors; vector++) {
-            voted[vector] = tally[vector];
+            scores[VOTED][vector] = tally[vector];
         }
-        scores[VOTED] = voted;
-        best[VOTED] = best(voted);
+        best[VOTED] = best(scores[VOTED]);
     }
 
     public int vectors() {

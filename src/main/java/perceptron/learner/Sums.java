@@ -42,13 +42,7 @@ final class Sums {
         }
     }
 
-    /** w·x. */
-    double ofWeights(PagedWeights weights, FeatureVector x, boolean bias) {
-        double sum = add(weights, x);
-        return bias ? sum + weights.w(PagedWeights.BIAS) : sum;
-    }
-
-    /** w·x; if the pages hold u and d beside w, the lanes of u·x stand in {@link #others} afterwards, those of d·x in {@link #thirds}. */
+    /** w·x. The lanes of u·x stand in {@link #others} afterwards, and if there are d, those of d·x in {@link #thirds}. */
     private double add(PagedWeights weights, FeatureVector x) {
         x.pad();
         if (x.isDense() && x.size() > 0) {
@@ -63,12 +57,9 @@ final class Sums {
         int mask = weights.span() - 1;
         int from = x.offset();
         int to = from + 2 * x.size();
-        return switch (weights.stride()) {
-            case 1 -> Kernels.sparseW(page, mask, x.pairs(), from, to);
-            case 2 -> Kernels.sparseWU(page, mask, x.pairs(), from, to, others);
-            case 3 -> Kernels.sparseWUBesideSigma(page, mask, x.pairs(), from, to, others);
-            default -> Kernels.sparseWUD(page, mask, x.pairs(), from, to, others, thirds);
-        };
+        return weights.layout().fades()
+                ? Kernels.sparseWUD(page, mask, x.pairs(), from, to, others, thirds)
+                : Kernels.sparseWU(page, weights.stride(), mask, x.pairs(), from, to, others);
     }
 
     private void clearAll() {
@@ -78,7 +69,7 @@ final class Sums {
     }
 
     private double dense(PagedWeights weights, FeatureVector x) {
-        int stride = weights.stride();
+        float[] values = x.values();
         double sum = 0;
         int to;
         for (int from = 0; from < x.size(); from = to) {
@@ -91,18 +82,14 @@ final class Sums {
                 featureByFeature(weights, x, from, to);
                 sum = total(lanes);
             } else {
-                sum = onPage(page, stride, x.values(), x.offset() + from, x.offset() + to, from > 0);
+                int begin = x.offset() + from;
+                int end = x.offset() + to;
+                sum = weights.layout().fades()
+                        ? Kernels.denseWUD(page, values, begin, end, from > 0, lanes, others, thirds)
+                        : Kernels.denseWU(page, weights.stride(), values, begin, end, from > 0, lanes, others);
             }
         }
         return sum;
-    }
-
-    private double onPage(double[] page, int stride, float[] values, int from, int to, boolean on) {
-        return switch (stride) {
-            case 1 -> Kernels.denseW(page, values, from, to, on, lanes);
-            case 2, 3 -> Kernels.denseWU(page, stride, values, from, to, on, lanes, others);
-            default -> Kernels.denseWUD(page, values, from, to, on, lanes, others, thirds);
-        };
     }
 
     /** Wherever the features lie: table by table, so that every feature takes one lookup. */
@@ -117,7 +104,7 @@ final class Sums {
 
     private void inOneTable(PagedWeights weights, double[][] table, FeatureVector x, int from, int to) {
         int stride = weights.stride();
-        boolean usual = stride > 1 && weights.span() == Kernels.SPAN && !x.isDense() && !weights.startsAtRandom();
+        boolean usual = weights.span() == Kernels.SPAN && !x.isDense() && !weights.startsAtRandom();
         int first = usual ? Math.min(to, from + LANES - 1 & -LANES) : to;
         // Zeros follow only the last feature of all. Before another table's features, those that do not fill the lanes
         // are left over.
@@ -125,7 +112,7 @@ final class Sums {
         oneByOne(weights, table, x, from, first);
         int start = x.offset() + 2 * first;
         int end = x.offset() + 2 * rest;
-        if (usual && stride > 3) {
+        if (usual && weights.layout().fades()) {
             Kernels.scatteredWUD(table, x.pairs(), start, end, lanes, others, thirds);
         } else if (usual) {
             Kernels.scatteredWU(table, stride, x.pairs(), start, end, lanes, others);
@@ -135,6 +122,7 @@ final class Sums {
 
     private void oneByOne(PagedWeights weights, double[][] table, FeatureVector x, int from, int to) {
         int stride = weights.stride();
+        boolean fades = weights.layout().fades();
         int spanBits = weights.spanBits();
         int mask = weights.span() - 1;
         for (int k = from; k < to; k++) {
@@ -145,10 +133,8 @@ final class Sums {
             double value = x.value(k);
             if (page != null && at < page.length) {
                 lanes[k & LANES - 1] += value * page[at];
-                if (stride > 1) {
-                    others[k & LANES - 1] += value * page[at + 1];
-                }
-                if (stride > 3) {
+                others[k & LANES - 1] += value * page[at + 1];
+                if (fades) {
                     thirds[k & LANES - 1] += value * page[at + Layout.FADING_SUM];
                 }
             } else if (weights.startsAtRandom()) {

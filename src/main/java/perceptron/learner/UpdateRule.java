@@ -57,8 +57,4 @@ public interface UpdateRule {
 
     /** The loss that this learner makes smaller. */
     double loss(double margin);
-
-    static UpdateRule of(LearnerSettings settings) {
-        return settings.algorithm().rule(settings);
-    }
 }

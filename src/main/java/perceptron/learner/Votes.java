@@ -97,15 +97,15 @@ public final class Votes {
     }
 
     void vote(FeatureVector x, boolean bias, long c, Scores scores) {
-        scores.beginVote();
+        double[] voted = scores.beginVote();
         long later = c;
         for (Iterator<Difference> latest = kept.descendingIterator(); latest.hasNext(); ) {
             Difference update = latest.next();
             scores.vote(later - update.c);
             later = update.c;
-            scores.voted[update.target] -= product(update, update.step, update.targetDeltas, x, bias);
+            voted[update.target] -= product(update, update.step, update.targetDeltas, x, bias);
             if (update.rival >= 0) {
-                scores.voted[update.rival] -= product(update, -update.step, update.rivalDeltas, x, bias);
+                voted[update.rival] -= product(update, -update.step, update.rivalDeltas, x, bias);
             }
         }
         if (fromStart) {

@@ -83,7 +83,6 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
                 labels(settings),
                 Integer.parseInt(settings.get("voted.vectors")),
                 Integer.parseInt(settings.get(VOTED_NON_ZEROS)),
-                true,
                 answer(settings.get("answer")),
                 Integer.parseInt(settings.get(PAGE_FEATURES)));
         return new ModelSettings(

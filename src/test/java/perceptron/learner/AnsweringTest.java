@@ -39,7 +39,6 @@ class AnsweringTest {
     void theLastOfEqualViewsAnswers() {
         assertThat(new Answering(SETTINGS).view()).isEqualTo(View.AVERAGED);
         assertThat(new Answering(SETTINGS.withVotes(3, 100)).view()).isEqualTo(View.VOTED);
-        assertThat(new Answering(SETTINGS.withAveraged(false)).view()).isEqualTo(View.CURRENT);
     }
 
     @Test

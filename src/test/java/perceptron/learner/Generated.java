@@ -44,7 +44,6 @@ public final class Generated {
                 .withScaling(rms ? Scaling.RMS : Scaling.NONE)
                 .withNumbers(numbers)
                 .withVotes(adaptive ? 0 : random.nextInt(3) * 7, random.nextBoolean() ? 1_000_000 : 40)
-                .withAveraged(random.nextInt(4) > 0)
                 .withAnswer(random.nextInt(5) == 0 ? View.CURRENT : null)
                 .withSpan(List.of(8, 64, 1024, 1 << 20).get(random.nextInt(4)));
     }

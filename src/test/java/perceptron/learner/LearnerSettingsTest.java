@@ -60,6 +60,5 @@ class LearnerSettingsTest {
     void theAdaptiveLearnerRefusesWhatItDoesNotNeed() {
         LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
         assertThatThrownBy(() -> adaptive.withVotes(10, 100)).hasMessageContaining("voted.vectors 10");
-        assertThat(adaptive.withAveraged(false).keeps(View.AVERAGED)).isTrue();
     }
 }

@@ -108,8 +108,7 @@ final class Naive {
         double g = growth();
         for (int v = 0; v < vectors.size(); v++) {
             current[v] = sums.dot(x, vectors.get(v)::w);
-            boolean hasAverage = settings.averaged() || isAdaptive();
-            averaged[v] = hasAverage ? current[v] - sums.dot(x, vectors.get(v)::u) / c : current[v];
+            averaged[v] = current[v] - sums.dot(x, vectors.get(v)::u) / c;
             fading[v] = current[v] - sums.dot(x, vectors.get(v)::d) / g;
         }
         fadingBest = isAdaptive() ? sums.winner(fading) : -1;

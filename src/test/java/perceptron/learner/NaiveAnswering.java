@@ -29,13 +29,10 @@ final class NaiveAnswering {
     }
 
     void restart() {
-        boolean adaptive = settings.algorithm() == Algorithm.ADAPTIVE;
         recentMistakes.put(View.CURRENT, 0.0);
-        if (adaptive) {
+        recentMistakes.put(View.AVERAGED, 0.0);
+        if (settings.algorithm() == Algorithm.ADAPTIVE) {
             recentMistakes.put(View.FADING, 0.0);
-        }
-        if (settings.averaged() || adaptive) {
-            recentMistakes.put(View.AVERAGED, 0.0);
         }
         if (settings.votes() > 0) {
             recentMistakes.put(View.VOTED, 0.0);

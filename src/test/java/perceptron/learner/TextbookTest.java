@@ -140,7 +140,7 @@ class TextbookTest {
     @ParameterizedTest
     @EnumSource
     void thePerceptronLossIsNeverMoreThanTheHingeLoss(Algorithm algorithm) {
-        UpdateRule learner = UpdateRule.of(LearnerSettings.of(algorithm));
+        UpdateRule learner = LearnerSettings.of(algorithm).rule();
         UpdateRule perceptron = new Perceptron(1);
         UpdateRule hinge = new Arow(1);
         for (double margin = -3; margin <= 3; margin += 0.125) {

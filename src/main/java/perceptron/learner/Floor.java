@@ -1,0 +1,302 @@
+package perceptron.learner;
+
+import java.util.Arrays;
+import perceptron.example.FeatureVector;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/**
+ * A linear function that learns: a vector of weights for every class, two labels a single one. It scores an example, decides how far to
+ * move for it, which changes nothing, and moves all numbers of a feature at once, δ being what its weight moves by:
+ *
+ * <pre>
+ *   δ = step * x                  of the second order: δ = step * (sigma * x), with the sigma from before
+ *                                 of adaptive: as {@link UpdateRule#move} says
+ *   w += δ
+ *   u += c * δ                    d += g * δ
+ *   sigma as {@link UpdateRule#variance} says
+ * </pre>
+ *
+ * The bias's x is 1. Pages do not depend on each other: a change may be made on a few of them, those that lack it, with the same bits.
+ */
+final class Floor {
+    /**
+     * No weight moves by more than this at once. Then weights, averages and squared lengths cannot overflow: not with 2^63 examples, 2^31
+     * features and values as large as a float can be. A step that would is rejected before anything changes.
+     */
+    private static final double LARGEST_MOVE = 1e60;
+
+    private static final FeatureVector ONE = FeatureVector.dense(1);
+
+    private final LearnerSettings settings;
+    private final boolean binary;
+    private final boolean bias;
+    private final boolean fades;
+    private final UpdateRule rule;
+    private final double[] lanes = new double[Sums.LANES];
+
+    /** An array and not a list, since each further step on the way to the weights delays their loading. */
+    private PagedWeights[] vectors = {};
+
+    /** The vector that the next class would get. */
+    private PagedWeights next;
+
+    /** What the sums of the fading average grow by, and how often they were divided, at the counter of the change that is made. */
+    private double g;
+
+    private long divisions;
+
+    /** Keeps the sum of {@link PagedWeights#prefetch}. */
+    private double prefetched;
+
+    Floor(LearnerSettings settings, int size) {
+        this.settings = settings;
+        binary = settings.labels().binary();
+        bias = settings.bias();
+        fades = settings.layout().fades();
+        rule = settings.rule();
+        next = newVector();
+        while (vectors.length < size) {
+            addVector(1);
+        }
+    }
+
+    private Floor(Floor other) {
+        this(other.settings, 0);
+        vectors = Arrays.stream(other.vectors).map(PagedWeights::snapshot).toArray(PagedWeights[]::new);
+        next = other.next;
+    }
+
+    Floor snapshot() {
+        return new Floor(this);
+    }
+
+    /** @param c the counter as it is: what the sums of other vectors were divided by counts for the new one, too */
+    void addVector(long c) {
+        vectors = Arrays.copyOf(vectors, vectors.length + 1);
+        vectors[vectors.length - 1] = next;
+        next = newVector();
+        fade(next, c);
+    }
+
+    private PagedWeights newVector() {
+        return new PagedWeights(vectors.length, settings.start(), settings.layout(), settings.span());
+    }
+
+    int size() {
+        return vectors.length;
+    }
+
+    PagedWeights vector(int number) {
+        return vectors[number];
+    }
+
+    private PagedWeights vectorOrNext(int number) {
+        return number == vectors.length ? next : vectors[number];
+    }
+
+    /** Divides the sums of the fading average on all pages as often as is due at this counter. */
+    void fade(long c) {
+        for (PagedWeights vector : vectors) {
+            fade(vector, c);
+        }
+        fade(next, c);
+    }
+
+    private void fade(PagedWeights vector, long c) {
+        if (fades) {
+            vector.divideFadingSums(Fading.divisions(c));
+        }
+    }
+
+    void score(FeatureVector x, long c, Scores scores) {
+        Sums sums = scores.sums;
+        double g = fades ? Fading.factor(c) : 1;
+        for (int vector = 0; vector < vectors.length; vector++) {
+            sums.ofAll(vectors[vector], x, bias);
+            scores.set(View.CURRENT, vector, sums.w);
+            scores.set(View.AVERAGED, vector, sums.w - sums.u / c);
+            if (fades) {
+                scores.set(View.FADING, vector, sums.w - sums.d / g);
+            }
+        }
+    }
+
+    /** Fills the vectors, margin, loss and coefficients of a change. */
+    void decide(Scores scores, int target, double weight, Change change) {
+        if (binary) {
+            double sign = 2 * target - 1;
+            change.margin = sign * scores.score(View.CURRENT, 0);
+            decide(scores, change.margin <= 0, sign, weight, change);
+            return;
+        }
+        change.vector = target;
+        change.rival = rival(scores, target);
+        double own = target < vectors.length ? scores.score(View.CURRENT, target) : scoreOfNext(scores);
+        change.margin = change.rival < 0 ? own : own - scores.score(View.CURRENT, change.rival);
+        decide(scores, scores.best(View.CURRENT) != target, 1, weight, change);
+    }
+
+    private double scoreOfNext(Scores scores) {
+        scores.sums.ofAll(next, scores.entered(), bias);
+        return scores.sums.w;
+    }
+
+    /** The best of the other classes, the one known first if several are; -1 if there is no other. */
+    private int rival(Scores scores, int target) {
+        int rival = -1;
+        double best = Double.NEGATIVE_INFINITY;
+        for (int other = 0; other < vectors.length; other++) {
+            double score = scores.score(View.CURRENT, other);
+            if (other != target && score > best) {
+                rival = other;
+                best = score;
+            }
+        }
+        return rival;
+    }
+
+    private void decide(Scores scores, boolean beaten, double sign, double weight, Change change) {
+        change.loss = rule.loss(change.margin);
+        if (!rule.learnsFrom(beaten, change.margin)) {
+            return;
+        }
+        FeatureVector x = scores.entered();
+        double spread = spread(x, scores.sums, change);
+        double size = rule.step(change.margin, spread) * weight;
+        requireBounded(size, spread, x);
+        if (size > 0) {
+            change.step = sign * size;
+            change.second = rule.second(change.margin, spread);
+        }
+    }
+
+    private double spread(FeatureVector x, Sums sums, Change change) {
+        return switch (rule.spread()) {
+            case NONE -> 0;
+            case NORM -> (change.rival < 0 ? 1 : 2) * Sums.squaredNorm(x, bias);
+            case CONFIDENCE -> {
+                double spread = sums.spread(vectorOrNext(change.vector), x, bias);
+                yield change.rival < 0 ? spread : spread + sums.spread(vectors[change.rival], x, bias);
+            }
+        };
+    }
+
+    private static void requireBounded(double size, double spread, FeatureVector x) {
+        if (!Double.isFinite(spread)) {
+            throw new Rejection(Reason.NOT_FINITE, "the example's squared length is " + spread);
+        }
+        if (size * Float.MAX_VALUE <= LARGEST_MOVE) {
+            return;
+        }
+        double largest = 1;
+        for (int k = 0; k < x.size(); k++) {
+            largest = Math.max(largest, Math.abs(x.value(k)));
+        }
+        if (!(size * largest <= LARGEST_MOVE)) {
+            throw new Rejection(
+                    Reason.NOT_FINITE, "a step of " + size + " would move a weight by more than " + LARGEST_MOVE);
+        }
+    }
+
+    /**
+     * Moves a vector.
+     *
+     * @param deltas takes the δ of every feature, and the bias's after them; null if nobody needs them
+     * @param lacking which pages lack the change; null if all do
+     * @return what the squared length of w - start grows by, if all pages lack the change
+     */
+    double move(int vector, Change change, double step, double[] deltas, LinearModel.LackingPages lacking) {
+        PagedWeights weights = vectors[vector];
+        FeatureVector x = change.entered;
+        g = Fading.factor(change.c);
+        divisions = Fading.divisions(change.c);
+        if (lacking != null) {
+            prefetched += weights.prefetch(x);
+        }
+        Sums.clear(lanes);
+        int end;
+        for (int k = 0; k < x.size(); k = end) {
+            int page = weights.pageOf(x.index(k));
+            end = x.endOfRun(k, (page + 1L) * weights.span());
+            if (lacking == null || lacking.lack(vector, page)) {
+                move(weights, page, x, k, end, 0, change, step, deltas);
+            }
+        }
+        double grown = Sums.total(lanes);
+        if (bias && (lacking == null || lacking.lack(vector, weights.biasPage()))) {
+            Sums.clear(lanes);
+            move(weights, weights.biasPage(), ONE, 0, 1, x.size(), change, step, deltas);
+            grown += lanes[0];
+        }
+        return grown;
+    }
+
+    /** The features from one to another lie on this page; their δ go to the same places and {@code shift} further. */
+    private void move(
+            PagedWeights weights,
+            int number,
+            FeatureVector x,
+            int from,
+            int to,
+            int shift,
+            Change change,
+            double step,
+            double[] deltas) {
+        int mask = weights.span() - 1;
+        int stride = weights.stride();
+        boolean secondOrder = weights.layout().hasVariance();
+        boolean fromZero = !weights.startsAtRandom();
+        long c = change.c;
+        if (fades) {
+            weights.divideFadingSums(number, divisions);
+        }
+        double[] page = weights.writable(number, (x.index(to - 1) & mask) + 1);
+        for (int k = from; k < to; k++) {
+            int at = (x.index(k) & mask) * stride;
+            double before = page[at];
+            double delta;
+            if (secondOrder) {
+                double sigma = page[at + stride - 1];
+                double z = x.value(k) * sigma;
+                delta = rule.move(before, step * z, sigma, z, change.second);
+                page[at + stride - 1] = rule.variance(sigma, z, change.second);
+            } else {
+                delta = step * x.value(k);
+            }
+            double after = before + delta;
+            page[at] = after;
+            page[at + 1] += c * delta;
+            if (fades) {
+                page[at + Layout.FADING_SUM] += g * delta;
+            }
+            if (deltas != null) {
+                deltas[k + shift] = delta;
+            }
+            double start = fromZero ? 0 : weights.startOf(weights.indexOn(number, x.index(k)));
+            lanes[k & Sums.LANES - 1] += (after - start) * (after - start) - (before - start) * (before - start);
+        }
+    }
+
+    /** Says which pages a change touches. */
+    void forEachPage(Change change, LinearModel.PageVisitor visitor) {
+        vectors[change.vector].forEachPage(change.entered, bias, visitor);
+        if (change.rival >= 0) {
+            vectors[change.rival].forEachPage(change.entered, bias, visitor);
+        }
+    }
+
+    /** How much more memory it is going to take if it makes this change. */
+    long growth(Change change) {
+        long growth = vectorOrNext(change.vector).growth(change.entered);
+        return change.rival < 0 ? growth : growth + vectors[change.rival].growth(change.entered);
+    }
+
+    long bytes() {
+        long bytes = 0;
+        for (PagedWeights vector : vectors) {
+            bytes += vector.bytes();
+        }
+        return bytes;
+    }
+}
