@@ -76,9 +76,8 @@ final class FadingCounts {
     void exchange(State state) {
         weight = state.next(weight);
         counts = Arrays.copyOf(counts, (int) state.next(counts.length));
-        int[] used = IntStream.range(0, counts.length)
-                .filter(i -> counts[i] != 0)
-                .toArray();
+        int[] used =
+                IntStream.range(0, counts.length).filter(i -> counts[i] != 0).toArray();
         used = Arrays.copyOf(used, (int) state.next(used.length));
         int last = 0;
         for (int i : used) {
