@@ -8,9 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -32,7 +30,6 @@ import perceptron.pipeline.live.MissingLabels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.live.Restoring;
-import perceptron.pipeline.live.Standstill;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.store.StartOffsets;
@@ -44,24 +41,17 @@ import perceptron.pipeline.wire.SchemaLookup;
 public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
 
-    /** How often the job looks whether it stands still. */
-    private static final long LOOK_SECONDS = 10;
-
+    private final String job;
+    private final Supplier<Admin> admins;
     private final Registry registry;
     private final Topology topology;
     private final String address;
-    private final RegistryPause pause;
-    private final JobTermination termination;
     private final MissingLabels missingLabels;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final Path stateFolder;
     private final StartOffsets startOffsets = new StartOffsets();
-    private final Standstill standstill = new Standstill();
-    private final InputOffsets offsets;
-
-    private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(1, Job::daemon);
-
+    private final Standstill standstill;
     private final StreamsClient streams;
 
     public Job(Settings settings) {
@@ -77,7 +67,6 @@ public final class Job implements Instance, AutoCloseable {
         this.address = address;
         registry = new Registry(settings.registry());
         SchemaLookup lookup = new SchemaLookup(registry);
-        pause = new RegistryPause(lookup);
         Properties properties = StreamsSettings.of(settings);
         missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
         topology = new PerceptronTopology(
@@ -91,14 +80,14 @@ public final class Job implements Instance, AutoCloseable {
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
         }
-        Map<String, Object> admin =
-                new StreamsConfig(properties).getAdminConfigs(settings.getString("application.id") + "-standstill");
-        offsets = new InputOffsets(settings.getString("application.id"), () -> Admin.create(admin));
+        job = settings.getString("application.id");
+        Map<String, Object> admin = new StreamsConfig(properties).getAdminConfigs(job + "-standstill");
+        admins = () -> Admin.create(admin);
+        standstill = new Standstill(job, admins);
         KafkaStreams client = new KafkaStreams(topology, properties);
         client.setGlobalStateRestoreListener(restoring);
-        stateFolder = StreamsSettings.stateFolder(settings).resolve(settings.getString("application.id"));
-        termination = new JobTermination(stateFolder);
-        streams = new StreamsClient(client, groupLeavePolicy(settings), pause, termination);
+        stateFolder = StreamsSettings.stateFolder(settings).resolve(job);
+        streams = new StreamsClient(client, groupLeavePolicy(settings), lookup, stateFolder);
     }
 
     /**
@@ -110,12 +99,6 @@ public final class Job implements Instance, AutoCloseable {
         boolean comesBack = settings.kafka().keySet().stream()
                 .anyMatch(name -> name.toString().endsWith(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG));
         return comesBack ? GroupMembershipOperation.REMAIN_IN_GROUP : GroupMembershipOperation.LEAVE_GROUP;
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread daemon = new Thread(task, "job timer");
-        daemon.setDaemon(true);
-        return daemon;
     }
 
     /** Deletes what this instance has of the models; {@link #start} then restores them from Kafka. Only before the start. */
@@ -130,23 +113,9 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     public void start() {
-        offsets.before(startOffsets);
-        timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        startOffsets.look(job, admins);
+        standstill.watch(this);
         streams.start();
-    }
-
-    /** Runs in the timer's thread. While state is restored, nothing is read, and that is no standstill. */
-    private void look() {
-        try {
-            State now = state();
-            boolean works = now.isRunningOrRebalancing() && !isPaused();
-            Set<TopicPartition> reads = now == State.RUNNING ? partitionsHere() : Set.of();
-            standstill.look(works, metrics(), works ? offsets.of(reads) : null, System.nanoTime());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
-            LOG.debug("Progress could not be watched", e);
-        }
     }
 
     private KafkaStreams client() {
@@ -155,12 +124,12 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public State state() {
-        return termination.state(client().state());
+        return streams.state();
     }
 
     @Override
     public boolean isPaused() {
-        return pause.isOn();
+        return streams.isPaused();
     }
 
     /** Whether all partitions that are meant for this instance have arrived. */
@@ -176,7 +145,7 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     /** The partitions of the tasks that are active in this instance. */
-    private Set<TopicPartition> partitionsHere() {
+    Set<TopicPartition> partitionsHere() {
         return client().metadataForLocalThreads().stream()
                 .flatMap(thread -> thread.activeTasks().stream())
                 .flatMap(task -> task.topicPartitions().stream())
@@ -236,18 +205,17 @@ public final class Job implements Instance, AutoCloseable {
 
     /** Waits until the job has ended, and returns the failure that ended it; empty if {@link #close} did. */
     public Optional<Throwable> await() throws InterruptedException {
-        return termination.await();
+        return streams.await();
     }
 
     /** Waits for the end of the job, but no longer than this, and returns whether it has ended. */
     public boolean endsWithin(Duration time) throws InterruptedException {
-        return termination.isWithin(time);
+        return streams.endsWithin(time);
     }
 
     /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */
     public void end() {
-        timer.shutdownNow();
-        offsets.close();
+        standstill.close();
         streams.end();
         close();
     }
@@ -255,8 +223,7 @@ public final class Job implements Instance, AutoCloseable {
     /** Ends the job, and waits for its stream threads only for a short time: what they have not committed is done again. */
     @Override
     public void close() {
-        timer.shutdownNow();
-        offsets.close();
+        standstill.close();
         streams.close();
         try {
             registry.close();

@@ -1,4 +1,4 @@
-package perceptron.pipeline.live;
+package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,13 +9,13 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
-import perceptron.pipeline.live.Standstill.Offsets;
+import perceptron.pipeline.Standstill.Offsets;
 
 class StandstillTest {
     private static final TopicPartition FIRST = new TopicPartition("examples", 0);
     private static final TopicPartition SECOND = new TopicPartition("examples", 1);
 
-    private final Standstill standstill = new Standstill();
+    private final Standstill standstill = new Standstill("job", () -> null);
     private final Map<String, Double> processed = new HashMap<>(Map.of("t1", 5.0, "t2", 7.0));
     private final Map<String, Double> polled = new HashMap<>(Map.of("t1", 50.0, "t2", 70.0));
     private final Map<TopicPartition, Offsets> offsets =

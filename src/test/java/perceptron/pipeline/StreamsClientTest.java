@@ -7,18 +7,18 @@ import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
-class JobTerminationTest {
+class StreamsClientTest {
     @Test
     void findsWhatAUserCanMendBehindWhatKafkaStreamsSaysOfIt() {
         TopicAuthorizationException denied = new TopicAuthorizationException(Set.of("perceptron.updates"));
-        assertThat(JobTermination.fixable(new StreamsException("Error encountered", new RuntimeException(denied))))
+        assertThat(StreamsClient.fixable(new StreamsException("Error encountered", new RuntimeException(denied))))
                 .isSameAs(denied);
         assertThat(denied).hasMessageContaining("perceptron.updates");
     }
 
     @Test
     void whatNobodyExpectedIsNotForUsersToMend() {
-        assertThat(JobTermination.fixable(
+        assertThat(StreamsClient.fixable(
                         new StreamsException("Error encountered", new IllegalStateException("slot 7"))))
                 .isNull();
     }
