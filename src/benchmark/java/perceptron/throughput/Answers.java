@@ -1,7 +1,7 @@
 package perceptron.throughput;
 
 import java.util.Random;
-import perceptron.output.Prediction;
+import perceptron.pipeline.wire.Prediction;
 import perceptron.pipeline.wire.PredictionEncoder;
 
 /**

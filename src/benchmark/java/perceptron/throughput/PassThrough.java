@@ -13,16 +13,15 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.ExampleDecoder;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
-import perceptron.pipeline.wire.ValueDecoder;
 
 /** A job that answers every example with a prediction as large as a real one: the limit of what can be reached. */
 final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
-    private final ValueDecoder decoder;
+    private final ExampleDecoder decoder;
     private final Example example = new Example();
     private final Answers answers = new Answers();
     private ProcessorContext<byte[], byte[]> context;
 
-    private PassThrough(ValueDecoder decoder) {
+    private PassThrough(ExampleDecoder decoder) {
         this.decoder = decoder;
     }
 

@@ -16,7 +16,6 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.ExampleDecoder;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
-import perceptron.pipeline.wire.ValueDecoder;
 
 /**
  * Reads, keeps and writes as much as this job does, and learns nothing: what Kafka Streams alone takes of its time. An example's
@@ -29,7 +28,7 @@ final class SameTraffic implements Processor<byte[], byte[], byte[], byte[]> {
     private static final int SLOTS = 4096;
     private static final byte[] PROGRESS = new byte[150];
 
-    private final ValueDecoder decoder;
+    private final ExampleDecoder decoder;
     private final Example example = new Example();
     private final Answers answers = new Answers();
     private ProcessorContext<byte[], byte[]> context;
@@ -37,7 +36,7 @@ final class SameTraffic implements Processor<byte[], byte[], byte[], byte[]> {
     private KeyValueStore<byte[], byte[]> progress;
     private int count;
 
-    private SameTraffic(ValueDecoder decoder) {
+    private SameTraffic(ExampleDecoder decoder) {
         this.decoder = decoder;
     }
 

@@ -3,7 +3,7 @@ package perceptron.examples;
 import java.nio.charset.StandardCharsets;
 import perceptron.avro.Update;
 import perceptron.model.Replay;
-import perceptron.pipeline.wire.UpdateReader;
+import perceptron.pipeline.wire.Codecs;
 
 /** Rebuilds a model from its updates alone, the same to the bit as that of the job. */
 public final class ReplayUpdates {
@@ -12,12 +12,11 @@ public final class ReplayUpdates {
     /** @param arguments Kafka as HOST:PORT, the registry's address, the prefix of the topics, the model's name */
     public static void main(String[] arguments) {
         PresentTopic topic = new PresentTopic(arguments[0], arguments[1], arguments[2] + ".updates");
-        UpdateReader reader = new UpdateReader();
         Replay replay = new Replay();
         // All updates of a model are in one partition, so they arrive in order.
         topic.read(record -> {
             if (new String(record.key(), StandardCharsets.UTF_8).equals(arguments[3])) {
-                replay.add(reader.read((Update) topic.decode(record)));
+                replay.add(Codecs.change((Update) topic.decode(record)));
             }
         });
         System.out.printf(

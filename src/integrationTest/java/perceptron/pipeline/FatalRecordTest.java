@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
 import perceptron.avro.Example;
-import perceptron.output.Prediction;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.wire.Prediction;
 import perceptron.run.console.Failures;
 
 /** A record with which the job fails, whatever the reason: the message names it, and the job goes on without it if it is told to. */
@@ -106,7 +106,7 @@ class FatalRecordTest {
     private static Observer failingWith(Throwable failure) {
         return new Observer() {
             @Override
-            public void predicted(String model, Prediction prediction, double loss) {
+            public void predicted(String model, Prediction prediction) {
                 if (POISON.equals(prediction.id)) {
                     FatalRecordTest.<RuntimeException>sneakyThrow(failure);
                 }

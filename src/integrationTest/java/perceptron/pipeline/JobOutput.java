@@ -21,7 +21,7 @@ import perceptron.model.Replay;
 import perceptron.pipeline.store.Stored;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.wire.UpdateReader;
+import perceptron.pipeline.wire.Codecs;
 
 /** What a job has left behind, held against what one learner alone makes of the same log. */
 final class JobOutput {
@@ -234,8 +234,7 @@ final class JobOutput {
     void checkHistory() {
         updates.forEach((name, all) -> {
             Replay history = new Replay();
-            UpdateReader reader = new UpdateReader();
-            all.forEach(update -> history.add(reader.read(update)));
+            all.forEach(update -> history.add(Codecs.change(update)));
             StoredModel actual = stored.get(name);
             assertThat(history.version()).as("version of " + name).isEqualTo(actual.version());
             SameModel.check(name, history.model(), actual.model());

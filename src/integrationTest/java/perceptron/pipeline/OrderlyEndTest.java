@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
-import perceptron.output.Prediction;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.wire.Prediction;
 
 /** A stream thread that takes its time is waited for. */
 @ExtendWith(SharedCluster.class)
@@ -81,7 +81,7 @@ class OrderlyEndTest {
 
     private final class Slow implements Observer {
         @Override
-        public void predicted(String model, Prediction prediction, double loss) {
+        public void predicted(String model, Prediction prediction) {
             predicting.countDown();
             try {
                 goOn.await();

@@ -16,7 +16,7 @@ import perceptron.avro.Update;
 import perceptron.learner.PagedWeights;
 import perceptron.model.Replay;
 import perceptron.pipeline.average.AverageReader;
-import perceptron.pipeline.wire.UpdateReader;
+import perceptron.pipeline.wire.Codecs;
 
 /**
  * The averages that were published, held against the updates that were told: with the last part of each publication there is a whole set of
@@ -66,7 +66,7 @@ final class PublishedAverages {
     private void check(String model, List<Average> parts) {
         Replay history = histories.computeIfAbsent(model, name -> new Replay());
         while (history.version() < parts.get(0).getVersion()) {
-            history.add(new UpdateReader().read(updates.get(model).remove()));
+            history.add(Codecs.change(updates.get(model).remove()));
         }
         Map<Integer, Map<Integer, Double>> published = new HashMap<>();
         parts.forEach(part -> addTo(published, part));

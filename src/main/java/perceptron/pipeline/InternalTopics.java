@@ -11,7 +11,7 @@ import org.apache.kafka.streams.TopologyDescription.Sink;
 import org.apache.kafka.streams.TopologyDescription.Source;
 import org.apache.kafka.streams.TopologyDescription.Subtopology;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.topic.StateStores;
+import perceptron.pipeline.topic.Nodes;
 
 /**
  * The topics that Kafka Streams creates for a job, by their exact names: changelogs and repartition topics. They are read from the
@@ -24,22 +24,30 @@ public final class InternalTopics {
     private static final Map<String, String> LARGEST =
             Map.of("model", "", "model.field", "model", "examples.format", "record");
 
-    private final String prefix;
-    private final Set<String> changelogs = new TreeSet<>();
-    private final Set<String> written = new HashSet<>();
-    private final Set<String> read = new HashSet<>();
-
-    private InternalTopics(String job) {
-        prefix = job + "-";
-    }
+    private InternalTopics() {}
 
     /** The topics that a job with these settings uses. */
     public static Set<String> of(Settings settings) {
-        InternalTopics topics = new InternalTopics(settings.getString("application.id"));
+        String prefix = settings.getString("application.id") + "-";
+        Set<String> names = new TreeSet<>();
+        Set<String> written = new HashSet<>();
+        Set<String> read = new HashSet<>();
         for (Subtopology part : PerceptronTopology.describe(settings).subtopologies()) {
-            part.nodes().forEach(topics::add);
+            for (Node node : part.nodes()) {
+                if (node instanceof Processor processor) {
+                    processor.stores().stream()
+                            .filter(store -> !store.equals(Nodes.CHANGED)) // It keeps nothing, see CommitHook.
+                            .forEach(store -> names.add(prefix + store + CHANGELOG));
+                } else if (node instanceof Sink sink) {
+                    written.add(sink.topic());
+                } else if (node instanceof Source source) {
+                    read.addAll(source.topicSet());
+                }
+            }
         }
-        return topics.names();
+        written.retainAll(read); // A repartition topic is one that the topology both writes and reads.
+        written.forEach(topic -> names.add(prefix + topic));
+        return names;
     }
 
     /** The topics that a job of this name may have left, whatever its other settings were. */
@@ -54,24 +62,5 @@ public final class InternalTopics {
     /** Whether one of these topics is the changelog of a store; otherwise it is a repartition topic. */
     public static boolean isChangelog(String topic) {
         return topic.endsWith(CHANGELOG);
-    }
-
-    private void add(Node node) {
-        if (node instanceof Processor processor) {
-            processor.stores().stream()
-                    .filter(StateStores::isLogged)
-                    .forEach(store -> changelogs.add(prefix + store + CHANGELOG));
-        } else if (node instanceof Sink sink) {
-            written.add(sink.topic());
-        } else if (node instanceof Source source) {
-            read.addAll(source.topicSet());
-        }
-    }
-
-    /** A repartition topic is one that the topology both writes and reads. */
-    private Set<String> names() {
-        Set<String> names = new TreeSet<>(changelogs);
-        written.stream().filter(read::contains).forEach(topic -> names.add(prefix + topic));
-        return names;
     }
 }

@@ -1,22 +1,19 @@
 package perceptron.pipeline;
 
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import java.util.Map;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.pipeline.average.AverageParts;
 import perceptron.pipeline.average.AverageProcessor;
-import perceptron.pipeline.intake.Admission;
-import perceptron.pipeline.intake.CommandProcessor;
-import perceptron.pipeline.intake.DecodeProcessor;
-import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.intake.FeaturesProcessor;
 import perceptron.pipeline.intake.Intake;
-import perceptron.pipeline.intake.LabelProcessor;
-import perceptron.pipeline.intake.ModelOf;
-import perceptron.pipeline.intake.SkippedRecords;
 import perceptron.pipeline.learn.LearnProcessor;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.learn.MemoryBudgets;
@@ -28,10 +25,7 @@ import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SchemaIds;
-import perceptron.pipeline.topic.StateStores;
-import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.SchemaLookup;
-import perceptron.pipeline.wire.ValueDecoder;
 
 /** The topology: the picture in the README, as code. */
 public final class PerceptronTopology {
@@ -42,15 +36,11 @@ public final class PerceptronTopology {
 
     private final Settings settings;
     private final LearnSettings learn;
-    private final ModelOf models;
-    private final ExampleForm form;
-    private final StateStores stores;
+    private final Intake intake;
     private final CommitHook commits = new CommitHook(Nodes.CHANGED);
     private final ThreadLocal<AverageProcessor.Share> averageShares =
             ThreadLocal.withInitial(AverageProcessor.Share::new);
     private final SchemaIds schemas;
-    private final SchemaLookup lookup;
-    private final Admission admission;
     private final LiveModels live;
     private final Observer observer;
     private final StartOffsets start;
@@ -64,16 +54,11 @@ public final class PerceptronTopology {
             StartOffsets start) {
         this.settings = settings;
         this.schemas = schemas;
-        this.lookup = lookup;
-        admission = new Admission(observer, RequestSize.mostBytes(settings), SkippedRecords.of(settings));
         this.live = live;
         this.observer = observer;
         this.start = start;
         learn = LearnSettings.of(settings);
-        models = ModelOf.of(settings);
-        form = ExampleForm.of(settings);
-        form.check(learn.store().model().featurizer(null));
-        stores = new StateStores(settings);
+        intake = new Intake(settings, learn.store().model().featurizer(null), lookup, observer);
     }
 
     /**
@@ -97,19 +82,21 @@ public final class PerceptronTopology {
     }
 
     Topology build() {
-        Intake intake = new Intake(settings, models, admission, this::decoder);
         Topology topology = intake.head();
-        topology.addProcessor(Nodes.DECODE, this::decode, intake.examples());
+        topology.addProcessor(Nodes.DECODE, intake::decode, intake.examples());
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
-        topology.addProcessor(Nodes.LABEL, this::label, intake.labels());
-        source(topology, Nodes.COMMANDS);
-        topology.addProcessor(Nodes.COMMAND, this::command, Nodes.COMMANDS);
+        topology.addProcessor(Nodes.LABEL, intake::label, intake.labels());
+        intake.source(topology, Nodes.COMMANDS);
+        topology.addProcessor(Nodes.COMMAND, intake::command, Nodes.COMMANDS);
         MemoryBudgets budgets = MemoryBudgets.of(settings);
         topology.addProcessor(Nodes.LEARN, () -> learn(budgets), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
-        topology.addStateStore(stores.waiting(), Nodes.LEARN);
-        topology.addStateStore(stores.models(), Nodes.LEARN, Nodes.AVERAGE);
+        // Cached: if labels arrive soon, most waiting examples need not be logged.
+        topology.addStateStore(store(Nodes.WAITING).withCachingEnabled(), Nodes.LEARN);
+        // Not cached: it is written while Kafka Streams flushes caches before a commit, so its cache might miss that
+        // commit.
+        topology.addStateStore(store(Nodes.MODELS).withCachingDisabled(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(commits.store(), Nodes.LEARN);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
@@ -121,8 +108,14 @@ public final class PerceptronTopology {
         return topology;
     }
 
-    private void source(Topology topology, String name) {
-        topology.addSource(name, new ByteArrayDeserializer(), new ByteArrayDeserializer(), settings.topic(name));
+    /** A store with a changelog, so that its content is part of the transaction. */
+    private StoreBuilder<KeyValueStore<byte[], byte[]>> store(String name) {
+        boolean inMemory = settings.getString("store").equals("memory");
+        return Stores.keyValueStoreBuilder(
+                        inMemory ? Stores.inMemoryKeyValueStore(name) : Stores.persistentKeyValueStore(name),
+                        Serdes.ByteArray(),
+                        Serdes.ByteArray())
+                .withLoggingEnabled(Map.of());
     }
 
     private void sink(Topology topology, String name, String... parents) {
@@ -137,22 +130,6 @@ public final class PerceptronTopology {
                 new ByteArraySerializer(),
                 AverageParts::partition,
                 Nodes.AVERAGE);
-    }
-
-    private ValueDecoder decoder() {
-        return form.decoder(lookup);
-    }
-
-    private DecodeProcessor decode() {
-        return new DecodeProcessor(decoder(), models, admission);
-    }
-
-    private CommandProcessor command() {
-        return new CommandProcessor(new Codecs(lookup), admission);
-    }
-
-    private LabelProcessor label() {
-        return new LabelProcessor(new Codecs(lookup), models, admission);
     }
 
     private LearnProcessor learn(MemoryBudgets budgets) {

@@ -2,9 +2,8 @@ package perceptron.run;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import perceptron.pipeline.wire.Command.Action;
-import perceptron.pipeline.wire.Command.Delete;
-import perceptron.pipeline.wire.Command.Reset;
+import perceptron.avro.Delete;
+import perceptron.avro.Reset;
 import perceptron.run.console.Logging;
 import perceptron.run.kafka.CommandClient;
 import perceptron.run.settings.SettingsOptions;
@@ -58,7 +57,7 @@ public final class CommandCommand implements Runnable {
         private SettingsOptions options;
 
         /** What the job has to do with the model. */
-        abstract Action action();
+        abstract Object action();
 
         @Override
         public Integer call() throws InterruptedException {
@@ -79,7 +78,7 @@ public final class CommandCommand implements Runnable {
             footer = "  perceptron-streams command reset spam")
     static final class ResetModel extends OfModel {
         @Override
-        Action action() {
+        Object action() {
             return new Reset();
         }
     }
@@ -92,7 +91,7 @@ public final class CommandCommand implements Runnable {
             footer = "  perceptron-streams command delete user-4711")
     static final class DeleteModel extends OfModel {
         @Override
-        Action action() {
+        Object action() {
             return new Delete();
         }
     }

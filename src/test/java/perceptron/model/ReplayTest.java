@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import perceptron.avro.Block;
+import perceptron.avro.ImportPart;
+import perceptron.avro.Reset;
 import perceptron.avro.Update;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.output.Average.Block;
 import perceptron.pipeline.Driver;
 import perceptron.pipeline.live.ModelView;
-import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.UpdateReader;
+import perceptron.pipeline.wire.Codecs;
 
 /** The updates alone make the same model as the store holds, to the bit, through everything that may happen to it. */
 class ReplayTest {
@@ -29,7 +30,7 @@ class ReplayTest {
             for (int i = 0; i < 1_000; i++) {
                 driver.example("m", "class " + random.nextInt(4), values(random));
                 if (i == 300) {
-                    driver.command("m", null, new Command.Reset());
+                    driver.command("m", null, new Reset());
                 }
                 if (i >= 600 && i < 604) {
                     driver.command("m", "import", part(driver.view("m").model().classNames(), i - 600, random));
@@ -38,13 +39,12 @@ class ReplayTest {
             ModelView view = driver.view("m");
             List<Update> updates = driver.read("updates", Update.class);
             Replay history = new Replay();
-            UpdateReader reader = new UpdateReader();
-            updates.forEach(update -> history.add(reader.read(update)));
+            updates.forEach(update -> history.add(Codecs.change(update)));
 
             assertThat(history.version()).isEqualTo(view.version());
             assertThat(history.settings()).isEqualTo(view.settings());
             assertSame(history.model(), view.model());
-            assertThatThrownBy(() -> history.add(reader.read(updates.get(7)))).hasMessageContaining("are missing");
+            assertThatThrownBy(() -> history.add(Codecs.change(updates.get(7)))).hasMessageContaining("are missing");
         }
     }
 
@@ -56,9 +56,9 @@ class ReplayTest {
         return values;
     }
 
-    private static Command.ImportPart part(List<String> classes, int part, Random random) {
-        Block block = new Block(random.nextInt(5000), new double[] {random.nextGaussian(), random.nextGaussian()});
-        return new Command.ImportPart(4, part, classes, part, random.nextGaussian(), List.of(block));
+    private static ImportPart part(List<String> classes, int part, Random random) {
+        Block block = new Block(random.nextInt(5000), List.of(random.nextGaussian(), random.nextGaussian()));
+        return new ImportPart(4, part, classes, part, random.nextGaussian(), List.of(block));
     }
 
     private static void assertSame(LinearModel actual, LinearModel expected) {

@@ -17,11 +17,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
+import perceptron.avro.Delete;
+import perceptron.avro.Reset;
 import perceptron.learner.PagedWeights;
 import perceptron.pipeline.average.AverageReader;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.settings.SizedSettings;
-import perceptron.pipeline.wire.Command.Delete;
 
 /** Whoever reads the averages, from wherever on, has a whole set of weights of one version. */
 class AveragesTest {
@@ -81,7 +82,7 @@ class AveragesTest {
             learn(20, publication == 3 ? 10 : 70_000);
             driver.advance(LONG);
             if (publication == 2) {
-                driver.command("m", null, new perceptron.pipeline.wire.Command.Reset());
+                driver.command("m", null, new Reset());
             }
             lastBegins = records.size();
             records.addAll(driver.read("averages"));
@@ -165,7 +166,7 @@ class AveragesTest {
         learn(10, 100);
         driver.advance(Duration.ofSeconds(2));
         AverageReader reader = new AverageReader("m");
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 60; i++) {
             driver.example("other", "1", 1);
             driver.advance(Duration.ofSeconds(1));
         }

@@ -7,14 +7,16 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import perceptron.avro.Block;
+import perceptron.avro.Delete;
 import perceptron.avro.Done;
+import perceptron.avro.ImportPart;
 import perceptron.avro.Kind;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
 import perceptron.avro.Refused;
+import perceptron.avro.Reset;
 import perceptron.avro.Update;
-import perceptron.output.Average.Block;
-import perceptron.pipeline.wire.Command;
 
 class CommandsTest {
     private final Driver driver = new Driver(Map.of());
@@ -27,7 +29,7 @@ class CommandsTest {
     @Test
     void resetForgetsWhatWasLearnedAndGoesOnCounting() {
         driver.example("m", "1", 1, 2);
-        driver.command("m", "c1", new Command.Reset());
+        driver.command("m", "c1", new Reset());
         driver.example("m", null, 1, 2);
 
         assertThat(driver.read("updates", Update.class))
@@ -44,7 +46,7 @@ class CommandsTest {
 
     @Test
     void aCommandAboutAnUnknownModelIsRejected() {
-        driver.command("other", "c1", new Command.Reset());
+        driver.command("other", "c1", new Reset());
         Outcome outcome = driver.onlyOutcome();
         assertThat(outcome.getId()).isEqualTo("c1");
         assertThat(outcome.getVersion()).isZero();
@@ -60,7 +62,7 @@ class CommandsTest {
     void ofCopiesForAllPartitionsOneIsAnsweredIfTheModelIsUnknown() {
         int answered = 0;
         for (int model = 0; model < 64; model++) {
-            driver.commandCopy(4, "m" + model, "c", new Command.Delete());
+            driver.commandCopy(4, "m" + model, "c", new Delete());
             List<Outcome> outcomes = driver.read("outcomes", Outcome.class);
             assertThat(outcomes)
                     .extracting(Outcome::getOutcome)
@@ -69,14 +71,14 @@ class CommandsTest {
         }
         assertThat(answered).as("in partition 0, one of four").isBetween(8, 24);
         driver.example("m", "1", 1);
-        driver.commandCopy(1 << 20, "m", "c", new Command.Reset());
+        driver.commandCopy(1 << 20, "m", "c", new Reset());
         assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("reset"));
     }
 
     @Test
     void deleteLeavesNothing() {
         driver.example("m", "1", 1);
-        driver.command("m", null, new Command.Delete());
+        driver.command("m", null, new Delete());
         driver.example("m", "1", 1);
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getKind, Update::getVersion)
@@ -87,10 +89,10 @@ class CommandsTest {
     @Test
     void anImportReplacesTheWeightsWithItsLastPart() {
         driver.example("m", "1", 1);
-        driver.command("m", "i", part(0, 0.25, new Block(0, new double[] {3, 4})));
+        driver.command("m", "i", part(0, 0.25, new Block(0, List.of(3.0, 4.0))));
         driver.example("m", null, 1);
         assertThat(driver.read("outcomes")).isEmpty();
-        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.command("m", "i", part(1, null, new Block(2000, List.of(7.0))));
         driver.example("m", null, 1, 1);
 
         assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("import"));
@@ -106,9 +108,9 @@ class CommandsTest {
     @Test
     void aPartWithoutThoseBeforeItIsRefused() {
         driver.example("m", "1", 1);
-        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
-        driver.command("m", "j", part(0, 0.25, new Block(0, new double[] {3, 4})));
-        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.command("m", "i", part(1, null, new Block(2000, List.of(7.0))));
+        driver.command("m", "j", part(0, 0.25, new Block(0, List.of(3.0, 4.0))));
+        driver.command("m", "i", part(1, null, new Block(2000, List.of(7.0))));
         driver.example("m", null, 1);
         assertThat(driver.read("outcomes", Outcome.class)).hasSize(2).allSatisfy(outcome -> assertThat(
                         ((Refused) outcome.getOutcome()).getReason())
@@ -121,8 +123,8 @@ class CommandsTest {
     @Test
     void theNormIsThatOfTheImportedWeightsAndWhatIsLearnedSince() {
         driver.example("m", "1", 1);
-        driver.command("m", "i", part(0, 0.25, new Block(0, new double[] {3, 4})));
-        driver.command("m", "i", part(1, null, new Block(2000, new double[] {7})));
+        driver.command("m", "i", part(0, 0.25, new Block(0, List.of(3.0, 4.0))));
+        driver.command("m", "i", part(1, null, new Block(2000, List.of(7.0))));
         driver.example("m", "-1", 1, 1);
         List<Update> updates = driver.read("updates", Update.class);
         assertThat(updates.get(updates.size() - 1).getNorm())
@@ -132,7 +134,7 @@ class CommandsTest {
     @Test
     void anImportThatDoesNotFitIsRefusedAndChangesNothing() {
         driver.example("m", "1", 1);
-        driver.command("m", "i", new Command.ImportPart(1, 0, List.of("a", "b"), 0, null, List.of()));
+        driver.command("m", "i", new ImportPart(1, 0, List.of("a", "b"), 0, null, List.of()));
         driver.example("m", null, 1);
         assertThat(driver.onlyOutcome().getOutcome())
                 .isEqualTo(
@@ -146,18 +148,18 @@ class CommandsTest {
     void anImportBringsClassesToAModelThatDiscoversThem() {
         try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "3"))) {
             discovering.example("m", "a", 1);
-            Block two = new Block(0, new double[] {2});
-            discovering.command("m", "i", new Command.ImportPart(2, 0, List.of("a", "b"), 1, null, List.of(two)));
-            discovering.command("m", "i", new Command.ImportPart(2, 1, List.of("a", "b"), 0, null, List.of()));
+            Block two = new Block(0, List.of(2.0));
+            discovering.command("m", "i", new ImportPart(2, 0, List.of("a", "b"), 1, null, List.of(two)));
+            discovering.command("m", "i", new ImportPart(2, 1, List.of("a", "b"), 0, null, List.of()));
             discovering.example("m", null, 3);
-            discovering.command("m", "j", new Command.ImportPart(1, 0, List.of("b", "a"), 0, null, List.of()));
-            discovering.command("m", "k", new Command.ImportPart(1, 0, List.of("a", "b", "b"), 0, null, List.of()));
+            discovering.command("m", "j", new ImportPart(1, 0, List.of("b", "a"), 0, null, List.of()));
+            discovering.command("m", "k", new ImportPart(1, 0, List.of("a", "b", "b"), 0, null, List.of()));
             List<String> four = List.of("a", "b", "c", "d");
-            discovering.command("m", "l", new Command.ImportPart(1, 0, four, 0, null, List.of()));
-            discovering.command("m", "n", new Command.ImportPart(1, 0, List.of("a", "b"), -1, null, List.of()));
+            discovering.command("m", "l", new ImportPart(1, 0, four, 0, null, List.of()));
+            discovering.command("m", "n", new ImportPart(1, 0, List.of("a", "b"), -1, null, List.of()));
             List<String> three = List.of("a", "b", "c");
-            discovering.command("m", "o", new Command.ImportPart(2, 0, three, 2, null, List.of(two)));
-            discovering.command("m", "o", new Command.ImportPart(2, 1, List.of("a", "b"), 0, null, List.of()));
+            discovering.command("m", "o", new ImportPart(2, 0, three, 2, null, List.of(two)));
+            discovering.command("m", "o", new ImportPart(2, 1, List.of("a", "b"), 0, null, List.of()));
             discovering.example("m", null, 3);
 
             assertThat(discovering.read("predictions", Prediction.class))
@@ -181,11 +183,11 @@ class CommandsTest {
         try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "3"))) {
             discovering.example("m", "a", 1);
             List<String> three = List.of("a", "b", "c");
-            Block two = new Block(0, new double[] {2});
-            Block one = new Block(0, new double[] {1});
-            discovering.command("m", "i", new Command.ImportPart(2, 0, three, 2, null, List.of(two)));
-            discovering.command("m", "i", new Command.ImportPart(2, 1, List.of("a", "b"), 0, null, List.of(one)));
-            discovering.command("m", "i", new Command.ImportPart(2, 1, three, 0, null, List.of(one)));
+            Block two = new Block(0, List.of(2.0));
+            Block one = new Block(0, List.of(1.0));
+            discovering.command("m", "i", new ImportPart(2, 0, three, 2, null, List.of(two)));
+            discovering.command("m", "i", new ImportPart(2, 1, List.of("a", "b"), 0, null, List.of(one)));
+            discovering.command("m", "i", new ImportPart(2, 1, three, 0, null, List.of(one)));
             discovering.example("m", null, 3);
 
             assertThat(discovering.read("outcomes", Outcome.class))
@@ -197,7 +199,7 @@ class CommandsTest {
         }
     }
 
-    private static Command.ImportPart part(int number, Double bias, Block block) {
-        return new Command.ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(block));
+    private static ImportPart part(int number, Double bias, Block block) {
+        return new ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(block));
     }
 }

@@ -12,12 +12,12 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.TopologyDescription;
+import perceptron.avro.Delete;
 import perceptron.example.Example;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring;
-import perceptron.pipeline.wire.Command;
 
 /** An instance without a broker: a {@link Driver}, with a thread in the stream thread's place, and a state that tests set. */
 public final class DrivenInstance implements Instance, AutoCloseable {
@@ -59,7 +59,7 @@ public final class DrivenInstance implements Instance, AutoCloseable {
     }
 
     public void delete(String model) {
-        onStreamThread(() -> driver.command(model, null, new Command.Delete()));
+        onStreamThread(() -> driver.command(model, null, new Delete()));
     }
 
     /** Keeps the stream thread busy until the given task has run elsewhere. */

@@ -29,6 +29,8 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
+import perceptron.avro.Command;
+import perceptron.avro.Label;
 import perceptron.avro.Outcome;
 import perceptron.example.Example;
 import perceptron.pipeline.live.LiveModels;
@@ -40,11 +42,8 @@ import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.SchemaIds;
-import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.CommandEncoder;
+import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.ExampleEncoder;
-import perceptron.pipeline.wire.Label;
-import perceptron.pipeline.wire.LabelEncoder;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.Schemas;
 
@@ -146,7 +145,7 @@ public final class Driver implements AutoCloseable {
     }
 
     public static byte[] bytes(Label label) {
-        return new LabelEncoder(LABEL).encode(label);
+        return Codecs.encode(LABEL, label);
     }
 
     /** Gives the record's value. */
@@ -160,14 +159,14 @@ public final class Driver implements AutoCloseable {
         return value;
     }
 
-    public void command(String model, String id, Command.Action action) {
-        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, action));
+    public void command(String model, String id, Object action) {
+        byte[] value = Codecs.encode(COMMAND, new Command(id, action));
         raw("commands", model.getBytes(StandardCharsets.UTF_8), value);
     }
 
     /** One of so many copies, for as many partitions. */
-    public void commandCopy(int copies, String model, String id, Command.Action action) {
-        byte[] value = new CommandEncoder(COMMAND).encode(new Command(id, action));
+    public void commandCopy(int copies, String model, String id, Object action) {
+        byte[] value = Codecs.encode(COMMAND, new Command(id, action));
         Headers headers = new RecordHeaders(List.of(CommandCopies.header(copies)));
         raw("commands", model.getBytes(StandardCharsets.UTF_8), value, headers);
     }

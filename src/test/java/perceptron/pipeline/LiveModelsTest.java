@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import perceptron.avro.Delete;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
 import perceptron.pipeline.live.ModelView;
-import perceptron.pipeline.wire.Command;
 
 class LiveModelsTest {
     private final Driver driver = new Driver(Map.of());
@@ -47,7 +47,7 @@ class LiveModelsTest {
         driver.example("b", "no label", 1);
         driver.example("c", null, 1);
         assertThat(driver.live.namesAfter("", 10)).containsExactly("a", "c");
-        driver.command("a", null, new Command.Delete());
+        driver.command("a", null, new Delete());
         assertThat(driver.live.namesAfter("", 10)).containsExactly("c");
         assertThat(driver.live.view("a")).isEmpty();
     }

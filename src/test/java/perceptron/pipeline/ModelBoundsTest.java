@@ -11,14 +11,15 @@ import java.util.stream.IntStream;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import perceptron.avro.Block;
+import perceptron.avro.Delete;
 import perceptron.avro.Done;
+import perceptron.avro.ImportPart;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.output.Average;
-import perceptron.pipeline.wire.Command;
 
 /** One key is one model, and a key that is really a user's id must not fill the machine. */
 class ModelBoundsTest {
@@ -51,7 +52,7 @@ class ModelBoundsTest {
                         letters.get(0).headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8))
                 .isEqualTo("too-many-models");
         assertThat(driver.live.namesAfter("", 10_000)).containsExactly("a", "b");
-        driver.command("b", null, new Command.Delete());
+        driver.command("b", null, new Delete());
         driver.example("c", "1", 1);
         driver.example("b", "1", 1);
         assertThat(driver.live.namesAfter("", 10_000)).containsExactly("a", "c");
@@ -84,10 +85,10 @@ class ModelBoundsTest {
     void anImportThatWouldMakeAModelTooLargeIsRefused() {
         with(Map.of("model.bytes.max", "" + 64 * PAGE_BYTES));
         driver.example("m", "1", 1);
-        driver.command("m", "at once", new Command.ImportPart(1, 0, SIGNS, 0, null, pages(0, 65)));
-        driver.command("m", "by and by", new Command.ImportPart(2, 0, SIGNS, 0, null, pages(0, 40)));
-        driver.command("m", "by and by", new Command.ImportPart(2, 1, SIGNS, 0, null, pages(40, 80)));
-        driver.command("m", "fits", new Command.ImportPart(1, 0, SIGNS, 0, null, pages(0, 60)));
+        driver.command("m", "at once", new ImportPart(1, 0, SIGNS, 0, null, pages(0, 65)));
+        driver.command("m", "by and by", new ImportPart(2, 0, SIGNS, 0, null, pages(0, 40)));
+        driver.command("m", "by and by", new ImportPart(2, 1, SIGNS, 0, null, pages(40, 80)));
+        driver.command("m", "fits", new ImportPart(1, 0, SIGNS, 0, null, pages(0, 60)));
         List<Outcome> told = driver.read("outcomes", Outcome.class);
         assertThat(told).extracting(Outcome::getId).containsExactly("at once", "by and by", "fits");
         assertThat(told)
@@ -107,9 +108,9 @@ class ModelBoundsTest {
         driver.send(driver.now(), "m", example);
     }
 
-    private static List<Average.Block> pages(int from, int to) {
+    private static List<Block> pages(int from, int to) {
         return IntStream.range(from, to)
-                .mapToObj(page -> new Average.Block(1024 * page + 1023, new double[] {1}))
+                .mapToObj(page -> new Block(1024 * page + 1023, List.of(1.0)))
                 .toList();
     }
 

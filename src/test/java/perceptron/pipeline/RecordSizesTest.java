@@ -18,19 +18,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import perceptron.avro.Block;
+import perceptron.avro.ImportPart;
+import perceptron.avro.Label;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
-import perceptron.output.Average;
 import perceptron.pipeline.learn.ImportParts;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.SizedSettings;
-import perceptron.pipeline.wire.Command.ImportPart;
-import perceptron.pipeline.wire.Label;
 
 /**
  * Whatever comes in, nothing goes out to any topic, those of changelogs among them, that a producer would refuse to send: the job
@@ -223,7 +223,7 @@ class RecordSizesTest {
         start("classes", "discover");
         driver.example("m", "a", 1);
         List<String> many = new ArrayList<>(Collections.nCopies(240_000, "b"));
-        List<Average.Block> blocks = List.of(new Average.Block(0, new double[] {1}));
+        List<Block> blocks = List.of(new Block(0, List.of(1.0)));
         driver.command("m", "i", new ImportPart(2, 0, many, 0, null, blocks));
         driver.command(
                 "m", "j", new ImportPart(Integer.MAX_VALUE, Integer.MAX_VALUE - 1, List.of("a"), 0, null, blocks));

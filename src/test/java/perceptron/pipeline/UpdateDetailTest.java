@@ -13,7 +13,7 @@ import perceptron.avro.Kind;
 import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
 import perceptron.model.Replay;
-import perceptron.pipeline.wire.UpdateReader;
+import perceptron.pipeline.wire.Codecs;
 
 /** How much the topic of updates says, and that the update rates say the same of it in every case. */
 class UpdateDetailTest {
@@ -45,7 +45,7 @@ class UpdateDetailTest {
     void noModelIsRebuiltFromBriefOnes() {
         try (Driver driver = driver("brief")) {
             Update first = driver.read("updates", Update.class).get(0);
-            assertThatThrownBy(() -> new Replay().add(new UpdateReader().read(first)))
+            assertThatThrownBy(() -> new Replay().add(Codecs.change(first)))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("updates=brief")
                     .hasMessageContaining("updates=full");

@@ -10,12 +10,13 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import perceptron.avro.Delete;
 import perceptron.avro.Judged;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
+import perceptron.avro.Reset;
 import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
-import perceptron.pipeline.wire.Command;
 
 /**
  * Examples and labels that arrive in any order of their timestamps, between resets, deletions and pauses: over all closed windows
@@ -42,8 +43,8 @@ class UpdateRateSumsTest {
             String model = "m" + number % 3;
             long time = driver.now() - random.nextInt(random.nextInt(4) == 0 ? 40_000 : 3_000);
             switch (random.nextInt(40)) {
-                case 0 -> driver.command(model, "reset " + number, new Command.Reset());
-                case 1 -> driver.command(model, "delete " + number, new Command.Delete());
+                case 0 -> driver.command(model, "reset " + number, new Reset());
+                case 1 -> driver.command(model, "delete " + number, new Delete());
                 case 2 -> driver.advance(Duration.ofSeconds(random.nextInt(10, 20)));
                 case 3, 4, 5 -> driver.exampleAt(time + 3_600_000, model, label(random), 1);
                 case 6, 7, 8, 9, 10 -> {

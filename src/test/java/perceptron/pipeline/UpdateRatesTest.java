@@ -12,8 +12,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.avro.Delete;
+import perceptron.avro.Reset;
 import perceptron.avro.UpdateRate;
-import perceptron.pipeline.wire.Command;
 
 class UpdateRatesTest {
     private final Driver driver = new Driver(Map.of("rates.window.ms", "10000", "rates.grace.ms", "5000"));
@@ -131,7 +132,7 @@ class UpdateRatesTest {
     @Test
     void openWindowsAreClosedBeforeTheirModelIsDeleted() {
         driver.exampleAt(20_000, "m", "1", 1);
-        driver.command("m", "d", new Command.Delete());
+        driver.command("m", "d", new Delete());
         assertThat(rates()).extracting(counts()).containsExactly(tuple(20_000L, true, 1L, 0L));
         driver.advance(Duration.ofMinutes(1));
         assertThat(rates()).isEmpty();
@@ -142,7 +143,7 @@ class UpdateRatesTest {
         driver.exampleAt(20_000, "m", "1", 1);
         driver.exampleAt(50_000, "m", "1", 1);
         driver.exampleAt(20_000, "m", "1", 1);
-        driver.command("m", "r", new Command.Reset());
+        driver.command("m", "r", new Reset());
         assertThat(late()).isZero();
         driver.advance(Duration.ofMinutes(1));
         assertThat(rates().stream().mapToLong(UpdateRate::getLate).max()).hasValue(1);

@@ -45,8 +45,8 @@ public class RecordBenchmark {
 
     private final Schema schema = schema();
     private final SchemaLookup lookup = new SchemaLookup(id -> schema);
-    private final ValueDecoder records = ExamplesFormat.RECORD.decoder(lookup, RecordFields.DEFAULT);
-    private final ValueDecoder json = ExamplesFormat.JSON.decoder(lookup, RecordFields.DEFAULT);
+    private final ExampleDecoder records = new ExampleDecoder(ExamplesFormat.RECORD, lookup, RecordFields.DEFAULT);
+    private final ExampleDecoder json = new ExampleDecoder(ExamplesFormat.JSON, lookup, RecordFields.DEFAULT);
     private final GenericDatumReader<GenericRecord> avro = new GenericDatumReader<>(schema);
     private final Example example = new Example();
     private byte[] value;

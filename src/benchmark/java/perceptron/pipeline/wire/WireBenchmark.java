@@ -19,7 +19,6 @@ import org.openjdk.jmh.annotations.Warmup;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
-import perceptron.output.Prediction;
 
 /**
  * An example from bytes and its outputs to bytes, ours beside Avro's own records. Run it with {@code -prof gc} for the bytes

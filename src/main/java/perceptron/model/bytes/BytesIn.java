@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import perceptron.measure.State;
 
 /** Reads what {@link BytesOut} wrote. */
@@ -82,6 +83,16 @@ public final class BytesIn implements State {
 
     String readOptionalText() {
         return readByte() == 0 ? null : readText();
+    }
+
+    /** Bytes, or null. */
+    public byte[] readOptional() {
+        if (readByte() == 0) {
+            return null;
+        }
+        int length = readInt();
+        at += length;
+        return Arrays.copyOfRange(bytes, at - length, at);
     }
 
     int remaining() {

@@ -81,11 +81,22 @@ public final class BytesOut implements State {
     }
 
     public void writeText(String text) {
-        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-        writeVarint(utf8.length);
-        room(utf8.length);
-        System.arraycopy(utf8, 0, bytes, size, utf8.length);
-        size += utf8.length;
+        write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void write(byte[] value) {
+        writeVarint(value.length);
+        room(value.length);
+        System.arraycopy(value, 0, bytes, size, value.length);
+        size += value.length;
+    }
+
+    /** Bytes, or null. */
+    public void writeOptional(byte[] value) {
+        writeByte(value == null ? 0 : 1);
+        if (value != null) {
+            write(value);
+        }
     }
 
     /** A text, or null. */

@@ -2,16 +2,16 @@ package perceptron.pipeline.average;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.utils.Utils;
+import perceptron.avro.Average;
+import perceptron.avro.AverageBlock;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
-import perceptron.output.Average;
-import perceptron.output.Average.Block;
+import perceptron.pipeline.wire.Codecs;
 
 /** The averaged weights of a model as parts of less than 512 KiB, each with the key MODEL/NUMBER. Zeros are left out. */
 public final class AverageParts {
@@ -51,7 +51,7 @@ public final class AverageParts {
 
     Average part(int number, String name, long version, String settings) {
         Pages pages = parts.get(number);
-        List<Block> blocks = new ArrayList<>();
+        List<AverageBlock> blocks = new ArrayList<>();
         Double bias = null;
         if (pages.from < pages.to) {
             PagedWeights weights = model.vector(pages.vector);
@@ -89,7 +89,7 @@ public final class AverageParts {
     }
 
     /** Leaves out the zeros at both ends. */
-    private static void addBlock(int start, double[] weights, List<Block> blocks) {
+    private static void addBlock(int start, double[] weights, List<AverageBlock> blocks) {
         int from = 0;
         int to = weights.length;
         while (to > 0 && weights[to - 1] == 0) {
@@ -99,7 +99,7 @@ public final class AverageParts {
             from++;
         }
         if (from < to) {
-            blocks.add(new Block(start + from, Arrays.copyOfRange(weights, from, to)));
+            blocks.add(new AverageBlock(start + from, Codecs.doubles(weights, from, to)));
         }
     }
 

@@ -5,20 +5,12 @@ import perceptron.example.RecordFields;
 import perceptron.example.json.JsonReader;
 import perceptron.features.Featurizer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.ExampleDecoder;
 import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.SchemaLookup;
-import perceptron.pipeline.wire.ValueDecoder;
 
 /** The form of examples that the settings name: in the topic, and in requests to the API. */
-public final class ExampleForm {
-    private final ExamplesFormat format;
-    private final RecordFields fields;
-
-    private ExampleForm(ExamplesFormat format, RecordFields fields) {
-        this.format = format;
-        this.fields = fields;
-    }
-
+public record ExampleForm(ExamplesFormat format, RecordFields fields) {
     public static ExampleForm of(Settings settings) {
         RecordFields fields = new RecordFields(
                 field(settings, "label.field"),
@@ -37,18 +29,13 @@ public final class ExampleForm {
     }
 
     /** For the topic's values. One thread owns it. */
-    public ValueDecoder decoder(SchemaLookup lookup) {
-        return format.decoder(lookup, fields);
-    }
-
-    /** As {@link ExamplesFormat#isRecord}. */
-    public boolean isRecord() {
-        return format.isRecord();
+    ExampleDecoder decoder(SchemaLookup lookup) {
+        return new ExampleDecoder(format, lookup, fields);
     }
 
     /** @throws IllegalArgumentException if a field that is to be split or crossed is none of the features */
     public void check(Featurizer featurizer) {
-        featurizer.check(isRecord() ? fields : RecordFields.ONLY_FEATURES);
+        featurizer.check(format.isRecord() ? fields : RecordFields.ONLY_FEATURES);
     }
 
     /** For requests, as JSON of the same form. One thread owns it. */

@@ -10,34 +10,55 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Repartitioned;
-import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.Record;
+import perceptron.avro.Command;
+import perceptron.avro.Label;
+import perceptron.example.Example;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+import perceptron.features.Featurizer;
+import perceptron.pipeline.intake.DecodeProcessor.Decoding;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.wire.ValueDecoder;
+import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.wire.Codecs;
+import perceptron.pipeline.wire.ExampleDecoder;
+import perceptron.pipeline.wire.SchemaLookup;
 
 /**
- * How examples and labels enter the topology: directly from their topics, or through a repartition topic each if their keys do not
- * bring them to the partition of their model. Only Kafka Streams' DSL offers repartitioning, so it builds this head.
+ * How examples, labels and commands enter the topology: the sources, and the nodes that decode. Examples and labels come directly from
+ * their topics, or through a repartition topic each if their keys do not bring them to the partition of their model.
  */
 public final class Intake {
+    /** Texts that are stored or written are bounded, so that what follows from a record fits into a record. */
+    private static final int LONGEST_TEXT = 1_000;
+
     /** The processors of the head forward bytes only. */
     private static final Serde<Object> BYTES =
             Serdes.serdeFrom((topic, value) -> (byte[]) value, (topic, value) -> value);
 
     private final Settings settings;
+    private final SchemaLookup lookup;
+    private final Observer observer;
+    private final ExampleForm form;
     private final ModelOf models;
     private final Admission admission;
-    private final Supplier<ValueDecoder> decoder;
 
-    /** @param decoder makes a decoder of examples, needed if one of their fields names the model */
-    public Intake(Settings settings, ModelOf models, Admission admission, Supplier<ValueDecoder> decoder) {
+    /** @throws IllegalArgumentException if settings contradict each other */
+    public Intake(Settings settings, Featurizer featurizer, SchemaLookup lookup, Observer observer) {
         this.settings = settings;
-        this.models = models;
-        this.admission = admission;
-        this.decoder = decoder;
+        this.lookup = lookup;
+        this.observer = observer;
+        form = ExampleForm.of(settings);
+        form.check(featurizer);
+        models = ModelOf.of(settings);
+        admission = new Admission(settings);
     }
 
-    /** The head of the topology, to which all other nodes are added. */
+    /** The head of the topology, to which all other nodes are added. Only Kafka Streams' DSL offers repartitioning. */
     public Topology head() {
         if (!models.repartitions()) {
             Topology topology = new Topology();
@@ -46,9 +67,9 @@ public final class Intake {
             return topology;
         }
         StreamsBuilder builder = new StreamsBuilder();
-        Supplier<ValueDecoder> ofExamples = models.field() == null ? () -> null : decoder;
-        repartition(builder, Nodes.EXAMPLES, Nodes.KEY, ofExamples, Nodes.EXAMPLES_BY_MODEL);
-        repartition(builder, Nodes.LABELS, Nodes.LABEL_KEY, () -> null, Nodes.LABELS_BY_MODEL);
+        Supplier<Decoding> byExample = models.field() == null ? this::labelKey : this::exampleKey;
+        repartition(builder, Nodes.EXAMPLES, Nodes.KEY, byExample, Nodes.EXAMPLES_BY_MODEL);
+        repartition(builder, Nodes.LABELS, Nodes.LABEL_KEY, this::labelKey, Nodes.LABELS_BY_MODEL);
         Topology topology = builder.build();
         topology.addSink(
                 Nodes.KEY_DEAD_LETTERS,
@@ -69,18 +90,116 @@ public final class Intake {
         return models.repartitions() ? Nodes.LABELS_BY_MODEL + Nodes.REPARTITIONED : Nodes.LABELS;
     }
 
-    private void source(Topology topology, String name) {
+    public void source(Topology topology, String name) {
         topology.addSource(name, new ByteArrayDeserializer(), new ByteArrayDeserializer(), settings.topic(name));
     }
 
-    private void repartition(
-            StreamsBuilder builder, String source, String node, Supplier<ValueDecoder> ofExamples, String name) {
-        ProcessorSupplier<byte[], byte[], byte[], Object> key =
-                () -> new KeyProcessor(models, ofExamples.get(), admission, name + Nodes.REPARTITION);
+    private void repartition(StreamsBuilder builder, String source, String node, Supplier<Decoding> key, String name) {
         builder.stream(
                         settings.topic(source),
                         Consumed.with(Serdes.ByteArray(), Serdes.ByteArray()).withName(source))
-                .process(key, Named.as(node))
+                .process(
+                        () -> new DecodeProcessor(
+                                admission,
+                                observer,
+                                false,
+                                name + Nodes.REPARTITION,
+                                Nodes.KEY_DEAD_LETTERS,
+                                key.get()),
+                        Named.as(node))
                 .repartition(Repartitioned.with(Serdes.ByteArray(), BYTES).withName(name));
+    }
+
+    /** The node {@code label-key}, and {@code key} if no field names the model: sends a record to the partition of its model. */
+    private Decoding labelKey() {
+        ModelName names = ModelName.ofLabels(models);
+        return raw -> {
+            byte[] model = models.ofLabel(raw);
+            names.of(model);
+            return Repartition.outgoing(raw, model);
+        };
+    }
+
+    /**
+     * The node {@code key} if a field of the example names the model: the example is decoded to read the field, and its bytes are sent
+     * unchanged and decoded again, since a second format of examples would cost more.
+     */
+    private Decoding exampleKey() {
+        ModelName names = ModelName.ofField(models.field());
+        ExampleDecoder decoder = form.decoder(lookup);
+        Example example = new Example();
+        return raw -> {
+            decoder.decode(raw.record().value(), example);
+            byte[] model = models.ofExample(raw, example);
+            names.of(model);
+            return Repartition.outgoing(raw, model);
+        };
+    }
+
+    /** The node {@code decode}: from bytes to an example. */
+    public Processor<byte[], byte[], byte[], Object> decode() {
+        ExampleDecoder decoder = form.decoder(lookup);
+        ExampleInFlight incoming = new ExampleInFlight();
+        return node(models.repartitions(), Nodes.FEATURES, raw -> {
+            incoming.begin(raw);
+            decoder.decode(raw.record().value(), incoming.example);
+            bounded("id", incoming.example.id());
+            bounded("label", incoming.example.label());
+            incoming.key(models.ofExample(raw, incoming.example));
+            return raw.record().withKey(incoming.key()).withValue(incoming);
+        });
+    }
+
+    /** The node {@code label}: from bytes to the label of an example that came without one. */
+    public Processor<byte[], byte[], byte[], Object> label() {
+        Codecs codecs = new Codecs(lookup);
+        ModelName names = ModelName.ofLabels(models);
+        return node(models.repartitions(), Nodes.LEARN, raw -> {
+            byte[] key = models.ofLabel(raw);
+            String model = names.of(key);
+            Label label = codecs.label(raw.record().value());
+            String text = (String) label.getLabel();
+            bounded("id", label.getId());
+            bounded("label", text);
+            return raw.record().withKey(key).withValue(new LateLabel(model, label.getId(), text, raw));
+        });
+    }
+
+    /** The node {@code command}: from bytes to a command about a model. */
+    public Processor<byte[], byte[], byte[], Object> command() {
+        Codecs codecs = new Codecs(lookup);
+        ModelName names = new ModelName();
+        return node(false, Nodes.LEARN, raw -> {
+            String model = names.of(raw.record().key());
+            Command command = codecs.command(raw.record().value());
+            bounded("id", command.getId());
+            return raw.record().withValue(new ModelCommand(model, command, raw.origin(), ifUnknown(model, raw)));
+        });
+    }
+
+    private DecodeProcessor node(boolean repartitioned, String next, Decoding decoding) {
+        return new DecodeProcessor(admission, observer, repartitioned, next, Nodes.DEAD_LETTERS, decoding);
+    }
+
+    private static String ifUnknown(String model, SourceRecord raw) {
+        Record<byte[], byte[]> record = raw.record();
+        int partition = raw.origin().partition();
+        if (!CommandCopies.isAnswered(record.headers(), record.key(), partition)) {
+            return null;
+        }
+        return CommandCopies.isCopy(record.headers())
+                ? "there is no model " + model
+                : "there is no model " + model + " in partition " + partition
+                        + ", and the command was sent to this one only. If it may be in another one, send a copy to"
+                        + " each (schemas/README.md)";
+    }
+
+    private static void bounded(String name, String text) {
+        if (text != null && text.length() > LONGEST_TEXT) {
+            throw new Rejection(
+                    Reason.TOO_LARGE,
+                    "the " + name + " has " + text.length() + " characters, and at most " + LONGEST_TEXT
+                            + " are allowed");
+        }
     }
 }

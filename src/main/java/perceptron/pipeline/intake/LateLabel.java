@@ -1,54 +1,37 @@
 package perceptron.pipeline.intake;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import perceptron.model.bytes.BytesIn;
+import perceptron.model.bytes.BytesOut;
 import perceptron.pipeline.topic.SourceRecord;
-import perceptron.pipeline.wire.Label;
 
-/** A label that arrived apart from its example, with the name of the model. */
-public record LateLabel(String model, Label label, SourceRecord raw) {
+/**
+ * A label that arrived apart from its example. It can be stored as bytes, to wait for the example.
+ *
+ * @param id the example's
+ * @param label in the spelling of {@link perceptron.example.LabelText}
+ */
+public record LateLabel(String model, String id, String label, SourceRecord raw) {
     private static final int FORMAT = 1;
 
     /** The key of all outputs about it. */
     public byte[] key() {
-        return utf8(model);
+        return model.getBytes(StandardCharsets.UTF_8);
     }
 
     public byte[] toBytes() {
-        byte[] name = utf8(model);
-        byte[] id = utf8(label.id());
-        byte[] text = utf8(label.label());
-        byte[] rawBytes = raw.toBytes();
-        return ByteBuffer.allocate(13 + name.length + id.length + text.length + rawBytes.length)
-                .put((byte) FORMAT)
-                .putInt(name.length)
-                .put(name)
-                .putInt(id.length)
-                .put(id)
-                .putInt(text.length)
-                .put(text)
-                .put(rawBytes)
-                .array();
+        BytesOut out = new BytesOut((int) raw.size() + 100);
+        out.writeByte(FORMAT);
+        out.writeText(model);
+        out.writeText(id);
+        out.writeText(label);
+        raw.write(out);
+        return out.toBytes();
     }
 
     public static LateLabel of(byte[] stored) {
-        new BytesIn(stored).expectVersion(FORMAT, "label");
-        ByteBuffer bytes = ByteBuffer.wrap(stored, 1, stored.length - 1);
-        String model = text(bytes);
-        Label label = new Label(text(bytes), text(bytes));
-        byte[] rawBytes = new byte[bytes.remaining()];
-        bytes.get(rawBytes);
-        return new LateLabel(model, label, SourceRecord.of(rawBytes));
-    }
-
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String text(ByteBuffer from) {
-        byte[] bytes = new byte[from.getInt()];
-        from.get(bytes);
-        return new String(bytes, StandardCharsets.UTF_8);
+        BytesIn in = new BytesIn(stored);
+        in.expectVersion(FORMAT, "label");
+        return new LateLabel(in.readText(), in.readText(), in.readText(), SourceRecord.read(in));
     }
 }

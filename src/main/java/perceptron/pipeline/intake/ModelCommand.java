@@ -1,7 +1,7 @@
 package perceptron.pipeline.intake;
 
+import perceptron.avro.Command;
 import perceptron.pipeline.topic.Origin;
-import perceptron.pipeline.wire.Command;
 
 /**
  * A command about one model.

@@ -2,20 +2,20 @@ package perceptron.pipeline.learn;
 
 import java.util.ArrayList;
 import java.util.List;
+import perceptron.avro.Block;
+import perceptron.avro.ImportPart;
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
-import perceptron.output.Average;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
-import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
  * Changes the models of a task. Each change is made in the store, and its update waits until {@link #emit}. A caller first names the
@@ -133,7 +133,7 @@ final class Changes implements Trainer.Subject {
 
     /** Begins the model anew with the weights of an import, which are in these parts. */
     void replace(List<ImportPart> parts) {
-        List<String> classes = parts.get(0).classes();
+        List<String> classes = parts.get(0).getClasses();
         int known = new LinearModel(model().settings()).classes();
         Change start = start();
         start.classes = model().settings().labels().binary() ? List.of() : classes.subList(known, classes.size());
@@ -147,20 +147,20 @@ final class Changes implements Trainer.Subject {
     private static Change change(ImportPart part) {
         Change change = new Change();
         change.clear(Kind.IMPORT);
-        change.vector = part.vector();
+        change.vector = part.getVector();
         int size = Imports.weights(part);
         change.indices = new int[size];
         change.weights = new double[size];
         int k = 0;
-        for (Average.Block block : part.blocks()) {
-            for (int i = 0; i < block.weights().length; i++, k++) {
-                change.indices[k] = block.start() + i;
-                change.weights[k] = block.weights()[i];
+        for (Block block : part.getBlocks()) {
+            for (int i = 0; i < block.getWeights().size(); i++, k++) {
+                change.indices[k] = block.getStart() + i;
+                change.weights[k] = block.getWeights().get(i);
             }
         }
-        if (part.bias() != null) {
+        if (part.getBias() != null) {
             change.indices[k] = PagedWeights.BIAS;
-            change.weights[k] = part.bias();
+            change.weights[k] = part.getBias();
         }
         return change;
     }

@@ -2,18 +2,17 @@ package perceptron.pipeline.learn;
 
 import java.util.List;
 import java.util.Optional;
+import perceptron.avro.Delete;
 import perceptron.avro.Done;
+import perceptron.avro.ImportPart;
 import perceptron.avro.Outcome;
 import perceptron.avro.Refused;
+import perceptron.avro.Reset;
 import perceptron.pipeline.intake.ModelCommand;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
-import perceptron.pipeline.wire.Command.Action;
-import perceptron.pipeline.wire.Command.Delete;
-import perceptron.pipeline.wire.Command.ImportPart;
-import perceptron.pipeline.wire.Command.Reset;
 
 /** Carries out commands. A command about a model that is not in this partition may be a copy that another partition carries out. */
 final class CommandHandler {
@@ -37,18 +36,19 @@ final class CommandHandler {
     /** Executes a command and returns its outcome; empty if there is none, or not yet. */
     Optional<Outcome> carryOut(ModelCommand sent) {
         String name = sent.model();
-        Action action = sent.command().command();
+        Object action = sent.command().getCommand();
+        String what = action instanceof Reset ? "reset" : action instanceof Delete ? "delete" : "import";
         try {
             StoredModel model = store.find(name);
             if (model == null) {
                 return Optional.ofNullable(sent.ifUnknown())
-                        .map(reason -> outcome(sent, new Refused(action.name(), shortened(reason))));
+                        .map(reason -> outcome(sent, new Refused(what, shortened(reason))));
             }
-            boolean done = carryOut(model, sent.command().id(), action);
+            boolean done = carryOut(model, sent.command().getId(), action);
             save(name);
-            return done ? Optional.of(outcome(sent, new Done(action.name()))) : Optional.empty();
+            return done ? Optional.of(outcome(sent, new Done(what))) : Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of(outcome(sent, new Refused(action.name(), shortened(e.getMessage()))));
+            return Optional.of(outcome(sent, new Refused(what, shortened(e.getMessage()))));
         }
     }
 
@@ -61,7 +61,7 @@ final class CommandHandler {
         return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...";
     }
 
-    private boolean carryOut(StoredModel model, String id, Action action) {
+    private boolean carryOut(StoredModel model, String id, Object action) {
         if (action instanceof Reset) {
             imports.forget(model.name());
             changes.of(model).reset();
@@ -91,6 +91,7 @@ final class CommandHandler {
         Origin origin = sent.origin();
         StoredModel model = store.find(sent.model());
         long version = model == null ? 0 : model.version();
-        return new Outcome(sent.command().id(), origin.topic(), origin.partition(), origin.offset(), version, result);
+        return new Outcome(
+                sent.command().getId(), origin.topic(), origin.partition(), origin.offset(), version, result);
     }
 }

@@ -6,13 +6,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import perceptron.avro.Block;
+import perceptron.avro.ImportPart;
+import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
-import perceptron.output.Average.Block;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.wire.Command.ImportPart;
+import perceptron.pipeline.wire.Codecs;
 
 /**
  * Splits a model's weights and scales into the parts of an import. A part fits into a request, both as a command and as the update
@@ -57,7 +59,7 @@ public final class ImportParts {
     private void addScales(PagedWeights scales) {
         for (int number = 0; number < scales.stride(); number++) {
             int slot = number;
-            addVector(ImportPart.SCALES - number, scales, index -> scales.at(index, slot));
+            addVector(Change.STATISTICS - number, scales, index -> scales.at(index, slot));
         }
     }
 
@@ -105,7 +107,7 @@ public final class ImportParts {
 
     private void endBlock() {
         if (length > 0) {
-            blocks.add(new Block(first, Arrays.copyOf(run, length)));
+            blocks.add(new Block(first, Codecs.doubles(run, 0, length)));
             length = 0;
         }
     }
@@ -120,11 +122,10 @@ public final class ImportParts {
     }
 
     private List<ImportPart> numbered() {
-        List<ImportPart> numbered = new ArrayList<>();
-        for (ImportPart part : parts) {
-            numbered.add(new ImportPart(
-                    parts.size(), numbered.size(), part.classes(), part.vector(), part.bias(), part.blocks()));
+        for (int number = 0; number < parts.size(); number++) {
+            parts.get(number).setPart(number);
+            parts.get(number).setParts(parts.size());
         }
-        return numbered;
+        return parts;
     }
 }

@@ -5,12 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import perceptron.avro.Block;
+import perceptron.avro.ImportPart;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.output.Average.Block;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.wire.Command.ImportPart;
 
 /**
  * Collects the parts of an import, in memory, until the last one has arrived. They have to arrive in their order. An import is dropped if
@@ -61,21 +62,21 @@ final class Imports {
         LinearModel model = stored.model();
         check(model, id, part);
         Collected before = collected.get(stored.name());
-        boolean begins = part.part() == 0;
+        boolean begins = part.getPart() == 0;
         require(
-                begins || before != null && before.id.equals(id) && before.parts.size() == part.part(),
-                "part " + part.part() + " of " + part.parts() + " does not follow part " + (part.part() - 1)
+                begins || before != null && before.id.equals(id) && before.parts.size() == part.getPart(),
+                "part " + part.getPart() + " of " + part.getParts() + " does not follow part " + (part.getPart() - 1)
                         + ": the job was started again, or another import or a reset came between them. Send the import again");
         Collected whole = begins ? new Collected(id, now) : before;
         require(
                 begins
-                        || before.parts.get(0).classes().equals(part.classes())
-                                && before.parts.get(0).parts() == part.parts(),
+                        || before.parts.get(0).getClasses().equals(part.getClasses())
+                                && before.parts.get(0).getParts() == part.getParts(),
                 "the parts differ in their classes or in how many parts there are");
         addPages(whole, model, part);
         whole.parts.add(part);
         collected.put(stored.name(), whole);
-        if (part.part() < part.parts() - 1) {
+        if (part.getPart() < part.getParts() - 1) {
             return List.of();
         }
         forget(stored.name());
@@ -94,34 +95,37 @@ final class Imports {
 
     /** How many weights a part has. */
     static int weights(ImportPart part) {
-        return part.blocks().stream().mapToInt(block -> block.weights().length).sum() + (part.bias() == null ? 0 : 1);
+        return part.getBlocks().stream()
+                        .mapToInt(block -> block.getWeights().size())
+                        .sum()
+                + (part.getBias() == null ? 0 : 1);
     }
 
     private void check(LinearModel model, String id, ImportPart part) {
         require(id != null && !id.isEmpty(), "an import needs an id, the same in all of its parts");
         require(
-                part.part() >= 0 && part.part() < part.parts(),
-                "part " + part.part() + " of " + part.parts() + ": parts are numbered from 0");
+                part.getPart() >= 0 && part.getPart() < part.getParts(),
+                "part " + part.getPart() + " of " + part.getParts() + ": parts are numbered from 0");
         require(
                 weights(part) <= weightsLimit,
-                "part " + part.part() + " has " + weights(part) + " weights, and its update has room for "
+                "part " + part.getPart() + " has " + weights(part) + " weights, and its update has room for "
                         + weightsLimit + ": send more parts");
-        checkClasses(model, part.classes());
-        int vectors = model.settings().labels().binary() ? 1 : part.classes().size();
-        boolean isOfScales = part.vector() <= ImportPart.SCALES;
+        checkClasses(model, part.getClasses());
+        int vectors = model.settings().labels().binary() ? 1 : part.getClasses().size();
+        boolean isOfScales = part.getVector() <= Change.STATISTICS;
         require(
-                part.vector() >= 0 && part.vector() < vectors
+                part.getVector() >= 0 && part.getVector() < vectors
                         || isOfScales
                                 && model.statistics() != null
-                                && part.bias() == null
+                                && part.getBias() == null
                                 && number(part) < model.statistics().pages().stride(),
-                "vector " + part.vector() + " is not one of the model's " + vectors);
-        for (Block block : part.blocks()) {
-            long last = (long) block.start() + block.weights().length - 1;
+                "vector " + part.getVector() + " is not one of the model's " + vectors);
+        for (Block block : part.getBlocks()) {
+            long last = (long) block.getStart() + block.getWeights().size() - 1;
             require(
-                    block.start() >= 0 && last <= FeatureVector.MAX_INDEX,
-                    "indices " + block.start() + " to " + last + " are not within 0 and " + FeatureVector.MAX_INDEX);
-            for (double weight : block.weights()) {
+                    block.getStart() >= 0 && last <= FeatureVector.MAX_INDEX,
+                    "indices " + block.getStart() + " to " + last + " are not within 0 and " + FeatureVector.MAX_INDEX);
+            for (double weight : block.getWeights()) {
                 require(Double.isFinite(weight), "a weight is " + weight);
                 require(!isOfScales || model.statistics().allows(number(part), weight), "a scale is " + weight);
             }
@@ -130,7 +134,7 @@ final class Imports {
 
     /** The position, among the numbers that are kept of a feature's values, of the one in this part. */
     private static int number(ImportPart part) {
-        return ImportPart.SCALES - part.vector();
+        return Change.STATISTICS - part.getVector();
     }
 
     /** For a model that discovers its classes, an import may have more classes than the model. */
@@ -150,15 +154,15 @@ final class Imports {
 
     /** Counts the memory that the weights will take. */
     private void addPages(Collected whole, LinearModel model, ImportPart part) {
-        boolean isOfScales = part.vector() <= ImportPart.SCALES;
+        boolean isOfScales = part.getVector() <= Change.STATISTICS;
         int stride = isOfScales
                 ? model.statistics().pages().stride()
                 : model.settings().layout().stride();
         int span = model.settings().span();
-        long vector = Math.max(part.vector(), ImportPart.SCALES);
-        for (Block block : part.blocks()) {
-            int last = block.start() + block.weights().length - 1;
-            for (int page = block.start() / span; page <= last / span; page++) {
+        long vector = Math.max(part.getVector(), Change.STATISTICS);
+        for (Block block : part.getBlocks()) {
+            int last = block.getStart() + block.getWeights().size() - 1;
+            for (int page = block.getStart() / span; page <= last / span; page++) {
                 int features = Math.min(last - page * span, span - 1) + 1;
                 long id = vector << 32 | page;
                 int before = whole.pages.getOrDefault(id, 0);

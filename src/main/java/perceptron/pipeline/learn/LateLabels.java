@@ -86,7 +86,7 @@ final class LateLabels {
      * @param model null if there is none of that name yet
      */
     WaitingExample findOrWait(StoredModel model, LateLabel label, long now) {
-        String id = label.label().id();
+        String id = label.id();
         Entry entry = waiting.find(label.model(), id);
         if (isExampleOf(model, entry)) {
             return WaitingExample.of(entry.content());
@@ -137,7 +137,7 @@ final class LateLabels {
                     label.raw(),
                     new Rejection(
                             Reason.UNKNOWN_ID,
-                            "no example " + label.label().id() + " of model " + label.model()
+                            "no example " + label.id() + " of model " + label.model()
                                     + " waits for a label, and none arrived within labels.wait.ms=" + labelMillis
                                     + ": it is unknown, has its label already, was too large to wait, or was evicted"
                                     + " (examples.wait.ms=" + exampleMillis + ")"));

@@ -7,7 +7,6 @@ import perceptron.measure.RateWindow;
 import perceptron.model.Trainer;
 import perceptron.model.bytes.WaitingExample;
 import perceptron.model.bytes.WaitingExample.EarlierPrediction;
-import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;
 import perceptron.pipeline.live.Observer;
@@ -16,6 +15,7 @@ import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.Waiting;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
+import perceptron.pipeline.wire.Prediction;
 
 /**
  * Judges the prediction of an example when its label arrives, and learns from the example. Mistakes are counted by the earlier
@@ -88,7 +88,7 @@ final class LateLearning {
     }
 
     private void learn(StoredModel before, WaitingExample example, LateLabel labelled, long timestamp) {
-        String label = labelled.label().label();
+        String label = labelled.label();
         boolean own = example.epoch() == before.epoch();
         trainer.turnTo(changes.of(before));
         trainer.predict(example.features());
@@ -100,9 +100,9 @@ final class LateLearning {
         before.progress().seen(outputs.now());
         learning.learn(change, judgement, own, window);
         StoredModel stored = changes.stored();
-        late.remove(stored, labelled.label().id());
+        late.remove(stored, labelled.id());
         stored.save();
-        observer.judged(stored.name(), judgement.judged(), change.loss);
+        observer.judged(stored.name());
         outputs.outcome(
                 labelled.key(),
                 outcome(labelled, stored.version(), judgement),
@@ -115,11 +115,6 @@ final class LateLearning {
     private static Outcome outcome(LateLabel labelled, long version, Judgement judgement) {
         Origin origin = labelled.raw().origin();
         return new Outcome(
-                labelled.label().id(),
-                origin.topic(),
-                origin.partition(),
-                origin.offset(),
-                version,
-                judgement.judged());
+                labelled.id(), origin.topic(), origin.partition(), origin.offset(), version, judgement.judged());
     }
 }

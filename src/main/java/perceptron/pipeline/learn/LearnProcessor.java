@@ -16,7 +16,6 @@ import perceptron.learner.Change;
 import perceptron.learner.Scores;
 import perceptron.measure.RateWindow;
 import perceptron.model.Trainer;
-import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;
 import perceptron.pipeline.intake.ModelCommand;
@@ -35,6 +34,7 @@ import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.wire.Prediction;
 
 /**
  * The node {@code learn}: predicts an example, then learns from it. Every step that may reject the example comes first, then the
@@ -211,7 +211,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         if (change != null) {
             learning.learn(change, scores, true, window);
         }
-        observer.predicted(name, prediction, change == null ? 0 : change.loss);
+        observer.predicted(name, prediction);
         model = changes.stored();
         model.save();
         outputs.prediction(record, encoded);

@@ -3,9 +3,9 @@ package perceptron.pipeline.learn;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
-import perceptron.output.Prediction;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.store.StoredModel;
+import perceptron.pipeline.wire.Prediction;
 
 /** Fills the prediction of each example into one object, which is reused. */
 final class Predictions {

@@ -58,7 +58,7 @@ public final class LiveModels {
 
     /**
      * Requests a view of a model; empty if this instance does not have it. The stream thread answers between two records, or 50 ms
-     * later if there are none. The answer fails if the model is deleted first, and with {@link Moving} if the task is closed.
+     * later if there are none. The answer fails if the model is deleted first, and with {@link SnapshotRequests.ModelMoves} if the task is closed.
      */
     public Optional<CompletableFuture<ModelView>> view(String model) {
         return tasks.stream()

@@ -39,7 +39,7 @@ public record Measured(
         Long fadingMistakes,
         Long votedMistakes,
         Answer answer,
-        Marks baselines,
+        BaselineMeasures baselines,
         double perceptronLoss,
         double hingeLoss,
         double norm,
@@ -83,19 +83,19 @@ public record Measured(
      *
      * @param beaten whether the answer was lately wrong less often than both; true until there are enough labels to know
      */
-    public record Marks(Mark majority, Mark last, boolean beaten) {
-        private static Marks of(Prequential measures) {
-            return new Marks(
-                    Mark.of(measures.baselines().majority()),
-                    Mark.of(measures.baselines().last()),
+    public record BaselineMeasures(BaselineMeasure majority, BaselineMeasure last, boolean beaten) {
+        private static BaselineMeasures of(Prequential measures) {
+            return new BaselineMeasures(
+                    BaselineMeasure.of(measures.baselines().majority()),
+                    BaselineMeasure.of(measures.baselines().last()),
                     measures.beatsBaselines());
         }
     }
 
     /** @param error the share of mistakes lately; null before the first label */
-    public record Mark(long mistakes, Double error) {
-        private static Mark of(Baseline baseline) {
-            return new Mark(baseline.mistakes(), orNull(baseline.error()));
+    public record BaselineMeasure(long mistakes, Double error) {
+        private static BaselineMeasure of(Baseline baseline) {
+            return new BaselineMeasure(baseline.mistakes(), orNull(baseline.error()));
         }
     }
 
@@ -117,7 +117,7 @@ public record Measured(
                 model.settings().keeps(View.FADING) ? measures.mistakes(View.FADING) : null,
                 model.votes() == null ? null : measures.mistakes(View.VOTED),
                 Answer.of(model, measures),
-                Marks.of(measures),
+                BaselineMeasures.of(measures),
                 measures.perceptronLoss(),
                 measures.hingeLoss(),
                 Math.sqrt(model.squaredNorm()),

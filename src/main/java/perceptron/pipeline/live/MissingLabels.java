@@ -1,8 +1,7 @@
 package perceptron.pipeline.live;
 
 import java.util.concurrent.atomic.AtomicLong;
-import perceptron.avro.Judged;
-import perceptron.output.Prediction;
+import perceptron.pipeline.wire.Prediction;
 
 /** Notices that no example has a label: such a job looks healthy, and never learns. Any thread may call. */
 public final class MissingLabels implements Observer {
@@ -18,7 +17,7 @@ public final class MissingLabels implements Observer {
     }
 
     @Override
-    public void predicted(String model, Prediction prediction, double loss) {
+    public void predicted(String model, Prediction prediction) {
         if (notMissing) {
             return;
         }
@@ -30,7 +29,7 @@ public final class MissingLabels implements Observer {
     }
 
     @Override
-    public void judged(String model, Judged judged, double loss) {
+    public void judged(String model) {
         notMissing = true;
     }
 

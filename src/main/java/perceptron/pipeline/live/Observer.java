@@ -1,8 +1,7 @@
 package perceptron.pipeline.live;
 
-import perceptron.avro.Judged;
 import perceptron.learner.Change;
-import perceptron.output.Prediction;
+import perceptron.pipeline.wire.Prediction;
 
 /**
  * Is notified of what happens, by several stream threads. It must return at once, and must not keep a prediction or an update, since
@@ -13,10 +12,10 @@ public interface Observer {
     Observer NONE = new Observer() {};
 
     /** An example was predicted. The prediction contains the example's label, if it has one, and whether it is right. */
-    default void predicted(String model, Prediction prediction, double loss) {}
+    default void predicted(String model, Prediction prediction) {}
 
     /** The label of an earlier example arrived, and its prediction was judged. */
-    default void judged(String model, Judged judged, double loss) {}
+    default void judged(String model) {}
 
     default void updated(String model, Change update) {}
 

@@ -1,21 +1,20 @@
 package perceptron.pipeline.live;
 
-import perceptron.avro.Judged;
 import perceptron.learner.Change;
-import perceptron.output.Prediction;
+import perceptron.pipeline.wire.Prediction;
 
 /** Notifies two observers, one after the other. */
 public record Observers(Observer first, Observer second) implements Observer {
     @Override
-    public void predicted(String model, Prediction prediction, double loss) {
-        first.predicted(model, prediction, loss);
-        second.predicted(model, prediction, loss);
+    public void predicted(String model, Prediction prediction) {
+        first.predicted(model, prediction);
+        second.predicted(model, prediction);
     }
 
     @Override
-    public void judged(String model, Judged judged, double loss) {
-        first.judged(model, judged, loss);
-        second.judged(model, judged, loss);
+    public void judged(String model) {
+        first.judged(model);
+        second.judged(model);
     }
 
     @Override

@@ -26,18 +26,25 @@ import perceptron.pipeline.store.StoredModel;
 public final class SnapshotRequests {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotRequests.class);
     private static final double NANOS_PER_BYTE = 1e9 / (64 << 20);
-    private static final int KEPT_AT_MOST = 256;
+    private static final int SHARED_LIMIT = 256;
+
+    /** A request was not answered, because the model is moving to another instance. */
+    public static final class ModelMoves extends RuntimeException {
+        private ModelMoves() {
+            super("the model is moving to another instance", null, false, false);
+        }
+    }
 
     private record Request(String model, CompletableFuture<ModelView> answer) {}
 
     /** @param records how many records the task had processed when the view was made */
-    private record Kept(ModelView view, long records, long freshUntil) {}
+    private record SharedView(ModelView view, long records, long freshUntil) {}
 
     private final LiveModels models;
     private final NavigableSet<String> names = new ConcurrentSkipListSet<>();
     private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
     private final ConcurrentHashMap<String, CompletableFuture<ModelView>> requested = new ConcurrentHashMap<>();
-    private final ConcurrentHashMap<String, Kept> kept = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, SharedView> shared = new ConcurrentHashMap<>();
     private final AtomicBoolean isOpen = new AtomicBoolean();
     private final AtomicLong records = new AtomicLong();
 
@@ -57,14 +64,14 @@ public final class SnapshotRequests {
     public void close() {
         models.close(this);
         isOpen.set(false);
-        kept.clear();
+        shared.clear();
         failAll();
     }
 
     private void failAll() {
         for (Request left = requests.poll(); left != null; left = requests.poll()) {
             requested.remove(left.model());
-            left.answer().completeExceptionally(new Moving());
+            left.answer().completeExceptionally(new ModelMoves());
         }
     }
 
@@ -89,7 +96,7 @@ public final class SnapshotRequests {
     }
 
     CompletableFuture<ModelView> request(String model) {
-        Kept last = kept.get(model);
+        SharedView last = shared.get(model);
         if (last != null && isFresh(last)) {
             return CompletableFuture.completedFuture(last.view());
         }
@@ -104,7 +111,7 @@ public final class SnapshotRequests {
         return answer;
     }
 
-    private boolean isFresh(Kept last) {
+    private boolean isFresh(SharedView last) {
         return last.records() == records.get() || System.nanoTime() - last.freshUntil() < 0;
     }
 
@@ -116,10 +123,10 @@ public final class SnapshotRequests {
 
     /** Called by the stream thread at intervals: answers if no records arrive, and drops views that are no longer fresh. */
     public void answerWhileIdle(ModelStore store) {
-        if (kept.size() > KEPT_AT_MOST) {
-            kept.clear();
+        if (shared.size() > SHARED_LIMIT) {
+            shared.clear();
         }
-        kept.values().removeIf(last -> !isFresh(last));
+        shared.values().removeIf(last -> !isFresh(last));
         answer(store);
     }
 
@@ -151,7 +158,7 @@ public final class SnapshotRequests {
                 stored.model().snapshot(),
                 stored.progress().copy(stored.model()));
         long fresh = (long) (view.model().bytes() * NANOS_PER_BYTE);
-        kept.put(view.name(), new Kept(view, records.getPlain(), System.nanoTime() + fresh));
+        shared.put(view.name(), new SharedView(view, records.getPlain(), System.nanoTime() + fresh));
         return view;
     }
 }

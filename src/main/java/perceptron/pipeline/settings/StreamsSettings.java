@@ -3,13 +3,26 @@ package perceptron.pipeline.settings;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.TimestampExtractor;
 
 /** The settings of Kafka Streams for this job, and the reason for each. A user's setting that begins with {@code kafka.} overrides. */
 public final class StreamsSettings {
     private StreamsSettings() {}
+
+    /**
+     * The timestamp of a record, or the current time if its producer set none. The extractors of Kafka Streams skip such a record or
+     * stop the job. Kafka Streams makes the object by its class name.
+     */
+    public static final class TimeOrNow implements TimestampExtractor {
+        @Override
+        public long extract(ConsumerRecord<Object, Object> record, long partitionTime) {
+            return record.timestamp() >= 0 ? record.timestamp() : System.currentTimeMillis();
+        }
+    }
 
     public static Properties of(Settings settings) {
         Properties streams = new Properties();

@@ -5,15 +5,14 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.avro.Average;
 import perceptron.avro.Outcome;
 import perceptron.avro.UpdateRate;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
-import perceptron.output.Average;
-import perceptron.output.Prediction;
 import perceptron.pipeline.live.Observer;
-import perceptron.pipeline.wire.AverageEncoder;
 import perceptron.pipeline.wire.Codecs;
+import perceptron.pipeline.wire.Prediction;
 import perceptron.pipeline.wire.PredictionEncoder;
 import perceptron.pipeline.wire.UpdateEncoder;
 
@@ -27,7 +26,6 @@ public final class Outputs {
     private final DeadLetters deadLetters;
     private final PredictionEncoder predictions;
     private final UpdateEncoder updates;
-    private final AverageEncoder averages;
 
     public Outputs(ProcessorContext<byte[], Object> context, SchemaIds schemas, Observer observer) {
         this.context = context;
@@ -35,7 +33,6 @@ public final class Outputs {
         deadLetters = new DeadLetters(context, Nodes.DEAD_LETTERS, observer);
         predictions = new PredictionEncoder(schemas.prediction());
         updates = new UpdateEncoder(schemas.update());
-        averages = new AverageEncoder(schemas.average());
     }
 
     /** The clock's time, in milliseconds. */
@@ -81,7 +78,7 @@ public final class Outputs {
     }
 
     public byte[] encode(Average average) {
-        return averages.encode(average);
+        return Codecs.encode(schemas.average(), average);
     }
 
     /** @param encoded null to delete what was written under this key */

@@ -169,14 +169,6 @@ final class AvroInput {
         return value;
     }
 
-    /** Four bytes, the least significant first. */
-    int readFixedInt(String what) {
-        need(Integer.BYTES, what);
-        int value = (int) INT.get(bytes, position);
-        position += Integer.BYTES;
-        return value;
-    }
-
     /** Reads {@code count} floats to the places from {@code at}. */
     void readFloats(float[] into, int at, int count, String what) {
         need((long) count * Float.BYTES, what);

@@ -108,16 +108,6 @@ final class AvroOutput {
         }
     }
 
-    /** A union of null and double, in this order. */
-    void writeOptional(Double value) {
-        if (value == null) {
-            writeLong(0);
-        } else {
-            writeLong(1);
-            writeDouble(value);
-        }
-    }
-
     /** Begins an array or a map of one block, or of no block if it is empty. Its items follow, then {@link #endItems}. */
     void beginItems(int count) {
         if (count > 0) {

@@ -9,31 +9,43 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.PrimitivesArrays.DoubleArray;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecordBase;
+import perceptron.avro.Block;
+import perceptron.avro.Command;
+import perceptron.avro.Delete;
+import perceptron.avro.ImportPart;
+import perceptron.avro.Label;
+import perceptron.avro.Reset;
+import perceptron.avro.Update;
+import perceptron.example.FeatureVector;
 import perceptron.example.LabelText;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.output.Average;
+import perceptron.learner.Change;
 import perceptron.pipeline.wire.PlainReader.Fields;
 
 /**
- * Values of the topics with little traffic: reads labels and commands, of any release, and writes records of the classes that are
- * generated from {@code schemas/}. One thread owns it.
+ * Values of the classes that are generated from {@code schemas/}, all but examples and what is published of each: reads labels and
+ * commands, of any release, and writes all others. One thread owns it.
  */
 public final class Codecs {
+    private static final Schema DOUBLES = Schema.createArray(Schema.create(Schema.Type.DOUBLE));
+
     private final AvroInput input = new AvroInput();
-    private final SchemaReaders<Schema> schemas;
+    private final SchemaLookup lookup;
 
     public Codecs(SchemaLookup lookup) {
-        schemas = new SchemaReaders<>(lookup, (id, writer) -> writer);
+        this.lookup = lookup;
     }
 
     /**
-     * Decodes a value of the schema {@code Label}.
+     * Decodes a value of the schema {@code Label}. Its label is a text.
      *
      * @throws Rejection if the value cannot be used
      * @throws SchemaLookup.NoAnswer if the registry does not answer in time
@@ -43,7 +55,7 @@ public final class Codecs {
         String id = record.text("id");
         Object label = record.get("label");
         if (id == null || id.isEmpty()) {
-            throw new Rejection(Reason.UNDECODABLE, "the label names no example: its id is empty");
+            throw AvroInput.malformed("the label names no example: its id is empty");
         }
         if (label == null) {
             throw new Rejection(Reason.BAD_LABEL, "the label of example " + id + " is null");
@@ -56,16 +68,16 @@ public final class Codecs {
     public Command command(byte[] value) {
         Fields record = decode(value, "command");
         if (record.get("command") == null) {
-            throw new Rejection(Reason.UNDECODABLE, "the record holds no command");
+            throw AvroInput.malformed("the record holds no command");
         }
         return new Command(record.text("id"), action(as(Fields.class, record.get("command"), "command")));
     }
 
-    private static Command.Action action(Fields action) {
+    private static Object action(Fields action) {
         return switch (action.name()) {
-            case "Reset" -> new Command.Reset();
-            case "Delete" -> new Command.Delete();
-            case "ImportPart" -> new Command.ImportPart(
+            case "Reset" -> new Reset();
+            case "Delete" -> new Delete();
+            case "ImportPart" -> new ImportPart(
                     action.integer("parts", 1),
                     action.integer("part", 0),
                     action.list("classes").stream()
@@ -74,7 +86,7 @@ public final class Codecs {
                     action.integer("vector", 0),
                     optional(action, "bias"),
                     action.list("blocks").stream().map(Codecs::block).toList());
-            default -> throw new Rejection(Reason.UNDECODABLE, "the command " + action.name() + " is not known");
+            default -> throw AvroInput.malformed("the command " + action.name() + " is not known");
         };
     }
 
@@ -82,13 +94,21 @@ public final class Codecs {
         return action.get(name) == null ? null : number(action.get(name), name).doubleValue();
     }
 
-    private static Average.Block block(Object item) {
+    private static Block block(Object item) {
         Fields block = as(Fields.class, item, "blocks");
-        return new Average.Block(
-                block.integer("start", 0),
-                block.list("weights").stream()
-                        .mapToDouble(weight -> number(weight, "weights").doubleValue())
-                        .toArray());
+        double[] weights = block.list("weights").stream()
+                .mapToDouble(weight -> number(weight, "weights").doubleValue())
+                .toArray();
+        return new Block(block.integer("start", 0), doubles(weights, 0, weights.length));
+    }
+
+    /** These values as a list for a record, which takes no more memory than they do. */
+    public static List<Double> doubles(double[] values, int from, int to) {
+        DoubleArray doubles = new DoubleArray(to - from, DOUBLES);
+        for (int k = from; k < to; k++) {
+            doubles.add(k - from, values[k]);
+        }
+        return doubles;
     }
 
     /** Writes a record of a generated class in Confluent's wire format. */
@@ -96,9 +116,10 @@ public final class Codecs {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(AvroInput.MAGIC);
         bytes.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(schemaId).array());
-        BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(bytes, null);
+        BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
         try {
             new SpecificDatumWriter<>(record.getSchema(), record.getSpecificData()).write(record, encoder);
+            encoder.flush();
         } catch (IOException e) {
             throw new UncheckedIOException("memory cannot be written to", e);
         }
@@ -106,7 +127,51 @@ public final class Codecs {
     }
 
     private Fields decode(byte[] value, String what) {
-        Schema writer = schemas.forId(input.begin(value));
-        return PlainReader.read(input, writer, what);
+        return PlainReader.read(input, lookup.find(input.begin(value)), what);
+    }
+
+    /** The change that a record of the topic {@code updates} reports. */
+    public static Change change(Update update) {
+        Change change = new Change();
+        change.clear(Change.Kind.valueOf(update.getKind().name()));
+        change.version = update.getVersion();
+        change.epoch = update.getEpoch();
+        change.updates = update.getUpdates();
+        change.c = update.getC();
+        change.topic = update.getTopic();
+        change.partition = update.getPartition();
+        change.offset = update.getOffset();
+        change.label = update.getLabel();
+        change.score = update.getScore();
+        change.mistake = update.getMistake();
+        change.margin = update.getMargin();
+        change.loss = update.getLoss();
+        change.vector = update.getVector();
+        change.rival = update.getRival();
+        change.step = update.getStep();
+        change.second = update.getSecond();
+        change.norm = update.getNorm();
+        int[] indices = update.getIndices().stream().mapToInt(Integer::intValue).toArray();
+        if (change.kind == Change.Kind.IMPORT) {
+            change.indices = indices;
+            change.weights = update.getWeights().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .toArray();
+        } else if (change.kind == Change.Kind.LEARNED) {
+            float[] values = floats(update.getValues());
+            change.raw = update.getDense() ? FeatureVector.dense(values) : FeatureVector.sparse(indices, values);
+        }
+        change.settings = update.getSettings();
+        change.classes = update.getClasses();
+        change.brief = update.getBrief();
+        return change;
+    }
+
+    private static float[] floats(List<Float> boxed) {
+        float[] floats = new float[boxed.size()];
+        for (int k = 0; k < floats.length; k++) {
+            floats[k] = boxed.get(k);
+        }
+        return floats;
     }
 }

@@ -1,42 +1,101 @@
 package perceptron.pipeline.wire;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import perceptron.example.Example;
-import perceptron.example.Reason;
+import perceptron.example.LabelCache;
 import perceptron.example.RecordFields;
 import perceptron.example.RecordMapping;
 import perceptron.example.Rejection;
+import perceptron.example.json.JsonReader;
 
-/** Values in Avro: of the schema {@code Example}, of any release, and records of any other schema if fields are given. */
-public final class ExampleDecoder implements ValueDecoder {
+/**
+ * Turns the values of the topic of examples into examples. One thread owns it: it keeps buffers, and a reader for each schema, made
+ * when the schema's id first appears.
+ *
+ * <p>In a topic that was not made for this project ({@code examples.format=record}), a record of the schema {@code Example} is read
+ * as an example, too, so that {@code produce} can send a file to such a topic.
+ */
+public final class ExampleDecoder {
     private static final String NAME = Schemas.EXAMPLE.schema().getFullName();
     private static final String OURS = SchemaNormalization.toParsingForm(Schemas.EXAMPLE.schema());
 
-    /** Reads examples of one writer's schema. It is made once for each schema id. */
+    /** Reads examples of one writer's schema. */
     interface Reader {
         /** Fills the example, which is cleared first. Reads all of the input, which is positioned at the value's first byte. */
         void read(AvroInput input, Example into);
     }
 
-    private final AvroInput input = new AvroInput();
-    private final LabelTexts labels = new LabelTexts();
-    private final SchemaReaders<Reader> readers;
+    /** @param rejection of every value of this schema; null if there is a reader */
+    private record Known(int id, Reader reader, Rejection rejection) {}
 
-    /** For topics of examples ({@code examples.format=example}). */
+    private final AvroInput input = new AvroInput();
+    private final LabelCache labels = new LabelCache();
+    private final Map<Integer, Known> known = new HashMap<>();
+    private final SchemaLookup lookup;
+    private final RecordMapping mapping;
+    private final JsonReader json;
+    private Known last = new Known(-1, null, null);
+
+    /** For values of the schema {@code Example}, of any release. */
     public ExampleDecoder(SchemaLookup lookup) {
-        readers = new SchemaReaders<>(lookup, this::example);
+        this(ExamplesFormat.EXAMPLE, lookup, null);
     }
 
     /**
-     * For topics that were not made for this project ({@code examples.format=record}). A record of the schema {@code Example} is read
-     * as an example there, too, so that {@code produce} can send a file to such a topic.
+     * @param lookup for formats that are Avro; may be null for the others
+     * @param fields for records and JSON objects of any form
      */
-    public ExampleDecoder(SchemaLookup lookup, RecordFields fields) {
-        RecordMapping mapping = new RecordMapping(fields);
-        readers = new SchemaReaders<>(
-                lookup,
-                (id, writer) -> writer.getFullName().equals(NAME) ? example(id, writer) : record(id, writer, mapping));
+    public ExampleDecoder(ExamplesFormat format, SchemaLookup lookup, RecordFields fields) {
+        this.lookup = lookup;
+        mapping = format == ExamplesFormat.RECORD ? new RecordMapping(fields) : null;
+        json = format.isJson() ? format.json(fields) : null;
+    }
+
+    /**
+     * Fills the example, which is cleared first.
+     *
+     * @throws Rejection if the value cannot be used; the example is then undefined
+     * @throws SchemaLookup.NoAnswer if the registry does not answer in time
+     */
+    public void decode(byte[] value, Example into) {
+        if (json == null) {
+            reader(input.begin(value)).read(input, into);
+        } else if (value == null) {
+            throw AvroInput.malformed("there is no value");
+        } else {
+            json.read(value, 0, value.length, into);
+        }
+    }
+
+    private Reader reader(int id) {
+        if (last.reader == null || last.id != id) {
+            Known before = known.get(id);
+            last = before == null ? compile(id, lookup.find(id)) : before;
+            known.put(id, last);
+        }
+        if (last.rejection != null) {
+            throw last.rejection;
+        }
+        return last.reader;
+    }
+
+    private Known compile(int id, Schema schema) {
+        try {
+            boolean isRecord = mapping != null && !schema.getFullName().equals(NAME);
+            return new Known(id, isRecord ? record(id, schema) : example(id, schema), null);
+        } catch (Rejection e) {
+            return new Known(id, null, e);
+        } catch (RuntimeException | StackOverflowError e) {
+            // Avro's classes throw exceptions of many kinds at unexpected schemas.
+            String why = e instanceof StackOverflowError ? "it is nested too deep" : e.getMessage();
+            return new Known(
+                    id,
+                    null,
+                    AvroInput.malformed("schema " + id + " (" + schema.getFullName() + ") cannot be used: " + why));
+        }
     }
 
     private Reader example(int id, Schema writer) {
@@ -45,26 +104,17 @@ public final class ExampleDecoder implements ValueDecoder {
         }
         if (writer.getType() != Schema.Type.RECORD || writer.getField("features") == null) {
             // All our fields have defaults, so any record could be read as an example without features.
-            throw new Rejection(
-                    Reason.UNDECODABLE,
-                    "schema " + id + " (" + writer.getFullName()
-                            + ") has no field features, so it is not an Example; use examples.format=record for"
-                            + " records of other schemas");
+            throw AvroInput.malformed("schema " + id + " (" + writer.getFullName()
+                    + ") has no field features, so it is not an Example; use examples.format=record for"
+                    + " records of other schemas");
         }
         return new ForeignExampleReader(writer, labels);
     }
 
-    private static Reader record(int id, Schema writer, RecordMapping mapping) {
+    private Reader record(int id, Schema writer) {
         if (writer.getType() != Schema.Type.RECORD) {
-            throw new Rejection(
-                    Reason.UNDECODABLE, "schema " + id + " has the type " + writer.getType() + ", not a record");
+            throw AvroInput.malformed("schema " + id + " has the type " + writer.getType() + ", not a record");
         }
         return new RecordReader(writer, mapping);
-    }
-
-    @Override
-    public void decode(byte[] value, Example into) {
-        Reader reader = readers.forId(input.begin(value));
-        reader.read(input, into);
     }
 }

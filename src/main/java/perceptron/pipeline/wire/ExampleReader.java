@@ -3,6 +3,7 @@ package perceptron.pipeline.wire;
 import java.util.Arrays;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.example.LabelCache;
 import perceptron.example.NamedFeatures;
 
 /**
@@ -16,11 +17,11 @@ final class ExampleReader implements ExampleDecoder.Reader {
     private static final String CATEGORIES = "features.categories";
     private static final String TOKENS = "features.tokens";
 
-    private final LabelTexts labels;
+    private final LabelCache labels;
     private int[] indices = {};
     private float[] values = {};
 
-    ExampleReader(LabelTexts labels) {
+    ExampleReader(LabelCache labels) {
         this.labels = labels;
     }
 
@@ -43,13 +44,13 @@ final class ExampleReader implements ExampleDecoder.Reader {
     private String readLabel(AvroInput input) {
         return switch (input.readPosition(4, "label")) {
             case 0 -> null;
-            case 1 -> labels.of(input.readBoolean("label"));
-            case 2 -> labels.of(input.readInt("label"));
+            case 1 -> String.valueOf(input.readBoolean("label"));
+            case 2 -> LabelCache.of(input.readInt("label"));
             default -> {
                 int length = input.readLength("label");
                 int from = input.position();
                 input.skip(length, "label");
-                yield labels.of(input.bytes(), from, length);
+                yield labels.canonical(input.bytes(), from, from + length);
             }
         };
     }

@@ -3,9 +3,7 @@ package perceptron.pipeline.wire;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import perceptron.example.Reason;
 import perceptron.example.RecordFields;
-import perceptron.example.Rejection;
 import perceptron.example.json.JsonExampleReader;
 import perceptron.example.json.JsonReader;
 import perceptron.example.json.JsonRecordReader;
@@ -39,27 +37,8 @@ public enum ExamplesFormat {
         return this == RECORD || this == JSON;
     }
 
-    /**
-     * A decoder for one thread.
-     *
-     * @param lookup for formats that are Avro; may be null for the others
-     * @param fields for records and JSON objects of any form
-     */
-    public ValueDecoder decoder(SchemaLookup lookup, RecordFields fields) {
-        return switch (this) {
-            case EXAMPLE -> new ExampleDecoder(lookup);
-            case RECORD -> new ExampleDecoder(lookup, fields);
-            case EXAMPLE_JSON, JSON -> decoder(json(fields));
-        };
-    }
-
-    private static ValueDecoder decoder(JsonReader json) {
-        return (value, into) -> {
-            if (value == null) {
-                throw new Rejection(Reason.UNDECODABLE, "there is no value");
-            }
-            json.read(value, 0, value.length, into);
-        };
+    boolean isJson() {
+        return this == EXAMPLE_JSON || this == JSON;
     }
 
     /** A reader, for one thread, of such examples as JSON. */

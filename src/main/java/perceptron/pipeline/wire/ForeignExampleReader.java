@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.avro.Schema;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.example.LabelCache;
 import perceptron.example.NamedFeatures;
 import perceptron.pipeline.wire.PlainReader.Entry;
 import perceptron.pipeline.wire.PlainReader.Fields;
@@ -16,9 +17,9 @@ import perceptron.pipeline.wire.PlainReader.Fields;
 /** Reads an example that was written with another schema than ours: that of an older or a newer release, or a user's own. */
 final class ForeignExampleReader implements ExampleDecoder.Reader {
     private final Schema writer;
-    private final LabelTexts labels;
+    private final LabelCache labels;
 
-    ForeignExampleReader(Schema writer, LabelTexts labels) {
+    ForeignExampleReader(Schema writer, LabelCache labels) {
         this.writer = writer;
         this.labels = labels;
     }
@@ -41,15 +42,11 @@ final class ForeignExampleReader implements ExampleDecoder.Reader {
     }
 
     private String label(Object label) {
-        if (label == null) {
-            return null;
-        } else if (label instanceof Boolean value) {
-            return labels.of(value);
-        } else if (label instanceof Integer value) {
-            return labels.of(value);
+        if (label == null || label instanceof Boolean || label instanceof Integer) {
+            return label == null ? null : label.toString();
         }
         byte[] utf8 = utf8(label, "label");
-        return labels.of(utf8, 0, utf8.length);
+        return labels.canonical(utf8, 0, utf8.length);
     }
 
     private static void readDense(Fields features, FeatureVector into) {

@@ -1,7 +1,5 @@
 package perceptron.pipeline.wire;
 
-import perceptron.output.Prediction;
-
 /** Writes predictions, in the field order of {@code Prediction.avsc}. One thread owns it. */
 public final class PredictionEncoder {
     private final AvroOutput output = new AvroOutput();

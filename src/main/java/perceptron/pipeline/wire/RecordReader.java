@@ -26,8 +26,6 @@ import perceptron.example.RecordMapping;
  *       and with seconds since 1970 it could not distinguish one minute from the next.
  *   <li>A decimal is its number.
  *   <li>A UUID is a category, in its usual spelling.
- *   <li>A duration is three numbers, {@code months}, {@code days} and {@code millis}, since none of them can be
- *       converted to another.
  * </ul>
  */
 final class RecordReader implements ExampleDecoder.Reader {
@@ -169,9 +167,7 @@ final class RecordReader implements ExampleDecoder.Reader {
             case "timestamp-micros", "local-timestamp-micros" -> days(name, 1e6);
             case "timestamp-nanos", "local-timestamp-nanos" -> days(name, 1e9);
             case "decimal" -> decimal(schema, ((Decimal) schema.getLogicalType()).getScale());
-            case "big-decimal" -> bigDecimal();
             case "uuid" -> schema.getType() == Schema.Type.FIXED ? uuid() : null;
-            case "duration" -> duration();
             default -> null;
         };
     }
@@ -185,20 +181,6 @@ final class RecordReader implements ExampleDecoder.Reader {
         return (input, field) -> {
             int length = fixed ? schema.getFixedSize() : input.readLength("decimal");
             mapping.decimal(field, decimal(input, length, scale).toString());
-        };
-    }
-
-    /** The value contains its own scale. */
-    private Step bigDecimal() {
-        return (input, field) -> {
-            int length = input.readLength("big-decimal");
-            int end = input.position() + length;
-            BigDecimal unscaled = decimal(input, input.readLength("big-decimal"), 0);
-            int scale = input.readInt("big-decimal");
-            if (input.position() != end) {
-                throw AvroInput.malformed("the length of a big-decimal is wrong");
-            }
-            mapping.decimal(field, new BigDecimal(unscaled.unscaledValue(), scale).toString());
         };
     }
 
@@ -217,17 +199,6 @@ final class RecordReader implements ExampleDecoder.Reader {
             input.skip(2 * Long.BYTES, "uuid");
             byte[] text = new UUID(bytes.getLong(), bytes.getLong()).toString().getBytes(StandardCharsets.US_ASCII);
             mapping.text(field, text, 0, text.length);
-        };
-    }
-
-    /** Three unsigned ints, the least significant byte first. */
-    private Step duration() {
-        return (input, field) -> {
-            mapping.beginObject(field);
-            for (String part : new String[] {"months", "days", "millis"}) {
-                mapping.number(part, Integer.toUnsignedLong(input.readFixedInt("duration")));
-            }
-            mapping.end();
         };
     }
 

@@ -3,16 +3,17 @@ package perceptron.pipeline.wire;
 import io.confluent.kafka.schemaregistry.ParsedSchema;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
 import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
+import io.confluent.kafka.schemaregistry.client.SchemaMetadata;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import perceptron.pipeline.wire.SchemaLookup.UnknownSchema;
@@ -33,6 +34,9 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
 
     private static final int SCHEMAS_KEPT = 1000;
     private static final int CONFLICT = 409;
+    private static final int NOT_FOUND = 404;
+    private static final int SUBJECT_MISSING = 40401; // then that of a version
+    private static final int SCHEMA_MISSING = 40403;
 
     private final String url;
     private final boolean mayRegister;
@@ -98,42 +102,46 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     }
 
     private int registered(String subject, Schema schema) {
-        try {
-            return client.getId(subject, new AvroSchema(schema));
-        } catch (RestClientException e) {
-            if (!NotFound.isReportedBy(e)) {
-                throw failed("look up " + subject, e);
-            }
-        } catch (IOException e) {
-            throw unreachable(e);
-        }
-        return latest(subject, schema);
+        return ask(subject, () -> client.getId(subject, new AvroSchema(schema)))
+                .orElseGet(() -> latest(subject, schema));
     }
 
     /** The latest version may differ from our schema in what does not change the bytes, for example in the docs. */
     private int latest(String subject, Schema schema) {
+        SchemaMetadata latest = ask(subject, () -> client.getLatestSchemaMetadata(subject))
+                .orElseThrow(() -> missing(subject, "is not registered"));
+        Schema theirs = new Schema.Parser().parse(latest.getSchema());
+        if (!SchemaNormalization.toParsingForm(theirs).equals(SchemaNormalization.toParsingForm(schema))) {
+            throw missing(subject, "holds another schema than this release writes");
+        }
+        return latest.getId();
+    }
+
+    private RegistryException missing(String subject, String what) {
+        return new RegistryException(
+                "the subject " + subject + " " + what + " at " + url + ", and " + AUTO_REGISTER
+                        + " is false: register it with perceptron-streams topics create",
+                null);
+    }
+
+    /** What the registry knows; empty if it says that there is no such thing, or if it is a schema that cannot be used. */
+    private <T> Optional<T> ask(String subject, Question<T> question) {
         try {
-            var latest = client.getLatestSchemaMetadata(subject);
-            Schema theirs = new Schema.Parser().parse(latest.getSchema());
-            if (SchemaNormalization.toParsingForm(theirs).equals(SchemaNormalization.toParsingForm(schema))) {
-                return latest.getId();
-            }
-            throw missing(subject, "holds another schema than this release writes", null);
+            return Optional.of(question.ask());
+        } catch (UnknownSchema e) {
+            return Optional.empty();
         } catch (RestClientException e) {
-            if (!NotFound.isReportedBy(e)) {
-                throw failed("look up " + subject, e);
+            if (isMissing(e)) {
+                return Optional.empty();
             }
-            throw missing(subject, "is not registered", e);
+            throw failed("look up " + subject, e);
         } catch (IOException e) {
             throw unreachable(e);
         }
     }
 
-    private RegistryException missing(String subject, String what, Throwable cause) {
-        return new RegistryException(
-                "the subject " + subject + " " + what + " at " + url + ", and " + AUTO_REGISTER
-                        + " is false: register it with perceptron-streams topics create",
-                cause);
+    private interface Question<T> {
+        T ask() throws UnknownSchema, IOException, RestClientException;
     }
 
     /** Sets the subject's compatibility, such as FULL_TRANSITIVE. */
@@ -153,7 +161,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
         try {
             return ((AvroSchema) client.getSchemaById(id)).rawSchema();
         } catch (RestClientException e) {
-            if (NotFound.SCHEMA.is(e)) {
+            if (isMissing(e) && e.getErrorCode() == SCHEMA_MISSING) {
                 throw new UnknownSchema("the registry knows no schema with the id " + id);
             }
             throw e;
@@ -169,22 +177,17 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
 
     /** All versions of a subject's schema, the newest first. Empty if there are none, or if one of them cannot be used. */
     public List<Schema> versions(String subject) {
-        List<Schema> schemas = new ArrayList<>();
-        try {
-            for (int version : client.getAllVersions(subject)) {
-                schemas.add(0, schema(client.getSchemaMetadata(subject, version).getId()));
-            }
-            return schemas;
-        } catch (UnknownSchema e) {
-            return List.of();
-        } catch (RestClientException e) {
-            if (NotFound.isReportedBy(e)) {
-                return List.of();
-            }
-            throw failed("look up " + subject, e);
-        } catch (IOException e) {
-            throw unreachable(e);
-        }
+        return ask(subject, () -> {
+                    List<Schema> schemas = new ArrayList<>();
+                    for (int version : client.getAllVersions(subject)) {
+                        schemas.add(
+                                0,
+                                schema(client.getSchemaMetadata(subject, version)
+                                        .getId()));
+                    }
+                    return schemas;
+                })
+                .orElse(List.of());
     }
 
     private RegistryException failed(String what, RestClientException e) {
@@ -211,30 +214,11 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     }
 
     /**
-     * What a schema registry itself reports as missing, by its own error codes. The status 404 alone proves nothing: any proxy,
-     * and any other service at a wrong address, answers with it.
+     * Whether the registry itself says that a subject, version or schema is missing, by its own error codes. The status 404 alone
+     * proves nothing: any proxy, and any other service at a wrong address, answers with it.
      */
-    private enum NotFound {
-        SUBJECT(40401),
-        VERSION(40402),
-        SCHEMA(40403);
-
-        private static final int STATUS = 404;
-
-        private final int code;
-
-        NotFound(int code) {
-            this.code = code;
-        }
-
-        boolean is(RestClientException e) {
-            return e.getStatus() == STATUS && e.getErrorCode() == code;
-        }
-
-        /** Whether it reports any of them. */
-        static boolean isReportedBy(RestClientException e) {
-            return Arrays.stream(values()).anyMatch(missing -> missing.is(e));
-        }
+    private static boolean isMissing(RestClientException e) {
+        return e.getStatus() == NOT_FOUND && e.getErrorCode() >= SUBJECT_MISSING && e.getErrorCode() <= SCHEMA_MISSING;
     }
 
     /**
@@ -273,8 +257,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                 return resolveReferences(schema, isNew);
             } catch (RuntimeException e) {
                 Throwable cause = e.getCause();
-                boolean isAnswer =
-                        cause == null || cause instanceof RestClientException answer && NotFound.isReportedBy(answer);
+                boolean isAnswer = cause == null || cause instanceof RestClientException answer && isMissing(answer);
                 if (isAnswer) {
                     throw e;
                 }

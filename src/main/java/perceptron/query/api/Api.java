@@ -32,7 +32,8 @@ public final class Api {
         JobHandlers job = new JobHandlers(instance, status, instances, monitor);
         PredictHandler examples = new PredictHandler(snapshots, form);
         WeightsHandler weights = new WeightsHandler(snapshots, instance);
-        FeaturesHandler features = new FeaturesHandler(snapshots, instance, form.isRecord());
+        FeaturesHandler features =
+                new FeaturesHandler(snapshots, instance, form.format().isRecord());
         routes.get("/api/models", job::models, "limit", "after")
                 .get("/api/overview", new OverviewHandler(instance, instances, monitor), "limit", "search")
                 .get(MODEL, owners.about(new ModelHandler(snapshots, instances.self())))

@@ -272,7 +272,7 @@ final class OverviewHandler implements Handler {
             return trend != null && trend.isRising() ? RISING : NONE;
         }
 
-        private static boolean isBelow(Double error, Measured.Mark baseline) {
+        private static boolean isBelow(Double error, Measured.BaselineMeasure baseline) {
             return error == null || baseline.error() == null || error < baseline.error();
         }
 

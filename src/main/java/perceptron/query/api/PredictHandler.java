@@ -56,7 +56,7 @@ final class PredictHandler {
         }
     }
 
-    /** The field names are those of {@link perceptron.output.Prediction}. Labels are null as long as no class is known. */
+    /** The field names are those of {@link perceptron.pipeline.wire.Prediction}. Labels are null as long as no class is known. */
     private record PredictionJson(
             String id,
             String label,

@@ -14,7 +14,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.ModelView;
-import perceptron.pipeline.live.Moving;
+import perceptron.pipeline.live.SnapshotRequests.ModelMoves;
 import perceptron.query.http.HttpError;
 import perceptron.query.http.Request;
 
@@ -40,7 +40,7 @@ public final class SnapshotReader {
                             ? "the job waits for the schema registry"
                             : "the job has not answered within " + wait.toMillis() + " ms");
         } catch (ExecutionException e) {
-            boolean isThere = e.getCause() instanceof Moving || e.getCause() instanceof Rejection;
+            boolean isThere = e.getCause() instanceof ModelMoves || e.getCause() instanceof Rejection;
             throw isThere ? HttpError.unavailable(e.getCause().getMessage()) : gone(model);
         }
     }

@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import perceptron.example.Reason;
 import perceptron.learner.Change;
-import perceptron.output.Prediction;
 import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.wire.Prediction;
 
 /**
  * Remembers what happens in the job. It does almost nothing for a single example: models count by themselves, and report their counts
@@ -33,7 +33,7 @@ public final class Monitor implements Observer {
     }
 
     @Override
-    public void predicted(String model, Prediction prediction, double loss) {
+    public void predicted(String model, Prediction prediction) {
         predictions.add(model, prediction);
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import perceptron.output.Prediction;
+import perceptron.pipeline.wire.Prediction;
 
 /**
  * The last few predictions of the models that somebody looks at, at most ten a second of each. A model is sampled from the first

@@ -13,7 +13,7 @@ import perceptron.learner.LinearModel;
 import perceptron.model.ModelDifference;
 import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
-import perceptron.pipeline.wire.UpdateReader;
+import perceptron.pipeline.wire.Codecs;
 
 /**
  * A model that is rebuilt from its updates, and compared with each claim when it reaches the version of the claim. A model that was
@@ -25,7 +25,6 @@ public final class RebuiltModel {
     /** The claims whose versions were reached, each with its first difference if there is one. */
     private final Map<Claim, Optional<String>> compared = new LinkedHashMap<>();
 
-    private final UpdateReader reader = new UpdateReader();
     private Replay replay;
     private String broken;
     private long lastVersion;
@@ -49,7 +48,7 @@ public final class RebuiltModel {
             broken = null;
         }
         try {
-            replay.add(reader.read(update));
+            replay.add(Codecs.change(update));
             compare();
         } catch (IllegalStateException e) {
             broken = e.getMessage();

@@ -10,7 +10,7 @@ import perceptron.avro.Update;
 import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.wire.UpdateReader;
+import perceptron.pipeline.wire.Codecs;
 import perceptron.run.console.Failure;
 
 /** A model rebuilt from its updates, in its state after the last of them or at an earlier version. */
@@ -29,7 +29,6 @@ public final class UpdatesSource implements ModelSource {
         requireFullUpdates(settings);
         String topic = settings.topic("updates");
         byte[] wanted = model.getBytes(StandardCharsets.UTF_8);
-        UpdateReader reader = new UpdateReader();
         Replay history = new Replay();
         Set<String> names = new TreeSet<>();
         try (WholeTopic whole = new WholeTopic(settings)) {
@@ -37,7 +36,7 @@ public final class UpdatesSource implements ModelSource {
                 if (Arrays.equals(record.key(), wanted)) {
                     Update update = (Update) whole.decode(record);
                     if (update.getVersion() <= version) {
-                        history.add(reader.read(update));
+                        history.add(Codecs.change(update));
                     }
                 } else {
                     names.add(new String(record.key(), StandardCharsets.UTF_8));

@@ -18,14 +18,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import perceptron.avro.Command;
 import perceptron.avro.Done;
 import perceptron.avro.Outcome;
 import perceptron.avro.Refused;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.CommandCopies;
-import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.CommandEncoder;
+import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.Schemas;
 import perceptron.run.console.Failure;
@@ -39,7 +39,7 @@ public final class CommandClient implements AutoCloseable {
 
     private final String commands;
     private final String outcomes;
-    private final CommandEncoder encoder;
+    private final int schemaId;
     private final KafkaAvroDeserializer decoder = new KafkaAvroDeserializer();
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
@@ -47,7 +47,7 @@ public final class CommandClient implements AutoCloseable {
     public CommandClient(Settings settings) {
         commands = settings.topic("commands");
         outcomes = settings.topic("outcomes");
-        encoder = new CommandEncoder(schemaId(settings));
+        schemaId = schemaId(settings);
         Map<String, Object> reading = ClientSettings.consumer(settings);
         reading.putAll(
                 Map.of("isolation.level", "read_committed", "enable.auto.commit", false, "specific.avro.reader", true));
@@ -66,18 +66,18 @@ public final class CommandClient implements AutoCloseable {
     }
 
     /**
-     * @param actions the parts of one command
+     * @param actions each what the field {@code command} holds: the parts of one command
      * @return what was done, as a sentence
      */
-    public String send(String model, List<? extends Command.Action> actions, int seconds) {
+    public String send(String model, List<?> actions, int seconds) {
         if (seconds < 1) {
             throw new Failure("--timeout " + seconds + " leaves no time for an outcome: nothing is sent");
         }
         String id = UUID.randomUUID().toString();
         listen();
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
-        for (Command.Action action : actions) {
-            byte[] value = encoder.encode(new Command(id, action));
+        for (Object action : actions) {
+            byte[] value = Codecs.encode(schemaId, new Command(id, action));
             List<PartitionInfo> partitions = producer.partitionsFor(commands);
             List<Header> copies = List.of(CommandCopies.header(partitions.size()));
             for (PartitionInfo partition : partitions) {

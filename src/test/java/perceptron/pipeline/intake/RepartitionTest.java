@@ -12,11 +12,11 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import perceptron.avro.Label;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.pipeline.Driver;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.wire.Label;
 
 class RepartitionTest {
     private Driver driver;

@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import perceptron.avro.Command;
+import perceptron.avro.ImportPart;
 import perceptron.example.FeatureVector;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Change;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
@@ -17,9 +20,7 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 import perceptron.model.Trainer;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.wire.Command;
-import perceptron.pipeline.wire.Command.ImportPart;
-import perceptron.pipeline.wire.CommandEncoder;
+import perceptron.pipeline.wire.Codecs;
 
 /** Put together again, the parts are the model. */
 class ImportPartsTest {
@@ -31,7 +32,10 @@ class ImportPartsTest {
             .withSpan(8));
 
     private static int size(ImportPart part) {
-        return part.blocks().stream().mapToInt(block -> block.weights().length).sum() + (part.bias() == null ? 0 : 1);
+        return part.getBlocks().stream()
+                        .mapToInt(block -> block.getWeights().size())
+                        .sum()
+                + (part.getBias() == null ? 0 : 1);
     }
 
     private void learn() {
@@ -56,19 +60,20 @@ class ImportPartsTest {
             model.classNames().forEach(again::addClass);
             List<Integer> numbers = new ArrayList<>();
             for (ImportPart part : parts) {
-                numbers.add(part.part());
-                assertThat(part.parts()).isEqualTo(parts.size());
+                numbers.add(part.getPart());
+                assertThat(part.getParts()).isEqualTo(parts.size());
                 assertThat(size(part)).isLessThanOrEqualTo(8);
-                boolean scales = part.vector() < 0;
-                PagedWeights weights = scales ? again.statistics().pages() : again.vector(part.vector());
-                int slot = scales ? ImportPart.SCALES - part.vector() : 0;
-                part.blocks().forEach(block -> {
-                    for (int k = 0; k < block.weights().length; k++) {
-                        weights.set(block.start() + k, slot, block.weights()[k]);
+                boolean scales = part.getVector() < 0;
+                PagedWeights weights = scales ? again.statistics().pages() : again.vector(part.getVector());
+                int slot = scales ? Change.STATISTICS - part.getVector() : 0;
+                part.getBlocks().forEach(block -> {
+                    for (int k = 0; k < block.getWeights().size(); k++) {
+                        weights.set(
+                                block.getStart() + k, slot, block.getWeights().get(k));
                     }
                 });
-                if (part.bias() != null) {
-                    weights.set(PagedWeights.BIAS, part.bias());
+                if (part.getBias() != null) {
+                    weights.set(PagedWeights.BIAS, part.getBias());
                 }
             }
             assertThat(numbers).doesNotHaveDuplicates().hasSize(parts.size());
@@ -99,10 +104,9 @@ class ImportPartsTest {
         for (int k = 0; k < 50_000; k++) {
             model.vector(1).set(Integer.MAX_VALUE - 2 - 100 * k, 0.5);
         }
-        CommandEncoder encoder = new CommandEncoder(1);
         assertThat(ImportParts.of(model, View.CURRENT, settings))
                 .hasSizeBetween(8, 10)
-                .allSatisfy(part -> assertThat(encoder.encode(new Command("i".repeat(1_000), part)))
+                .allSatisfy(part -> assertThat(Codecs.encode(1, new Command("i".repeat(1_000), part)))
                         .hasSizeLessThan(SMALLEST));
     }
 
@@ -111,7 +115,7 @@ class ImportPartsTest {
         model.addClass("a");
         model.addClass("b");
         assertThat(ImportParts.of(model, View.CURRENT, 105))
-                .extracting(ImportPart::vector)
+                .extracting(ImportPart::getVector)
                 .containsExactly(0, 1, -1, -2, -3, -4, -5, -6);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import perceptron.avro.Delete;
 import perceptron.avro.Done;
 import perceptron.avro.Judged;
 import perceptron.avro.Kind;
@@ -17,7 +18,6 @@ import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.pipeline.Driver;
-import perceptron.pipeline.wire.Command;
 
 /** Examples and later labels wait for each other, for a while: who meets whom, and what becomes of those that meet nobody. */
 class LabelsAndExamplesMeetTest {
@@ -155,7 +155,7 @@ class LabelsAndExamplesMeetTest {
     void aDeletedModelTakesAlongWhatWaits() {
         with("labels.wait.ms", "1000");
         driver.exampleWithId("m", "e", null, 1);
-        driver.command("m", "c", new Command.Delete());
+        driver.command("m", "c", new Delete());
         assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("delete"));
         driver.label("m", "e", "1");
         driver.example("m", "1", 1);
@@ -165,7 +165,7 @@ class LabelsAndExamplesMeetTest {
 
         driver.exampleWithId("m", "of the second", null, 1);
         driver.exampleWithId("m", "e", null, 1);
-        driver.command("m", "c", new Command.Delete());
+        driver.command("m", "c", new Delete());
         driver.exampleWithId("m", "e", null, 7);
         driver.label("m", "e", "-1");
         assertThat(driver.read("updates", Update.class))

@@ -11,10 +11,10 @@ import perceptron.avro.Judged;
 import perceptron.avro.Kind;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
+import perceptron.avro.Reset;
 import perceptron.avro.Update;
 import perceptron.learner.View;
 import perceptron.pipeline.Driver;
-import perceptron.pipeline.wire.Command;
 
 /** What is learned from a label that arrives later, and what is said of it. */
 class LateLabelsTest {
@@ -131,7 +131,7 @@ class LateLabelsTest {
         with("classes", "discover", "scale", "rms");
         driver.example("m", "red", 2);
         driver.exampleWithId("m", "e", null, 8);
-        driver.command("m", "c", new Command.Reset());
+        driver.command("m", "c", new Reset());
         driver.example("m", "blue", 4);
         driver.read("updates");
         driver.read("outcomes");

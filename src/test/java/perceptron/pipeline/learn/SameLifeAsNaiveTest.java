@@ -10,19 +10,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.avro.Block;
+import perceptron.avro.ImportPart;
 import perceptron.avro.Kind;
 import perceptron.avro.Prediction;
+import perceptron.avro.Reset;
 import perceptron.avro.Update;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.learner.NaiveLife;
 import perceptron.learner.NaiveLife.Answer;
 import perceptron.learner.SameAsNaive;
-import perceptron.output.Average.Block;
 import perceptron.pipeline.Driver;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.wire.Command;
 
 /**
  * Examples, later labels, commands and drifts of all kinds: each prediction, and in the end the model and its measures, are to the bit
@@ -111,7 +112,7 @@ class SameLifeAsNaiveTest {
 
     private void command(int number) {
         if (random.nextBoolean()) {
-            driver.command("m", "reset " + number, new Command.Reset());
+            driver.command("m", "reset " + number, new Reset());
             life.reset();
         } else {
             for (int part = 0; part < 2; part++) {
@@ -123,10 +124,10 @@ class SameLifeAsNaiveTest {
     private void importPart(String id, int part) {
         List<String> names = driver.view("m").model().classNames();
         double[] values = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
-        Block block = new Block(10 * part, new double[] {values[0], values[1]});
+        Block block = new Block(10 * part, List.of(values[0], values[1]));
         int vector = classes ? part : 0;
         Double bias = part == 0 ? values[2] : null;
-        driver.command("m", id, new Command.ImportPart(2, part, names, vector, bias, List.of(block)));
+        driver.command("m", id, new ImportPart(2, part, names, vector, bias, List.of(block)));
         Map<Integer, Double> weights = new TreeMap<>(Map.of(10 * part, values[0], 10 * part + 1, values[1]));
         if (bias != null) {
             weights.put(NaiveLife.BIAS, bias);

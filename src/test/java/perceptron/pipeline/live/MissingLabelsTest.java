@@ -3,14 +3,14 @@ package perceptron.pipeline.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import perceptron.output.Prediction;
+import perceptron.pipeline.wire.Prediction;
 
 class MissingLabelsTest {
     private final Prediction prediction = new Prediction();
 
     private void predict(MissingLabels labels, int times) {
         for (int i = 0; i < times; i++) {
-            labels.predicted("m", prediction, 0);
+            labels.predicted("m", prediction);
         }
     }
 
@@ -38,7 +38,7 @@ class MissingLabelsTest {
     void areNotMissingOnceOneArrivedLater() {
         MissingLabels labels = new MissingLabels(false);
         predict(labels, 1000);
-        labels.judged("m", null, 0);
+        labels.judged("m");
         assertThat(labels.examples()).isZero();
     }
 

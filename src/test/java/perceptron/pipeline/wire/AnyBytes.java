@@ -22,9 +22,10 @@ final class AnyBytes {
     private final ExampleDecoder examples = new ExampleDecoder(lookup);
     private final ExampleEncoder encoder = new ExampleEncoder(1);
     private final Codecs codecs = new Codecs(lookup);
-    private final ValueDecoder records = ExamplesFormat.RECORD.decoder(lookup, RecordFields.DEFAULT);
-    private final ValueDecoder json = ExamplesFormat.JSON.decoder(lookup, RecordFields.DEFAULT);
-    private final ValueDecoder exampleJson = ExamplesFormat.EXAMPLE_JSON.decoder(lookup, RecordFields.DEFAULT);
+    private final ExampleDecoder records = new ExampleDecoder(ExamplesFormat.RECORD, lookup, RecordFields.DEFAULT);
+    private final ExampleDecoder json = new ExampleDecoder(ExamplesFormat.JSON, lookup, RecordFields.DEFAULT);
+    private final ExampleDecoder exampleJson =
+            new ExampleDecoder(ExamplesFormat.EXAMPLE_JSON, lookup, RecordFields.DEFAULT);
     private final Example example = new Example();
     private final Example twin = new Example();
 

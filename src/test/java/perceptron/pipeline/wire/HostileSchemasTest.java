@@ -34,13 +34,13 @@ class HostileSchemasTest {
         EXAMPLE(Schemas.EXAMPLE) {
             @Override
             void decode(SchemaLookup lookup, byte[] value) {
-                ExamplesFormat.EXAMPLE.decoder(lookup, RecordFields.DEFAULT).decode(value, new Example());
+                new ExampleDecoder(ExamplesFormat.EXAMPLE, lookup, RecordFields.DEFAULT).decode(value, new Example());
             }
         },
         RECORD(Schemas.EXAMPLE) {
             @Override
             void decode(SchemaLookup lookup, byte[] value) {
-                ExamplesFormat.RECORD.decoder(lookup, RecordFields.DEFAULT).decode(value, new Example());
+                new ExampleDecoder(ExamplesFormat.RECORD, lookup, RecordFields.DEFAULT).decode(value, new Example());
             }
         },
         LABEL(Schemas.LABEL) {

@@ -2,12 +2,9 @@ package perceptron.pipeline.wire;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
-import perceptron.output.Average;
-import perceptron.output.Prediction;
 
 /** Plain values from Avro's generic records, field by field by name: the other way round than the encoders. */
 final class PlainValues {
@@ -107,49 +104,6 @@ final class PlainValues {
         if (!full) {
             List.of("step", "second").forEach(number -> update.put(number, 0.0));
         }
-    }
-
-    static Average average(GenericRecord record) {
-        return new Average(
-                get(record, "model"),
-                get(record, "version"),
-                get(record, "c"),
-                get(record, "number"),
-                get(record, "count"),
-                get(record, "classes"),
-                get(record, "settings"),
-                get(record, "vector"),
-                get(record, "bias"),
-                blocks(record));
-    }
-
-    private static List<Average.Block> blocks(GenericRecord record) {
-        return PlainValues.<List<GenericRecord>>get(record, "blocks").stream()
-                .map(block -> new Average.Block(
-                        get(block, "start"),
-                        PlainValues.<List<Double>>get(block, "weights").stream()
-                                .mapToDouble(weight -> weight)
-                                .toArray()))
-                .toList();
-    }
-
-    static Command command(GenericRecord record) {
-        GenericRecord command = get(record, "command");
-        return new Command(get(record, "id"), action(command, command.getSchema()));
-    }
-
-    private static Command.Action action(GenericRecord command, Schema schema) {
-        return switch (schema.getName()) {
-            case "Reset" -> new Command.Reset();
-            case "Delete" -> new Command.Delete();
-            default -> new Command.ImportPart(
-                    get(command, "parts"),
-                    get(command, "part"),
-                    get(command, "classes"),
-                    get(command, "vector"),
-                    get(command, "bias"),
-                    blocks(command));
-        };
     }
 
     @SuppressWarnings("unchecked")

@@ -1,4 +1,4 @@
-package perceptron.output;
+package perceptron.pipeline.wire;
 
 /**
  * What a model said of an example before it learned from it.

@@ -11,19 +11,20 @@ import perceptron.example.Rejection;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Origin;
 
-class SkippedRecordsTest {
-    private static SkippedRecords of(String records) {
-        return SkippedRecords.of(new Settings(Map.of("examples.topic", "clicks", "skip.records", records)));
+class AdmissionTest {
+    private static Admission of(String records) {
+        return new Admission(new Settings(Map.of("examples.topic", "clicks", "skip.records", records)));
     }
 
     @Test
     void areThoseThatAreNamedAndNoOthers() {
-        SkippedRecords skipped = of("clicks/0/12, perceptron.commands/3/40000000000");
-        assertThatThrownBy(() -> skipped.check(new Origin("clicks", 0, 12))).isInstanceOf(Rejection.class);
-        assertThatThrownBy(() -> skipped.check(new Origin("perceptron.commands", 3, 40_000_000_000L)))
+        Admission skipped = of("clicks/0/12, perceptron.commands/3/40000000000");
+        assertThatThrownBy(() -> skipped.checkSkipped(new Origin("clicks", 0, 12)))
                 .isInstanceOf(Rejection.class);
-        assertThatCode(() -> skipped.check(new Origin("clicks", 0, 13))).doesNotThrowAnyException();
-        assertThatCode(() -> skipped.check(new Origin("clicks", 1, 12))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> skipped.checkSkipped(new Origin("perceptron.commands", 3, 40_000_000_000L)))
+                .isInstanceOf(Rejection.class);
+        assertThatCode(() -> skipped.checkSkipped(new Origin("clicks", 0, 13))).doesNotThrowAnyException();
+        assertThatCode(() -> skipped.checkSkipped(new Origin("clicks", 1, 12))).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

@@ -21,29 +21,28 @@ import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.SchemaLookup;
 
-class DecodingProcessorTest {
+class DecodeProcessorTest {
     private static final String SKIPPED = "perceptron.examples/0/7";
 
     private final MockProcessorContext<byte[], Object> context = new MockProcessorContext<>();
     private final List<String> decoded = new ArrayList<>();
     private Supplier<?> failure;
-    private final DecodingProcessor processor =
-            new DecodingProcessor(
-                    new Admission(
-                            Observer.NONE, 1000, SkippedRecords.of(new Settings(Map.of("skip.records", SKIPPED)))),
-                    false,
-                    "next",
-                    "dead-letters") {
-                @Override
-                Record<byte[], Object> decode(SourceRecord raw) {
-                    if (failure != null) {
-                        failure.get();
-                    }
-                    decoded.add(new String(raw.record().value(), StandardCharsets.UTF_8)
-                            + raw.origin().offset());
-                    return raw.record().withValue(raw);
-                }
-            };
+    private final DecodeProcessor processor = new DecodeProcessor(
+            new Admission(new Settings(Map.of("skip.records", SKIPPED))),
+            Observer.NONE,
+            false,
+            "next",
+            "dead-letters",
+            this::decode);
+
+    private Record<byte[], Object> decode(SourceRecord raw) {
+        if (failure != null) {
+            failure.get();
+        }
+        decoded.add(new String(raw.record().value(), StandardCharsets.UTF_8)
+                + raw.origin().offset());
+        return raw.record().withValue(raw);
+    }
 
     @BeforeEach
     void open() {
