@@ -103,7 +103,7 @@ class LargeRecordsTest {
     @Test
     void theLargestExampleIsLearnedAndOneWithAFeatureMoreIsADeadLetter() throws Exception {
         start(Map.of());
-        int most = RequestSize.mostFeatures(trial.settings());
+        int most = RequestSize.featureLimit(trial.settings());
         sendFeatures(most);
         sendFeatures(most + 1);
         sendFeatures(most);
@@ -118,7 +118,7 @@ class LargeRecordsTest {
     void aRecordAsLargeAsItsTopicTakesStopsNothing(String model) throws Exception {
         start(Map.of("model", model));
         send(noise(LARGEST_VALUE));
-        int most = RequestSize.mostBytes(trial.settings());
+        int most = RequestSize.recordBytesLimit(trial.settings());
         byte[] fits = noise(most - 2 * MODEL.length);
         send(fits);
         sendFeatures(3);

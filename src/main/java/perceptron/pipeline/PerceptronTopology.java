@@ -139,7 +139,7 @@ public final class PerceptronTopology {
     private FeaturesProcessor features() {
         FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         Featurizer featurizer = learn.store().model().featurizer(names);
-        return new FeaturesProcessor(featurizer, names, RequestSize.mostFeatures(settings), live, observer);
+        return new FeaturesProcessor(featurizer, names, RequestSize.featureLimit(settings), live, observer);
     }
 
     private AverageProcessor average() {

@@ -115,7 +115,7 @@ class RecordSizesTest {
     })
     void ofTheLargestExampleThereIs(String learner, String classes, String scale, String votes) {
         start("learner", learner, "classes", classes, "scale", scale, "voted.vectors", votes);
-        int most = RequestSize.mostFeatures(settings);
+        int most = RequestSize.featureLimit(settings);
         for (int i = 0; i < 4; i++) {
             example(null, "" + i % 2, most);
         }
@@ -132,7 +132,7 @@ class RecordSizesTest {
     void ofAnExampleThatWaitsForItsLabel() {
         start("scale", "rms", "labels.wait.ms", "0");
         example("small", null, 1_000);
-        example("large", null, RequestSize.mostFeatures(settings));
+        example("large", null, RequestSize.featureLimit(settings));
         driver.label("m", "small", "1");
         driver.label("m", "large", "1");
         driver.advance(Duration.ofSeconds(2));
@@ -161,7 +161,7 @@ class RecordSizesTest {
 
     /** @param less how many bytes it has less than the largest that is taken in */
     private void sendWithHeaders(String topic, byte[] value, int less) {
-        int padding = RequestSize.mostBytes(settings) - value.length - 30 - less;
+        int padding = RequestSize.recordBytesLimit(settings) - value.length - 30 - less;
         driver.raw(
                 topic,
                 "m".getBytes(UTF_8),
@@ -174,7 +174,7 @@ class RecordSizesTest {
         start();
         byte[] value = Driver.bytes(new Label("i".repeat(1_000), "l".repeat(1_000)));
         for (int less = 0; less < 12_000; less += 500) {
-            int padding = RequestSize.mostBytes(settings) - value.length - 1_000 - less;
+            int padding = RequestSize.recordBytesLimit(settings) - value.length - 1_000 - less;
             driver.raw(
                     "labels",
                     ("m" + less).getBytes(UTF_8),

@@ -25,7 +25,7 @@ final class Admission {
 
     /** @throws IllegalArgumentException if a record that is to be skipped is in a topic that the job does not read */
     Admission(Settings settings) {
-        bytesLimit = RequestSize.mostBytes(settings);
+        bytesLimit = RequestSize.recordBytesLimit(settings);
         List<String> inputs = new Topics(settings)
                 .list().stream().filter(Topic::isInput).map(Topic::name).toList();
         skipped = new HashSet<>();

@@ -16,7 +16,7 @@ import perceptron.pipeline.topic.Nodes;
 public final class FeaturesProcessor implements Processor<byte[], ExampleInFlight, byte[], Object> {
     private final Featurizer featurizer;
     private final FeatureNames names;
-    private final int most;
+    private final int limit;
     private final LiveModels live;
     private final Observer observer;
     private ProcessorContext<byte[], Object> context;
@@ -24,12 +24,12 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
 
     /**
      * @param names receives the names that the featurizer hashes
-     * @param most how many features an example may have, so that its update fits into a record
+     * @param limit how many features an example may have, so that its update fits into a record
      */
-    public FeaturesProcessor(Featurizer featurizer, FeatureNames names, int most, LiveModels live, Observer observer) {
+    public FeaturesProcessor(Featurizer featurizer, FeatureNames names, int limit, LiveModels live, Observer observer) {
         this.featurizer = featurizer;
         this.names = names;
-        this.most = most;
+        this.limit = limit;
         this.live = live;
         this.observer = observer;
     }
@@ -54,11 +54,11 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
             if (featurizer.leftOut() > 0) {
                 observer.leftOut(featurizer.leftOut());
             }
-            if (incoming.features().size() > most) {
+            if (incoming.features().size() > limit) {
                 throw new Rejection(
                         Reason.TOO_LARGE,
                         "the example has " + incoming.features().size()
-                                + " features, and the update of an example with more than " + most
+                                + " features, and the update of an example with more than " + limit
                                 + " does not fit into a record (kafka.producer.max.request.size)");
             }
         } catch (Rejection rejection) {

@@ -41,7 +41,7 @@ public final class ImportParts {
 
     /** @param view the view whose weights are imported */
     public static List<ImportPart> of(LinearModel model, View view, Settings settings) {
-        return of(model, view, RequestSize.mostImportBytes(settings, model.classNames()));
+        return of(model, view, RequestSize.importBytesLimit(settings, model.classNames()));
     }
 
     static List<ImportPart> of(LinearModel model, View view, int mostBytes) {

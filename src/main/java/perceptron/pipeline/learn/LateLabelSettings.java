@@ -17,6 +17,6 @@ record LateLabelSettings(long exampleMillis, long labelMillis, int mostBytes) {
         return new LateLabelSettings(
                 settings.getLong("examples.wait.ms"),
                 settings.getLong("labels.wait.ms"),
-                RequestSize.mostBytes(settings) - KEY_BYTES);
+                RequestSize.recordBytesLimit(settings) - KEY_BYTES);
     }
 }

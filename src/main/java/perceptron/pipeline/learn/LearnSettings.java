@@ -39,7 +39,7 @@ public record LearnSettings(
                         settings.getLong("rates.window.ms"),
                         settings.getLong("rates.grace.ms")),
                 settings.getInt("journal.bytes"),
-                RequestSize.mostBatchBytes(settings),
+                RequestSize.batchBytesLimit(settings),
                 settings.getInt("models.max"),
                 modelBytes(settings));
         return new LearnSettings(
@@ -48,7 +48,7 @@ public record LearnSettings(
                 OnDrift.of(settings.getString("on.drift")),
                 settings.getLong("max.future.ms"),
                 settings.getLong("model.ttl"),
-                RequestSize.mostWeights(settings),
+                RequestSize.weightLimit(settings),
                 UpdateDetail.of(settings.getString("updates")));
     }
 

@@ -43,12 +43,12 @@ public final class LiveModels {
     }
 
     /** The names of this instance's models that come after the given one, in alphabetical order, at most so many. */
-    public List<String> namesAfter(String name, int most) {
+    public List<String> namesAfter(String name, int limit) {
         return tasks.stream()
-                .flatMap(task -> task.names().tailSet(name, false).stream().limit(most))
+                .flatMap(task -> task.names().tailSet(name, false).stream().limit(limit))
                 .sorted()
                 .distinct()
-                .limit(most)
+                .limit(limit)
                 .toList();
     }
 

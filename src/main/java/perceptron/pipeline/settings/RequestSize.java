@@ -31,7 +31,7 @@ public final class RequestSize {
 
     private RequestSize() {}
 
-    public static int mostFeatures(Settings settings) {
+    public static int featureLimit(Settings settings) {
         boolean keepsMoves = learner(settings).hasStepsOfFeatures() && settings.getInt("voted.vectors") > 0;
         int fit = room(settings)
                 / (keepsMoves ? BYTES_PER_VOTING_FEATURE : BYTES_PER_FEATURE)
@@ -59,17 +59,17 @@ public final class RequestSize {
      * How large an input record may be. Its headers are copied to its outputs, which contain more than the record: a dead letter the
      * reason, a prediction three texts more than its example.
      */
-    public static int mostBytes(Settings settings) {
+    public static int recordBytesLimit(Settings settings) {
         return room(settings) + OTHER_BYTES / 2;
     }
 
     /** How many weights a part of an import may have. */
-    public static int mostWeights(Settings settings) {
+    public static int weightLimit(Settings settings) {
         return room(settings) / BYTES_PER_WEIGHT;
     }
 
     /** How many bytes the weights in a part of an import may take, since every part lists all classes. */
-    public static int mostImportBytes(Settings settings, List<String> classes) {
+    public static int importBytesLimit(Settings settings, List<String> classes) {
         int names = classes.stream()
                 .mapToInt(name -> BYTES_BEFORE_TEXT + name.getBytes(StandardCharsets.UTF_8).length)
                 .sum();
@@ -77,7 +77,7 @@ public final class RequestSize {
     }
 
     /** How many bytes of changes a batch may have. A single change may be larger, and is then alone in its batch. */
-    public static int mostBatchBytes(Settings settings) {
+    public static int batchBytesLimit(Settings settings) {
         return requestSize(settings) / 2;
     }
 

@@ -86,29 +86,17 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     }
 
     public int register(String subject, Schema schema) {
-        try {
-            return client.register(subject, new AvroSchema(schema));
-        } catch (RestClientException e) {
-            if (e.getStatus() == CONFLICT) {
-                throw new RegistryException(
-                        "the registry rejects the schema of " + subject
-                                + ", because it is incompatible with earlier ones: " + e.getMessage(),
-                        e);
-            }
-            throw failed("register " + subject, e);
-        } catch (IOException e) {
-            throw unreachable(e);
-        }
+        return ask("register " + subject, () -> client.register(subject, new AvroSchema(schema)));
     }
 
     private int registered(String subject, Schema schema) {
-        return ask(subject, () -> client.getId(subject, new AvroSchema(schema)))
+        return find(subject, () -> client.getId(subject, new AvroSchema(schema)))
                 .orElseGet(() -> latest(subject, schema));
     }
 
     /** The latest version may differ from our schema in what does not change the bytes, for example in the docs. */
     private int latest(String subject, Schema schema) {
-        SchemaMetadata latest = ask(subject, () -> client.getLatestSchemaMetadata(subject))
+        SchemaMetadata latest = find(subject, () -> client.getLatestSchemaMetadata(subject))
                 .orElseThrow(() -> missing(subject, "is not registered"));
         Schema theirs = new Schema.Parser().parse(latest.getSchema());
         if (!SchemaNormalization.toParsingForm(theirs).equals(SchemaNormalization.toParsingForm(schema))) {
@@ -124,35 +112,55 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                 null);
     }
 
-    /** What the registry knows; empty if it says that there is no such thing, or if it is a schema that cannot be used. */
-    private <T> Optional<T> ask(String subject, Question<T> question) {
-        try {
-            return Optional.of(question.ask());
-        } catch (UnknownSchema e) {
-            return Optional.empty();
-        } catch (RestClientException e) {
-            if (isMissing(e)) {
-                return Optional.empty();
-            }
-            throw failed("look up " + subject, e);
-        } catch (IOException e) {
-            throw unreachable(e);
-        }
+    /** Sets the subject's compatibility, such as FULL_TRANSITIVE. */
+    public void compatibility(String subject, String level) {
+        ask("set the compatibility of " + subject, () -> client.updateCompatibility(subject, level));
     }
 
     private interface Question<T> {
         T ask() throws UnknownSchema, IOException, RestClientException;
     }
 
-    /** Sets the subject's compatibility, such as FULL_TRANSITIVE. */
-    public void compatibility(String subject, String level) {
+    /** What the registry knows; empty if it says that there is no such thing, or if it is a schema that cannot be used. */
+    private <T> Optional<T> find(String subject, Question<T> question) {
+        return ask("look up " + subject, () -> {
+            try {
+                return Optional.of(question.ask());
+            } catch (UnknownSchema e) {
+                return Optional.empty();
+            } catch (RestClientException e) {
+                if (isMissing(e)) {
+                    return Optional.empty();
+                }
+                throw e;
+            }
+        });
+    }
+
+    private <T> T ask(String what, Question<T> question) {
         try {
-            client.updateCompatibility(subject, level);
+            return question.ask();
         } catch (RestClientException e) {
-            throw failed("set the compatibility of " + subject, e);
-        } catch (IOException e) {
-            throw unreachable(e);
+            throw new RegistryException(refusal(what, e), e);
+        } catch (IOException | UnknownSchema e) {
+            throw new RegistryException(
+                    "the registry at " + url + " cannot be reached: " + e + " (is " + URL + " right?)", e);
         }
+    }
+
+    private String refusal(String what, RestClientException e) {
+        if (e.getStatus() == CONFLICT) {
+            return "the registry does not " + what + ", because it is incompatible with earlier ones: "
+                    + e.getMessage();
+        }
+        String way =
+                switch (e.getStatus()) {
+                    case 401, 403 -> " (set " + PREFIX + "basic.auth.user.info or " + PREFIX + "bearer.auth.token)";
+                    case 404 -> " (is " + URL + " right?)";
+                    default -> "";
+                };
+        return "the registry at " + url + " does not " + what + ": it answers with status " + e.getStatus() + ", "
+                + e.getMessage() + way;
     }
 
     @Override
@@ -177,7 +185,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
 
     /** All versions of a subject's schema, the newest first. Empty if there are none, or if one of them cannot be used. */
     public List<Schema> versions(String subject) {
-        return ask(subject, () -> {
+        return find(subject, () -> {
                     List<Schema> schemas = new ArrayList<>();
                     for (int version : client.getAllVersions(subject)) {
                         schemas.add(
@@ -188,24 +196,6 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                     return schemas;
                 })
                 .orElse(List.of());
-    }
-
-    private RegistryException failed(String what, RestClientException e) {
-        String way =
-                switch (e.getStatus()) {
-                    case 401, 403 -> " (set " + PREFIX + "basic.auth.user.info or " + PREFIX + "bearer.auth.token)";
-                    case 404 -> " (is " + URL + " right?)";
-                    default -> "";
-                };
-        return new RegistryException(
-                "the registry at " + url + " does not " + what + ": it answers with status " + e.getStatus() + ", "
-                        + e.getMessage() + way,
-                e);
-    }
-
-    private RegistryException unreachable(IOException e) {
-        return new RegistryException(
-                "the registry at " + url + " cannot be reached: " + e + " (is " + URL + " right?)", e);
     }
 
     @Override
