@@ -45,7 +45,8 @@ class SettingsTest {
 
     @Test
     void aRequestSizeOfAllClientsBoundsRecordsAsOneOfTheProducer() {
-        int ofProducer = RequestSize.recordBytesLimit(new Settings(Map.of("kafka.producer.max.request.size", "600000")));
+        int ofProducer =
+                RequestSize.recordBytesLimit(new Settings(Map.of("kafka.producer.max.request.size", "600000")));
         int ofAll = RequestSize.recordBytesLimit(new Settings(Map.of("kafka.max.request.size", "600000")));
         assertThat(ofAll).isEqualTo(ofProducer).isLessThan(600_000);
     }
