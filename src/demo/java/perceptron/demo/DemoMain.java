@@ -6,16 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import perceptron.demo.local.ScratchFolder;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Registry;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failures;
 import perceptron.run.console.Logging;
 import perceptron.run.console.Terminal;
+import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.TopicSetup;
 import perceptron.run.settings.Layers;
-import perceptron.run.settings.SettingConsumer;
+import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Spec;
         })
 public final class DemoMain implements Callable<Integer> {
     private static final int PARTITIONS = 3;
+    private static final long STATE_BYTES = 256L << 20;
 
     @Spec
     private CommandSpec spec;
@@ -72,7 +74,7 @@ public final class DemoMain implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            parameterConsumer = SettingConsumer.class,
+            parameterConsumer = SettingsOptions.Consumer.class,
             description = "A setting of the job, such as learner=pa1; may be repeated.")
     private Map<String, String> given = new TreeMap<>();
 
@@ -111,10 +113,10 @@ public final class DemoMain implements Callable<Integer> {
                 Terminal terminal = Terminal.of(spec.commandLine().getOut())) {
             terminal.say("Starting Kafka and a schema registry on this machine. This takes some seconds.");
             List<String> summary = List.of();
-            try (DemoFolder folder = DemoFolder.open();
+            try (ScratchFolder state = ScratchFolder.create("perceptron-state", STATE_BYTES);
                     LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, terminal::say)) {
                 if (!end.isGiven()) {
-                    summary = show(settings(platform, folder), terminal, end);
+                    summary = show(settings(platform, state), terminal, end);
                 }
                 terminal.keep();
                 terminal.say("");
@@ -133,12 +135,12 @@ public final class DemoMain implements Callable<Integer> {
         settings(Map.of()); // A wrong one is reported before anything is started.
     }
 
-    private Settings settings(LocalPlatform platform, DemoFolder folder) {
+    private Settings settings(LocalPlatform platform, ScratchFolder state) {
         return settings(Map.of(
                 "kafka.bootstrap.servers",
                 platform.bootstrapServers(),
                 "kafka.state.dir",
-                folder.state().toString(),
+                state.path().toString(),
                 "schema.registry.url",
                 platform.registryUrl()));
     }
@@ -166,9 +168,9 @@ public final class DemoMain implements Callable<Integer> {
     private static void prepare(Settings settings) throws InterruptedException, IOException {
         try (KafkaAdmin admin = new KafkaAdmin(settings);
                 Registry registry = new Registry(settings.registry())) {
-            TopicSetup setup = new TopicSetup(settings, admin);
-            setup.topics(Optional.of(PARTITIONS), Optional.empty());
-            setup.subjects(registry);
+            JobTopics topics = new JobTopics(settings, admin);
+            topics.create(Optional.of(PARTITIONS), Optional.empty());
+            topics.register(registry);
         }
     }
 }

@@ -13,9 +13,9 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
 import perceptron.run.console.Failure;
 import perceptron.run.console.ProgressBar;
-import perceptron.run.console.RateTable;
-import perceptron.run.console.RateWatcher;
 import perceptron.run.console.Terminal;
+import perceptron.run.kafka.RateTable;
+import perceptron.run.kafka.RateWatcher;
 
 /** What the demo shows once Kafka and the registry run: the job, fed with payments, and what its outputs say. */
 public final class DemoShow implements AutoCloseable {
@@ -36,7 +36,8 @@ public final class DemoShow implements AutoCloseable {
     private long seenAt = startedAt;
 
     /** @param examples how many there will be; 0 for no end */
-    public DemoShow(Settings settings, Terminal terminal, long examples, double rate, long seed) throws IOException {
+    public DemoShow(Settings settings, Terminal terminal, long examples, double rate, long seed)
+            throws IOException, InterruptedException {
         this.examples = examples;
         watcher = new RateWatcher(settings, terminal, Instant.EPOCH);
         http = new HttpServer(settings);

@@ -1,12 +1,8 @@
 package perceptron.demo;
 
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import perceptron.demo.local.LocalBroker;
 import perceptron.demo.local.LocalRegistry;
 
@@ -34,34 +30,23 @@ public final class LocalPlatform implements AutoCloseable {
      * @param say receives a line for each of them when it is ready
      */
     public static LocalPlatform start(int kafkaPort, int registryPort, Consumer<String> say) {
-        CompletableFuture<LocalRegistry> registry = CompletableFuture.supplyAsync(
-                () -> timed(() -> LocalRegistry.start(registryPort), "the schema registry", LocalRegistry::url, say));
+        CompletableFuture<LocalRegistry> registry =
+                CompletableFuture.supplyAsync(() -> LocalRegistry.start(registryPort));
         LocalBroker broker = null;
         try {
-            broker =
-                    timed(() -> LocalBroker.start(kafkaPort, LITTLE_DISK), "Kafka", LocalBroker::bootstrapServers, say);
+            broker = LocalBroker.start(kafkaPort, LITTLE_DISK);
+            say.accept("  Kafka: " + broker.bootstrapServers());
+            say.accept("  the schema registry: " + registry.join().url());
             return new LocalPlatform(broker, registry.join());
         } catch (RuntimeException e) {
             if (broker != null) {
                 broker.close();
             }
-            registry.handle((started, failed) -> {
-                        if (started != null) {
-                            started.close();
-                        }
-                        return null;
-                    })
+            registry.thenAccept(LocalRegistry::close)
+                    .exceptionally(failed -> null)
                     .join();
-            throw e instanceof CompletionException && e.getCause() instanceof RuntimeException cause ? cause : e;
+            throw e;
         }
-    }
-
-    private static <T> T timed(Supplier<T> start, String name, Function<T, String> address, Consumer<String> say) {
-        long before = System.nanoTime();
-        T started = start.get();
-        double seconds = (System.nanoTime() - before) / 1e9;
-        say.accept(String.format(Locale.ROOT, "  %s: %s (%.1f s)", name, address.apply(started), seconds));
-        return started;
     }
 
     public String bootstrapServers() {

@@ -101,7 +101,7 @@ final class Broker implements AutoCloseable {
                         "-Dlogback.configurationFile=logback-test.xml",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        "perceptron.demo.local.Leash",
+                        "perceptron.demo.local.ParentProcessGuard",
                         "kafka.Kafka",
                         settings.toString())
                 .redirectErrorStream(true)

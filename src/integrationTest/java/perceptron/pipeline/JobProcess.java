@@ -49,7 +49,10 @@ final class JobProcess implements AutoCloseable {
         command.add("-Djava.io.tmpdir=" + folder);
         command.addAll(options);
         command.addAll(List.of(
-                "-cp", System.getProperty("java.class.path"), "perceptron.demo.local.Leash", JobMain.class.getName()));
+                "-cp",
+                System.getProperty("java.class.path"),
+                "perceptron.demo.local.ParentProcessGuard",
+                JobMain.class.getName()));
         command.addAll(files);
         output = folder.resolve("output-" + ++starts);
         ProcessBuilder builder =

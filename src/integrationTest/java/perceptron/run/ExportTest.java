@@ -84,7 +84,6 @@ class ExportTest {
                     List.of(job.url(), "updates", folder.resolve("model.json").toString())) {
                 assertSame(export(job, from), expected);
             }
-            assertThat(job.fails(1, "export", "m", "--from", "averages")).contains("--from state");
             assertThat(job.fails(1, "export", "mm", "--from", job.url())).contains("It contains: m");
             assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("It contains: m");
             job.stop();
@@ -114,41 +113,6 @@ class ExportTest {
             String version = Long.toString(expected.version());
             job.succeeds("export", "m", "--from", "updates", "--at-version", version, "--out", then);
             assertSame(read(Path.of(then)), expected);
-        }
-    }
-
-    /** The last examples change nothing: that they came is in the state, but in no update. */
-    @Test
-    void fromTheAveragesItBeginsWithThem() throws Exception {
-        Map<String, String> settings = Map.of("learner", "perceptron", "average.every.ms", "100");
-        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
-            job.succeeds("produce", examples(20, "1", "1", "-1").toString(), "--model", "m");
-            ModelFile state = learned(job);
-            ModelFile averages = await().atMost(PATIENCE)
-                    .ignoreExceptionsInstanceOf(AssertionError.class)
-                    .until(() -> export(job, "averages"), file -> file.version() == state.version());
-            PagedWeights weights = state.model().vector(0);
-            assertThat(averages.model().c()).isEqualTo(1);
-            job.succeeds(
-                    "export",
-                    "m",
-                    "--from",
-                    "updates",
-                    "--out",
-                    folder.resolve("updates.json").toString());
-            assertThat(read(folder.resolve("updates.json")).model().c()).isLessThan(EXAMPLES - 10);
-            int nonZero = 0;
-            for (int index = 0; index < 10_000; index++) {
-                double average =
-                        weights.w(index) - weights.u(index) / state.model().c();
-                assertThat(averages.model().vector(0).w(index)).isEqualTo(average);
-                assertThat(averages.model().vector(0).u(index)).isZero();
-                nonZero += average != 0 ? 1 : 0;
-            }
-            assertThat(nonZero).isGreaterThan(200);
-            Path table = folder.resolve("table.csv");
-            job.succeeds("export", "m", "--format", "csv", "--out", table.toString());
-            assertThat(Files.readAllLines(table).size()).isBetween(nonZero + 1, nonZero + 3);
         }
     }
 

@@ -1,20 +1,13 @@
 package perceptron.run;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import perceptron.avro.Delete;
 import perceptron.avro.Reset;
-import perceptron.run.console.Logging;
+import perceptron.pipeline.settings.Settings;
 import perceptron.run.kafka.CommandClient;
-import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code command}, which only has subcommands. */
 @Command(
@@ -29,20 +22,9 @@ import picocli.CommandLine.Spec;
         subcommands = {CommandCommand.ResetModel.class, CommandCommand.DeleteModel.class},
         footerHeading = "%nExamples:%n",
         footer = {"  perceptron-streams command reset spam", "  perceptron-streams command delete user-4711"})
-public final class CommandCommand implements Runnable {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a subcommand is missing: reset or delete");
-    }
-
+final class CommandCommand {
     /** What all commands about a model share. */
-    private abstract static class OfModel implements Callable<Integer> {
-        @Spec
-        private CommandSpec spec;
-
+    private abstract static class OfModel extends JobCommand {
         @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
         private String model;
 
@@ -53,19 +35,14 @@ public final class CommandCommand implements Runnable {
                 description = "How long to wait for the outcome. Default: ${DEFAULT-VALUE}.")
         private int timeout;
 
-        @Mixin
-        private SettingsOptions options;
-
         /** What the job has to do with the model. */
         abstract Object action();
 
         @Override
-        public Integer call() throws InterruptedException {
-            Logging.onlyFailures();
-            try (CommandClient client = new CommandClient(options.settings())) {
-                spec.commandLine().getOut().println(client.send(model, List.of(action()), timeout));
+        void execute(Settings settings) throws InterruptedException {
+            try (CommandClient client = new CommandClient(settings)) {
+                say(client.send(model, List.of(action()), timeout));
             }
-            return ExitCode.OK;
         }
     }
 

@@ -3,22 +3,16 @@ package perceptron.run;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import perceptron.pipeline.settings.ClientSettings;
+import java.util.stream.Stream;
+import perceptron.pipeline.settings.Settings;
 import perceptron.run.compare.Comparison;
-import perceptron.run.compare.VerdictReader;
-import perceptron.run.console.Logging;
-import perceptron.run.settings.SettingsOptions;
+import perceptron.run.kafka.TopicReader;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code compare}. */
 @Command(
@@ -35,14 +29,11 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams compare champion challenger --since 7d",
             "  perceptron-streams compare champion challenger --since 2026-03-01T00:00:00Z"
         })
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends JobCommand {
     private static final Pattern SPAN = Pattern.compile("\\d{1,9}[smhd]");
 
     /** About 200 MB, if one job is far behind the other. */
     private static final int WAITING_LIMIT = 500_000;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "A", description = "The application.id of one job.")
     private String a;
@@ -58,22 +49,23 @@ final class CompareCommand implements Callable<Integer> {
                     + " 2026-03-01T00:00:00Z. Default: ${DEFAULT-VALUE}.")
     private String since;
 
-    @Mixin
-    private SettingsOptions options;
-
     @Override
-    public Integer call() {
-        Logging.onlyFailures();
+    void execute(Settings settings) throws InterruptedException {
         if (a.equals(b)) {
-            throw new ParameterException(spec.commandLine(), "A and B are the same job: " + a);
+            throw wrong("A and B are the same job: " + a);
         }
         Instant from = time();
         Comparison comparison = new Comparison(a, b, WAITING_LIMIT);
-        try (VerdictReader reader = new VerdictReader(ClientSettings.consumer(options.settings()), a, b)) {
-            reader.read(from, comparison);
+        List<String> topics = Stream.of(a, b)
+                .flatMap(job -> Stream.of(job + ".predictions", job + ".outcomes"))
+                .toList();
+        try (TopicReader reader =
+                new TopicReader(settings, topics, "Are " + a + " and " + b + " the application.id of a job each?")) {
+            reader.seek(from, 0);
+            reader.readToEnd(record ->
+                    comparison.add(topics.indexOf(record.topic()) / 2, TopicReader.key(record), reader.value(record)));
         }
-        comparison.lines().forEach(spec.commandLine().getOut()::println);
-        return ExitCode.OK;
+        comparison.lines().forEach(this::say);
     }
 
     private Instant time() {
@@ -83,9 +75,7 @@ final class CompareCommand implements Callable<Integer> {
                             .minus(Duration.parse((since.endsWith("d") ? "P" : "PT") + since.toUpperCase(Locale.ROOT)))
                     : Instant.parse(since);
         } catch (DateTimeException e) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--since " + since + " is neither a span such as 24h nor a time such as 2026-03-01T00:00:00Z");
+            throw wrong("--since " + since + " is neither a span such as 24h nor a time such as 2026-03-01T00:00:00Z");
         }
     }
 }

@@ -1,15 +1,16 @@
 package perceptron.run;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.List;
-import java.util.concurrent.Callable;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
 import perceptron.model.export.CsvTable;
@@ -21,23 +22,12 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
-import perceptron.run.console.Logging;
-import perceptron.run.export.AveragesSource;
-import perceptron.run.export.FileSource;
 import perceptron.run.export.HttpSource;
-import perceptron.run.export.ModelSource;
-import perceptron.run.export.StateSource;
-import perceptron.run.export.UpdatesSource;
+import perceptron.run.export.TopicModels;
 import perceptron.run.file.WholeFile;
-import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code export}. */
 @Command(
@@ -58,18 +48,12 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams export spam --from updates --out spam.json    rebuilt from its history",
             "  perceptron-streams export spam --from updates --at-version 4711 --out before.json"
         })
-public final class ExportCommand implements Callable<Integer> {
+final class ExportCommand extends JobCommand {
     /** The formats in which a model is written. */
     enum Format {
         JSON,
         CSV
     }
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private SettingsOptions options;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
     private String model;
@@ -81,7 +65,6 @@ public final class ExportCommand implements Callable<Integer> {
             description = {
                 "state: the changelog topics of the job, which need not run.",
                 "http://HOST:PORT, or https: the running job, with the names of features.",
-                "averages: the averaged weights as they were last published; of a model that scales nothing.",
                 "updates: rebuilt from all updates; the more there are, the longer it takes. A deleted model, too.",
                 "  The job must have updates=full.",
                 "FILE: a file that was exported as JSON.",
@@ -98,92 +81,66 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(names = "--format", defaultValue = "json", description = "json or csv. Default: ${DEFAULT-VALUE}.")
     private Format format;
 
-    @Option(names = "--class", paramLabel = "NAME", description = "Format csv: export only this class of several.")
-    private String className;
-
     @Option(names = "--out", paramLabel = "FILE", description = "Default: standard output.")
     private Path out;
 
     @Override
-    public Integer call() throws Exception {
-        Logging.onlyFailures();
+    void execute(Settings settings) throws IOException, InterruptedException {
         if (version != null && !from.equals("updates")) {
-            throw new ParameterException(
-                    spec.commandLine(), "--at-version needs --from updates: only these hold every version");
+            throw wrong("--at-version needs --from updates: only these hold every version");
         }
-        ModelSource source = source();
-        ModelFile file = source.read(model);
-        if (!(source instanceof FileSource)) {
-            answerAsSet(file.model());
-        }
-        int vector = vector(file);
+        ModelFile file = read(settings);
         if (out == null) {
             OutputStream standard = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
-            write(file, vector, standard);
+            write(file, standard);
             standard.flush();
         } else {
-            WholeFile.write(out, to -> write(file, vector, to));
-            spec.commandLine()
-                    .getOut()
-                    .println(model + ": version " + file.version() + ", "
-                            + file.model().updates() + " updates, written to " + out);
-        }
-        return ExitCode.OK;
-    }
-
-    /** The view that answers may be fixed by a setting, which is none of a model's own. */
-    private void answerAsSet(LinearModel read) {
-        String answer = options.settings().getString("answer");
-        if (!answer.equals("best")) {
-            read.answer(View.ofCode(answer));
+            WholeFile.write(out, to -> write(file, to));
+            say(model + ": version " + file.version() + ", " + file.model().updates() + " updates, written to " + out);
         }
     }
 
-    private ModelSource source() {
+    private ModelFile read(Settings settings) throws IOException, InterruptedException {
+        ModelFile file;
         if (from.matches("https?://.*")) {
-            Settings settings = options.settings();
-            return new HttpSource(from, Tls.of(settings), Token.of(settings));
+            file = new HttpSource(from, Tls.of(settings), Token.of(settings)).read(model);
+        } else if (from.equals("state")) {
+            file = new TopicModels(settings).ofState(model);
+        } else if (from.equals("updates")) {
+            file = new TopicModels(settings).ofUpdates(model, version);
+        } else if (Files.exists(Path.of(from))) {
+            return read(Path.of(from));
+        } else {
+            throw new Failure("--from " + from
+                    + " is none of: state, updates, an existing file, a job's address such as http://HOST:PORT");
         }
-        return switch (from) {
-            case "state" -> new StateSource(options.settings());
-            case "averages" -> new AveragesSource(options.settings());
-            case "updates" -> new UpdatesSource(options.settings(), version);
-            default -> file();
-        };
+        // The view that answers may be fixed by a setting, which is none of a model's own.
+        String answer = settings.getString("answer");
+        if (!answer.equals("best")) {
+            file.model().answer(View.ofCode(answer));
+        }
+        return file;
     }
 
-    private ModelSource file() {
-        Path file = Path.of(from);
-        if (!Files.exists(file)) {
-            throw new Failure(
-                    "--from " + from
-                            + " is none of: state, averages, updates, an existing file, a job's address such as http://HOST:PORT");
+    /** A file, as {@code export} and {@code evaluate --save} write it. It holds one model, of any name. */
+    static ModelFile read(Path file) {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            return ModelFile.read(in);
+        } catch (NoSuchFileException e) {
+            throw new Failure(file + ": there is no such file", e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new Failure(file + ": " + e.getMessage(), e);
         }
-        return new FileSource(file);
     }
 
-    private int vector(ModelFile file) {
-        if (className == null) {
-            return -1;
-        }
-        List<String> classes = file.model().classNames();
-        if (file.model().settings().labels().binary() || !classes.contains(className)) {
-            String known = file.model().settings().labels().binary()
-                    ? "the model has two labels, and one weight vector for both"
-                    : "not a class of the model, which has " + String.join(", ", classes);
-            throw new ParameterException(spec.commandLine(), "--class " + className + ": " + known);
-        }
-        return classes.indexOf(className);
-    }
-
-    private void write(ModelFile file, int vector, OutputStream to) throws IOException {
+    private void write(ModelFile file, OutputStream to) throws IOException {
         if (format == Format.JSON) {
             file.write(to);
             return;
         }
         LinearModel read = file.model();
         try {
-            Iterator<Weight> weights = Weights.perUnit(read, new Weights(read, vector, 0, 0));
+            Iterator<Weight> weights = Weights.perUnit(read, new Weights(read, -1, 0, 0));
             CsvTable.write(weights, new Naming(read, file.names()), to);
         } catch (IllegalArgumentException e) {
             throw new Failure("model '" + model + "' as csv: " + e.getMessage(), e);

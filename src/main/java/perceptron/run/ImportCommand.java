@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import perceptron.avro.ImportPart;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LinearModel;
@@ -15,18 +14,11 @@ import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.ImportParts;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
-import perceptron.run.console.Logging;
-import perceptron.run.export.FileSource;
-import perceptron.run.export.StateSource;
+import perceptron.run.export.TopicModels;
 import perceptron.run.kafka.CommandClient;
-import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code import}. */
 @Command(
@@ -42,18 +34,12 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams import spam spam.json",
             "  perceptron-streams import spam spam.json --weights averaged    to go on from the average"
         })
-public final class ImportCommand implements Callable<Integer> {
+final class ImportCommand extends JobCommand {
     /**
      * Settings in which a file and a model may differ, since they do not change what the weights mean. Of learners, only the adaptive
      * one scales features.
      */
     private static final Set<String> MAY_DIFFER = Set.of("learner", "r", "classes", "classes.max", "voted.vectors");
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private SettingsOptions options;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
     private String model;
@@ -80,19 +66,16 @@ public final class ImportCommand implements Callable<Integer> {
     private int timeout;
 
     @Override
-    public Integer call() throws Exception {
-        Logging.onlyFailures();
-        Settings settings = options.settings();
-        ModelFile wanted = new FileSource(file).read();
+    void execute(Settings settings) throws InterruptedException {
+        ModelFile wanted = ExportCommand.read(file);
         List<ImportPart> parts = ImportParts.of(wanted.model(), view(wanted.model()), settings);
         if (parts.isEmpty()) {
             throw new Failure(file + " holds a model without a class: there is nothing to import");
         }
-        check(wanted, new StateSource(settings).read(model));
+        check(wanted, new TopicModels(settings).ofState(model));
         try (CommandClient client = new CommandClient(settings)) {
-            spec.commandLine().getOut().println(client.send(model, parts, timeout));
+            say(client.send(model, parts, timeout));
         }
-        return ExitCode.OK;
     }
 
     private View view(LinearModel read) {

@@ -7,10 +7,11 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import perceptron.run.console.Failures;
 import perceptron.run.console.Logging;
-import perceptron.run.console.Version;
 import perceptron.run.evaluate.EvaluateCommand;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,11 +40,10 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             ImportCommand.class,
             VerifyCommand.class,
-            ResetCommand.class,
-            CleanCommand.class,
-            CompletionCommand.class
+            CleanupCommand.Reset.class,
+            CleanupCommand.Clean.class
         },
-        versionProvider = Version.class,
+        versionProvider = Main.Version.class,
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         sortOptions = false,
@@ -118,5 +118,33 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+
+    @Command(
+            description = {
+                "Prints a script that lets bash and zsh complete commands and options with the tab key.",
+                "",
+                "In zsh, run 'autoload -U +X bashcompinit && bashcompinit' first."
+            },
+            footerHeading = "%nExamples:%n",
+            footer = {
+                "  perceptron-streams completion > ~/.local/share/bash-completion/completions/perceptron-streams",
+                "  source <(perceptron-streams completion)    for this shell alone"
+            })
+    void completion() {
+        CommandLine root = spec.commandLine();
+        EvaluateCommand evaluate = root.getSubcommands().get("evaluate").getCommand();
+        evaluate.addOptions();
+        root.getOut().print(AutoComplete.bash(root.getCommandName(), root));
+        root.getOut().flush();
+    }
+
+    /** What {@code --version} prints: the version that the build wrote into the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"perceptron-streams " + (version == null ? "(not from a jar)" : version)};
+        }
     }
 }

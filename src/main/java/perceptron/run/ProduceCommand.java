@@ -20,8 +20,8 @@ import perceptron.run.console.Terminal;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 import perceptron.run.kafka.ExampleSender;
+import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.TopicCheck;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -93,7 +93,7 @@ final class ProduceCommand implements Callable<Integer> {
                             + " example or record");
         }
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
-            TopicCheck.check(settings, admin, options.another("topics create"));
+            new JobTopics(settings, admin).check(options.another("topics create"));
         }
         try (EndSignal end = EndSignal.listen();
                 Terminal terminal = Terminal.of(spec.commandLine().getErr());

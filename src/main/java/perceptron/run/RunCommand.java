@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,22 +18,15 @@ import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 import perceptron.run.console.OperatorLog;
-import perceptron.run.kafka.ChangelogCheck;
-import perceptron.run.kafka.CleanupPolicyCheck;
-import perceptron.run.kafka.FieldCheck;
+import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.SettingsAgreement;
-import perceptron.run.kafka.StateFolder;
-import perceptron.run.kafka.TopicCheck;
+import perceptron.run.kafka.StartChecks;
 import perceptron.run.settings.Secrets;
 import perceptron.run.settings.SettingsCheck;
-import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The command {@code run}: start, await, rethrow. */
 @Command(
@@ -51,14 +43,8 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams run --config job.properties --bootstrap-servers kafka:9092",
             "  PERCEPTRON_LEARNER=arow perceptron-streams run --config job.properties --print-config"
         })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand extends JobCommand {
     private static final Duration SECOND = Duration.ofSeconds(1);
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private SettingsOptions options;
 
     @Option(names = "--print-config", description = "Print all settings with the place where each was given, and exit.")
     private boolean printConfig;
@@ -77,30 +63,31 @@ final class RunCommand implements Callable<Integer> {
                             + " damaged folder.")
     private boolean restore;
 
+    /** Unlike other commands, this one logs what an operator wants to know. */
     @Override
     public Integer call() throws Exception {
-        Settings settings = options.settings();
+        execute(options().settings());
+        return ExitCode.OK;
+    }
+
+    @Override
+    void execute(Settings settings) throws Exception {
         // Both check files that other commands do not need.
         Token.of(settings);
         Tls.of(settings);
         if (printConfig) {
-            spec.commandLine().getOut().print(options.print());
-            spec.commandLine().getOut().flush();
-            return ExitCode.OK;
+            out().print(options().print());
+            out().flush();
+            return;
         }
         // Not static: commands are created before --verbose, --quiet and --log-format take effect.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         SettingsCheck.warnings(settings).forEach(log::warn);
-        if (StateFolder.warning(settings) != null) {
-            log.warn(StateFolder.warning(settings));
-        }
+        StartChecks.temporaryFolder(settings).ifPresent(log::warn);
         SettingsAgreement agreement = new SettingsAgreement(settings);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
-            TopicCheck.check(settings, admin, options.another("topics create"));
-            ChangelogCheck.check(settings, admin);
-            CleanupPolicyCheck.check(settings, admin);
-            StateFolder.check(settings);
-            FieldCheck.check(settings);
+            new JobTopics(settings, admin).check(options().another("topics create"));
+            new StartChecks(settings, admin).run();
             agreement.check(admin);
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
@@ -130,7 +117,6 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         log.info("{} shut down cleanly", settings.getString("application.id"));
-        return ExitCode.OK;
     }
 
     private static EndSignal endSignal(Job job, Settings settings, Logger log) {

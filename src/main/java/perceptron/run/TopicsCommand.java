@@ -1,22 +1,13 @@
 package perceptron.run;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Registry;
-import perceptron.run.console.Logging;
+import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.TopicSetup;
-import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code topics}, which only has subcommands. */
 @Command(
@@ -26,15 +17,7 @@ import picocli.CommandLine.Spec;
         subcommands = TopicsCommand.Create.class,
         footerHeading = "%nExample:%n",
         footer = "  perceptron-streams topics create --partitions 8")
-final class TopicsCommand implements Runnable {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a subcommand is missing: topics create");
-    }
-
+final class TopicsCommand {
     @Command(
             name = "create",
             description = {
@@ -50,13 +33,7 @@ final class TopicsCommand implements Runnable {
                 "  perceptron-streams topics create --bootstrap-servers kafka:9092 --registry http://registry:8081",
                 "  perceptron-streams topics create --set examples.topic=clicks"
             })
-    static final class Create implements Callable<Integer> {
-        @Spec
-        private CommandSpec spec;
-
-        @Mixin
-        private SettingsOptions options;
-
+    static final class Create extends JobCommand {
         @Option(
                 names = "--partitions",
                 paramLabel = "N",
@@ -72,24 +49,20 @@ final class TopicsCommand implements Runnable {
         private Short copies;
 
         @Override
-        public Integer call() throws InterruptedException, IOException {
-            Logging.onlyFailures();
+        void execute(Settings settings) throws InterruptedException, IOException {
             if (partitions != null && partitions < 1) {
-                throw new ParameterException(spec.commandLine(), "--partitions " + partitions + " is not at least 1");
+                throw wrong("--partitions " + partitions + " is not at least 1");
             }
-            Settings settings = options.settings();
-            PrintWriter out = spec.commandLine().getOut();
             try (KafkaAdmin admin = new KafkaAdmin(settings);
                     Registry registry = new Registry(settings.registry())) {
                 // Both must answer before anything is created.
                 admin.get(admin.client().describeCluster().clusterId());
                 registry.versions(settings.topic("predictions") + "-value");
-                TopicSetup setup = new TopicSetup(settings, admin);
-                setup.topics(Optional.ofNullable(partitions), Optional.ofNullable(copies))
-                        .forEach(out::println);
-                setup.subjects(registry).forEach(out::println);
+                JobTopics topics = new JobTopics(settings, admin);
+                topics.create(Optional.ofNullable(partitions), Optional.ofNullable(copies))
+                        .forEach(this::say);
+                topics.register(registry).forEach(this::say);
             }
-            return ExitCode.OK;
         }
     }
 }

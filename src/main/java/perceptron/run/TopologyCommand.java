@@ -1,13 +1,8 @@
 package perceptron.run;
 
-import java.util.concurrent.Callable;
 import perceptron.pipeline.PerceptronTopology;
-import perceptron.run.settings.SettingsOptions;
+import perceptron.pipeline.settings.Settings;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The command {@code topology}. */
 @Command(
@@ -17,17 +12,9 @@ import picocli.CommandLine.Spec;
                         + " stores. Needs neither a broker nor a running job.",
         footerHeading = "%nExamples:%n",
         footer = "  perceptron-streams topology --application-id payments")
-final class TopologyCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private SettingsOptions options;
-
+final class TopologyCommand extends JobCommand {
     @Override
-    public Integer call() {
-        spec.commandLine().getOut().print(PerceptronTopology.describe(options.settings()));
-        spec.commandLine().getOut().flush();
-        return ExitCode.OK;
+    void execute(Settings settings) {
+        say(PerceptronTopology.describe(settings).toString().stripTrailing());
     }
 }

@@ -1,33 +1,24 @@
 package perceptron.run;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import perceptron.avro.Average;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
-import perceptron.run.console.Logging;
-import perceptron.run.export.AveragesSource;
 import perceptron.run.export.HttpSource;
 import perceptron.run.export.RebuiltModel;
 import perceptron.run.export.RebuiltModel.Claim;
-import perceptron.run.export.UpdatesSource;
-import perceptron.run.settings.SettingsOptions;
+import perceptron.run.export.TopicModels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code verify}. */
 @Command(
@@ -48,13 +39,7 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams verify spam --job http://localhost:8080"
         },
         exitCodeList = {"0:equal", "1:different, or not comparable", "2:wrong usage or settings"})
-final class VerifyCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private SettingsOptions options;
-
+final class VerifyCommand extends JobCommand {
     @Parameters(
             paramLabel = "MODEL",
             arity = "0..*",
@@ -67,32 +52,38 @@ final class VerifyCommand implements Callable<Integer> {
             description = "The address of an instance of the job. Default: http.host and http.port of the settings.")
     private String address;
 
+    private boolean allAreEqual;
+
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        Logging.onlyFailures();
-        Settings settings = options.settings();
-        Map<String, RebuiltModel> rebuilt = claims(settings);
-        long changes = UpdatesSource.rebuild(rebuilt, settings);
-        PrintWriter out = spec.commandLine().getOut();
+    public Integer call() throws Exception {
+        super.call();
+        return allAreEqual ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    @Override
+    void execute(Settings settings) throws IOException, InterruptedException {
+        TopicModels topics = new TopicModels(settings);
+        Map<String, RebuiltModel> rebuilt = claims(settings, topics);
+        long changes = topics.rebuild(rebuilt);
         List<String> wrong = new ArrayList<>();
         rebuilt.forEach((name, model) -> model.problem().ifPresent(problem -> wrong.add(name + ": " + problem)));
-        wrong.forEach(out::println);
+        wrong.forEach(this::say);
         long published =
                 rebuilt.values().stream().filter(model -> model.claims() > 1).count();
-        out.println((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are equal to the bit, "
-                + published + " of them also compared with their averages; " + changes + " changes read");
-        out.flush();
-        return wrong.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+        say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are equal to the bit, " + published
+                + " of them also compared with their averages; " + changes + " changes read");
+        allAreEqual = wrong.isEmpty();
     }
 
     /** What the job and the topic of averages claim about each model. */
-    private Map<String, RebuiltModel> claims(Settings settings) throws IOException, InterruptedException {
+    private Map<String, RebuiltModel> claims(Settings settings, TopicModels topics)
+            throws IOException, InterruptedException {
         HttpSource job = new HttpSource(address(settings), Tls.of(settings), Token.of(settings));
         List<String> names = models.isEmpty() ? job.names() : models;
         if (names.isEmpty()) {
             throw new Failure("the job has no model: there is nothing to verify");
         }
-        Map<String, List<Average>> averages = new AveragesSource(settings).latest(names);
+        Map<String, List<Average>> averages = topics.averages(names);
         Map<String, RebuiltModel> rebuilt = new TreeMap<>();
         for (String name : names) {
             ModelFile file = job.read(name);
@@ -108,14 +99,12 @@ final class VerifyCommand implements Callable<Integer> {
     private String address(Settings settings) {
         if (address != null) {
             if (!address.matches("https?://.+")) {
-                throw new ParameterException(
-                        spec.commandLine(), "--job " + address + " is no address such as http://localhost:8080");
+                throw wrong("--job " + address + " is no address such as http://localhost:8080");
             }
             return address;
         }
         if (settings.getInt("http.port") == 0) {
-            throw new ParameterException(
-                    spec.commandLine(), "http.port=0 is no address: give it with --job http://HOST:PORT");
+            throw wrong("http.port=0 is no address: give it with --job http://HOST:PORT");
         }
         return Tls.of(settings).scheme() + "://" + settings.getString("http.host") + ":" + settings.getInt("http.port");
     }

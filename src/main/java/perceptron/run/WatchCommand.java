@@ -3,20 +3,11 @@ package perceptron.run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.EndSignal;
-import perceptron.run.console.Logging;
-import perceptron.run.console.RateWatcher;
 import perceptron.run.console.Terminal;
-import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.TopicCheck;
-import perceptron.run.settings.SettingsOptions;
+import perceptron.run.kafka.RateWatcher;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The command {@code watch}. */
 @Command(
@@ -32,25 +23,14 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams watch",
             "  perceptron-streams watch --bootstrap-servers kafka:9092 --registry http://registry:8081"
         })
-final class WatchCommand implements Callable<Integer> {
+final class WatchCommand extends JobCommand {
     /** How far back it begins to read, so that there is something to see at once. */
     private static final Duration BEFORE = Duration.ofMinutes(1);
 
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private SettingsOptions options;
-
     @Override
-    public Integer call() throws InterruptedException {
-        Logging.onlyFailures();
-        Settings settings = options.settings();
-        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
-            TopicCheck.check(settings, admin, options.another("topics create"));
-        }
+    void execute(Settings settings) throws InterruptedException {
         try (EndSignal end = EndSignal.listen();
-                Terminal terminal = Terminal.of(spec.commandLine().getOut());
+                Terminal terminal = Terminal.of(out());
                 RateWatcher watcher =
                         new RateWatcher(settings, terminal, Instant.now().minus(BEFORE))) {
             terminal.say("Watching " + settings.topic("update-rates") + " at "
@@ -59,6 +39,5 @@ final class WatchCommand implements Callable<Integer> {
                 watcher.go(List.of());
             }
         }
-        return ExitCode.OK;
     }
 }

@@ -39,7 +39,7 @@ public final class BrokerProcess implements AutoCloseable {
         }
     }
 
-    /** The child's side: the port, then overrides as {@code name=value}. It ends with its {@link Leash}, or at a signal. */
+    /** The child's side: the port, then overrides as {@code name=value}. It ends with its parent, or at a signal. */
     public static void main(String[] args) {
         Map<String, String> overrides = new HashMap<>();
         for (String override : List.of(args).subList(1, args.length)) {

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import perceptron.run.console.Failure;
 
 /**
- * A JVM of the same version as this one, on a {@link Leash}. Its output is read, and the last lines are kept, to be shown
+ * A JVM of the same version as this one, under a {@link ParentProcessGuard}. Its output is read, and the last lines are kept, to be shown
  * when it fails.
  */
 final class ChildJvm implements AutoCloseable {
@@ -47,7 +47,7 @@ final class ChildJvm implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         command.addAll(options);
-        command.addAll(List.of("-cp", classPath, Leash.class.getName()));
+        command.addAll(List.of("-cp", classPath, ParentProcessGuard.class.getName()));
         command.addAll(mainClassAndArgs);
         try {
             return new ChildJvm(

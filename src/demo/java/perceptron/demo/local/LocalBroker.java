@@ -8,7 +8,6 @@ import java.util.Properties;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
-import org.apache.kafka.common.utils.Exit;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import perceptron.run.console.Failure;
@@ -51,7 +50,6 @@ public final class LocalBroker implements AutoCloseable {
             Properties settings = settings(clients, controller, data);
             settings.putAll(overrides);
             format(data);
-            removeAlsoOnHalt(data);
             server = new KafkaRaftServer(KafkaConfig.fromProps(settings, false), Time.SYSTEM);
             server.startup();
             return new LocalBroker(data, server, Ports.HOST + ":" + clients);
@@ -105,21 +103,6 @@ public final class LocalBroker implements AutoCloseable {
                 .run();
     }
 
-    /**
-     * Kafka halts the JVM if it cannot continue, and then no shutdown hook runs. The likely reason is a full disk, so its data
-     * must be removed.
-     */
-    private static void removeAlsoOnHalt(ScratchFolder data) {
-        Exit.setHaltProcedure((status, message) -> {
-            System.err.println("Kafka stopped, and its data was removed. Is the disk of " + data.path() + " full?");
-            try {
-                data.close();
-            } finally {
-                Runtime.getRuntime().halt(status);
-            }
-        });
-    }
-
     public String bootstrapServers() {
         return bootstrapServers;
     }
@@ -135,7 +118,6 @@ public final class LocalBroker implements AutoCloseable {
             server.shutdown();
             server.awaitShutdown();
         }
-        Exit.resetHaltProcedure();
         data.close();
     }
 }

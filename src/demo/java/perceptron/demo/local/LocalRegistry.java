@@ -88,10 +88,10 @@ public final class LocalRegistry implements AutoCloseable {
         }
     }
 
-    /** The folder of classes with the {@link Leash}. */
+    /** The folder of classes with the {@link ParentProcessGuard}. */
     private static Path ownCode() {
         try {
-            return Path.of(Leash.class
+            return Path.of(ParentProcessGuard.class
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()

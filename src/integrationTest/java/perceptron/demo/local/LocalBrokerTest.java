@@ -3,12 +3,9 @@ package perceptron.demo.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.utils.Exit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import perceptron.run.console.Failure;
 
 class LocalBrokerTest {
@@ -40,21 +37,7 @@ class LocalBrokerTest {
                 .hasMessageContaining("log.retention.hours");
     }
 
-    @Test
-    void itsDataIsRemovedAlsoWhenKafkaHaltsTheJvm(@TempDir Path temporary) throws Exception {
-        Process child = Jvms.start(temporary, HaltedByKafka.class);
-        assertThat(child.waitFor()).isEqualTo(3);
-        assertThat(temporary).isEmptyDirectory();
-    }
-
     private static int port(String address) {
         return Integer.parseInt(address.substring(address.indexOf(':') + 1));
-    }
-
-    public static final class HaltedByKafka {
-        public static void main(String[] args) {
-            LocalBroker.start();
-            Exit.halt(3);
-        }
     }
 }

@@ -7,6 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import perceptron.avro.Judged;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
 
 /** Brings together what two jobs answered for the same examples, and counts who was right. One thread owns it. */
 public final class Comparison {
@@ -29,12 +32,12 @@ public final class Comparison {
     record Agreement(long both, long onlyA, long onlyB, long neither) {
         static final Agreement NONE = new Agreement(0, 0, 0, 0);
 
-        Agreement plus(boolean isARight, boolean isBRight) {
-            return plus(new Agreement(
+        static Agreement of(boolean isARight, boolean isBRight) {
+            return new Agreement(
                     isARight && isBRight ? 1 : 0,
                     isARight && !isBRight ? 1 : 0,
                     !isARight && isBRight ? 1 : 0,
-                    !isARight && !isBRight ? 1 : 0));
+                    !isARight && !isBRight ? 1 : 0);
         }
 
         Agreement plus(Agreement other) {
@@ -79,8 +82,8 @@ public final class Comparison {
     void add(int job, String model, String example, boolean isRight) {
         Boolean isOtherRight = waiting.get(1 - job).remove(example);
         if (isOtherRight != null) {
-            Agreement before = models.getOrDefault(model, Agreement.NONE);
-            models.put(model, job == 0 ? before.plus(isRight, isOtherRight) : before.plus(isOtherRight, isRight));
+            Agreement one = job == 0 ? Agreement.of(isRight, isOtherRight) : Agreement.of(isOtherRight, isRight);
+            models.merge(model, one, Agreement::plus);
             return;
         }
         Map<String, Boolean> own = waiting.get(job);
@@ -88,6 +91,19 @@ public final class Comparison {
         if (own.size() > waitingLimit) {
             own.remove(own.keySet().iterator().next());
             alone++;
+        }
+    }
+
+    /**
+     * Adds what a job wrote: the prediction of an example with a label, which has the offset of the example, or the outcome of a
+     * label that arrived later, which has its id. A prediction without a label, and an outcome about something else, are left out.
+     */
+    public void add(int job, String model, Object written) {
+        if (written instanceof Prediction prediction && prediction.getAnswerCorrect() != null) {
+            String origin = prediction.getTopic() + "/" + prediction.getPartition() + "/" + prediction.getOffset();
+            add(job, model, origin, prediction.getAnswerCorrect());
+        } else if (written instanceof Outcome outcome && outcome.getOutcome() instanceof Judged judged) {
+            add(job, model, model + " " + outcome.getId(), judged.getAnswerCorrect());
         }
     }
 

@@ -39,11 +39,12 @@ public final class EndSignal implements AutoCloseable {
         this.patience = patience;
         tooLate = "The process did not end within " + patience.toMillis() + " ms" + setting
                 + ", perhaps because Kafka does not answer. It is ended now.";
+        SIGNALS.forEach(this::handle);
     }
 
     /** From now on these signals do not end the process by themselves: the caller asks whether there was one. */
     public static EndSignal listen() {
-        return new EndSignal(() -> {}, PATIENCE, "").handleAll();
+        return new EndSignal(() -> {}, PATIENCE, "");
     }
 
     /**
@@ -52,12 +53,7 @@ public final class EndSignal implements AutoCloseable {
      * @param setting the setting that says so
      */
     public static EndSignal listen(Runnable reaction, Duration patience, String setting) {
-        return new EndSignal(reaction, patience, " (" + setting + ")").handleAll();
-    }
-
-    private EndSignal handleAll() {
-        SIGNALS.forEach(this::handle);
-        return this;
+        return new EndSignal(reaction, patience, " (" + setting + ")");
     }
 
     private void handle(String name) {

@@ -23,7 +23,7 @@ import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 
 /** A running job: any of its instances forwards the request to the one that has the model. */
-public final class HttpSource implements ModelSource {
+public final class HttpSource {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int NAMES = 10_000;
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -39,13 +39,12 @@ public final class HttpSource implements ModelSource {
         this.token = token;
     }
 
-    @Override
     public ModelFile read(String model) throws IOException, InterruptedException {
         HttpResponse<InputStream> response = get("/api/models/" + encoded(model) + "/weights?format=model");
         try (InputStream body = response.body()) {
             return switch (response.statusCode()) {
                 case 200 -> ModelFile.read(body);
-                case 404 -> throw ModelSource.unknown(model, "in the job at " + address, names());
+                case 404 -> throw TopicModels.unknown(model, "in the job at " + address, names());
                 default -> throw rejected(response.statusCode(), body);
             };
         }

@@ -1,5 +1,6 @@
 package perceptron.run.export;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,13 +8,17 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import perceptron.avro.Average;
+import perceptron.avro.AverageBlock;
 import perceptron.avro.Kind;
 import perceptron.avro.Update;
 import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.model.ModelDifference;
+import perceptron.model.ModelSettings;
 import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.wire.Codecs;
+import perceptron.run.console.Failure;
 
 /**
  * A model that is rebuilt from its updates, and compared with each claim when it reaches the version of the claim. A model that was
@@ -110,14 +115,39 @@ public final class RebuiltModel {
         public static Claim ofAverages(List<Average> parts, IntFunction<List<String>> names) {
             ModelDifference difference = new ModelDifference("the topic of averages", names);
             return new Claim("the topic of averages", parts.get(0).getVersion(), rebuilt -> {
-                Map<String, String> settings = AveragesSource.settingsOf(parts);
-                LinearModel published = AveragesSource.model(
-                        parts, new LinearModel(rebuilt.model().settings()));
+                Map<String, String> settings = settings(parts.get(0));
                 return settings.equals(rebuilt.settings())
                         ? difference.firstOfAverages(
-                                rebuilt.model(), parts.get(0).getC(), published)
+                                rebuilt.model(), parts.get(0).getC(), published(parts, rebuilt))
                         : Optional.of("settings: rebuilt " + rebuilt.settings() + ", published " + settings);
             });
+        }
+
+        private static Map<String, String> settings(Average part) {
+            try {
+                return ModelSettings.ofJson(part.getSettings());
+            } catch (JsonProcessingException e) {
+                throw new Failure("part 0 of the averages has settings that are not JSON: " + e.getMessage(), e);
+            }
+        }
+
+        /** A model whose weights are the averages. */
+        private static LinearModel published(List<Average> parts, Replay rebuilt) {
+            LinearModel model = new LinearModel(rebuilt.model().settings());
+            List<String> classes = parts.get(0).getClasses();
+            classes.subList(model.classes(), classes.size()).forEach(model::addClass);
+            for (Average part : parts) {
+                PagedWeights weights = model.vector(part.getVector());
+                if (part.getBias() != null) {
+                    weights.set(PagedWeights.BIAS, part.getBias());
+                }
+                for (AverageBlock block : part.getBlocks()) {
+                    for (int k = 0; k < block.getWeights().size(); k++) {
+                        weights.set(block.getStart() + k, block.getWeights().get(k));
+                    }
+                }
+            }
+            return model;
         }
     }
 }

@@ -1,22 +1,17 @@
 package perceptron.run.kafka;
 
-import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.PartitionInfo;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.avro.Command;
 import perceptron.avro.Done;
@@ -32,29 +27,20 @@ import perceptron.run.console.Failure;
 
 /** Sends a command to the job, and waits for its outcome. */
 public final class CommandClient implements AutoCloseable {
-    private static final Duration POLL = Duration.ofMillis(200);
-
     /** How long to wait for another partition after one has answered that it has no such model. */
     private static final Duration ELSEWHERE = Duration.ofSeconds(2);
 
     private final String commands;
-    private final String outcomes;
     private final int schemaId;
-    private final KafkaAvroDeserializer decoder = new KafkaAvroDeserializer();
     private final KafkaProducer<byte[], byte[]> producer;
-    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final TopicReader outcomes;
 
-    public CommandClient(Settings settings) {
+    public CommandClient(Settings settings) throws InterruptedException {
         commands = settings.topic("commands");
-        outcomes = settings.topic("outcomes");
         schemaId = schemaId(settings);
-        Map<String, Object> reading = ClientSettings.consumer(settings);
-        reading.putAll(
-                Map.of("isolation.level", "read_committed", "enable.auto.commit", false, "specific.avro.reader", true));
-        decoder.configure(reading, false);
+        outcomes = new TopicReader(settings, List.of(settings.topic("outcomes")), "Is application.id right?");
         producer = new KafkaProducer<>(
                 ClientSettings.producer(settings), new ByteArraySerializer(), new ByteArraySerializer());
-        consumer = new KafkaConsumer<>(reading, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
     private int schemaId(Settings settings) {
@@ -74,7 +60,7 @@ public final class CommandClient implements AutoCloseable {
             throw new Failure("--timeout " + seconds + " leaves no time for an outcome: nothing is sent");
         }
         String id = UUID.randomUUID().toString();
-        listen();
+        outcomes.seekToEnd(); // Before anything is sent.
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
         for (Object action : actions) {
             byte[] value = Codecs.encode(schemaId, new Command(id, action));
@@ -89,8 +75,8 @@ public final class CommandClient implements AutoCloseable {
         Optional<Outcome> found = Optional.empty();
         while (System.nanoTime() < until
                 && found.filter(CommandClient::isCertain).isEmpty()) {
-            for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                Outcome outcome = (Outcome) decoder.deserialize(outcomes, record.value());
+            for (ConsumerRecord<byte[], byte[]> record : outcomes.poll()) {
+                Outcome outcome = (Outcome) outcomes.value(record);
                 if (id.equals(outcome.getId())) {
                     found = Optional.of(outcome);
                     until = Math.min(until, System.nanoTime() + ELSEWHERE.toNanos());
@@ -108,16 +94,6 @@ public final class CommandClient implements AutoCloseable {
         return outcome.getOutcome() instanceof Done || outcome.getVersion() > 0;
     }
 
-    /** Starts at the present end of the topic, before anything is sent. */
-    private void listen() {
-        List<TopicPartition> partitions = consumer.partitionsFor(outcomes).stream()
-                .map(partition -> new TopicPartition(outcomes, partition.partition()))
-                .toList();
-        consumer.assign(partitions);
-        consumer.seekToEnd(partitions);
-        partitions.forEach(consumer::position);
-    }
-
     /** @throws Failure if the job rejected the command */
     private static String message(String model, Outcome outcome) {
         if (outcome.getOutcome() instanceof Refused refused) {
@@ -132,7 +108,6 @@ public final class CommandClient implements AutoCloseable {
     @Override
     public void close() {
         producer.close();
-        consumer.close();
-        decoder.close();
+        outcomes.close();
     }
 }

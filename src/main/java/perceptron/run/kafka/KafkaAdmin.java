@@ -3,13 +3,17 @@ package perceptron.run.kafka;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.slf4j.LoggerFactory;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
@@ -65,6 +69,34 @@ public final class KafkaAdmin implements AutoCloseable {
             }
             throw cause instanceof KafkaException known ? known : new Failure("Kafka: " + cause.getMessage(), cause);
         }
+    }
+
+    /** Waits for the answer; empty if there is no such topic or group. */
+    public <T> Optional<T> find(KafkaFuture<T> answer) throws InterruptedException {
+        try {
+            return Optional.ofNullable(answer.get());
+        } catch (ExecutionException e) {
+            boolean isAbsent = e.getCause() instanceof UnknownTopicOrPartitionException
+                    || e.getCause() instanceof GroupIdNotFoundException;
+            return isAbsent ? Optional.empty() : Optional.of(get(answer));
+        }
+    }
+
+    /**
+     * The same, and empty if this job may not ask.
+     *
+     * @param otherwise what is logged then
+     */
+    <T> Optional<T> findIfAllowed(KafkaFuture<T> answer, String otherwise) throws InterruptedException {
+        try {
+            answer.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AuthorizationException) {
+                LoggerFactory.getLogger(KafkaAdmin.class).warn(otherwise);
+                return Optional.empty();
+            }
+        }
+        return find(answer);
     }
 
     /**

@@ -2,18 +2,13 @@ package perceptron.run.kafka;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
+import java.util.UUID;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.AuthorizationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.model.ModelSettings;
@@ -82,39 +77,28 @@ public final class SettingsAgreement {
 
     /** Empty if this is the job's first start, or if it may not read them. */
     private Optional<Map<String, String>> first(KafkaAdmin admin) throws InterruptedException {
-        var answer = admin.client().listConsumerGroupOffsets(group()).partitionsToOffsetAndMetadata();
-        if (!isAllowed(answer, admin)) {
-            return Optional.empty();
-        }
-        OffsetAndMetadata kept = admin.get(answer).get(place());
+        Optional<String> kept = admin.findIfAllowed(
+                        admin.client().listConsumerGroupOffsets(group()).partitionsToOffsetAndMetadata(), notCompared())
+                .map(offsets -> offsets.get(place()))
+                .map(OffsetAndMetadata::metadata);
         try {
-            return kept == null ? Optional.empty() : Optional.of(ModelSettings.ofJson(kept.metadata()));
+            return kept.isEmpty() ? Optional.empty() : Optional.of(ModelSettings.ofJson(kept.get()));
         } catch (JsonProcessingException e) {
-            throw new Failure("the metadata of the group " + group() + " are no settings: " + kept.metadata(), e);
+            throw new Failure("the metadata of the group " + group() + " is not a list of settings: " + kept.get(), e);
         }
     }
 
     private void write(KafkaAdmin admin) throws InterruptedException {
         OffsetAndMetadata kept = new OffsetAndMetadata(0, ModelSettings.json(own));
-        isAllowed(
+        admin.findIfAllowed(
                 admin.client()
                         .alterConsumerGroupOffsets(group(), Map.of(place(), kept))
                         .all(),
-                admin);
+                notCompared());
     }
 
-    /** Waits for an answer, and warns if this job may not have it. */
-    private boolean isAllowed(KafkaFuture<?> answer, KafkaAdmin admin) throws InterruptedException {
-        try {
-            answer.get();
-            return true;
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof AuthorizationException)) {
-                admin.get(answer);
-            }
-            LOG.warn("The settings of instances are not compared, since this job may not use the group {}", group());
-            return false;
-        }
+    private String notCompared() {
+        return "The settings of instances are not compared, since this job may not use the group " + group();
     }
 
     private String group() {
@@ -127,15 +111,10 @@ public final class SettingsAgreement {
     }
 
     private static String shortened(String value) {
-        return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE / 2) + "... " + digest(value);
-    }
-
-    private static String digest(String value) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
+        if (value.length() <= LONGEST_VALUE) {
+            return value;
         }
+        UUID digest = UUID.nameUUIDFromBytes(value.getBytes(StandardCharsets.UTF_8));
+        return value.substring(0, LONGEST_VALUE / 2) + "... " + digest;
     }
 }

@@ -38,11 +38,7 @@ public final class Layers {
         StringBuilder origin = new StringBuilder();
         settings.forEach((name, given) -> {
             if (isAbout(message, name)) {
-                origin.append(" (")
-                        .append(name)
-                        .append(" was given in ")
-                        .append(given.layer())
-                        .append(')');
+                origin.append(" (" + name + " was given in " + given.layer() + ")");
             }
         });
         return origin.toString();
@@ -50,13 +46,10 @@ public final class Layers {
 
     /** Kafka, {@link Settings} and the classes that use a value name the setting differently in their messages. */
     private static boolean isAbout(String message, String name) {
-        return message.contains("configuration " + name + ":")
-                || message.startsWith("unknown setting '" + name + "'")
-                || message.startsWith(name + " ")
-                || message.startsWith(name + ":")
-                || Pattern.compile("(^|\\s)" + Pattern.quote(name) + "=")
-                        .matcher(message)
-                        .find();
+        String quoted = Pattern.quote(name);
+        return Pattern.compile("(^|configuration |unknown setting ')" + quoted + "[ :']|(^|\\s)" + quoted + "=")
+                .matcher(message)
+                .find();
     }
 
     /** All settings in effect as a properties file, layer by layer; secrets are hidden. */
@@ -92,12 +85,9 @@ public final class Layers {
 
     private static void print(StringBuilder text, String layer, Map<String, String> values) {
         if (!values.isEmpty()) {
-            text.append("# ").append(layer).append('\n');
+            text.append("# " + layer + "\n");
         }
-        values.forEach((name, value) -> text.append(name)
-                .append('=')
-                .append(escaped(Secrets.hidden(name, value)))
-                .append('\n'));
+        values.forEach((name, value) -> text.append(name + "=" + escaped(Secrets.hidden(name, value)) + "\n"));
     }
 
     /** A properties file loses spaces at the beginning of a value, unless they are escaped. */

@@ -7,22 +7,34 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Stack;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.pipeline.settings.Settings;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** The options for settings, shared by all commands about a job. */
+/** The options for settings, shared by all commands about a job, and the other places where settings are given. */
 public final class SettingsOptions {
     private static final Map<String, String> ON_A_DEVELOPERS_MACHINE =
             Map.of("kafka.bootstrap.servers", "localhost:9092", "schema.registry.url", "http://localhost:8081");
+
+    /** A variable {@code PERCEPTRON_ON_DRIFT} is the setting {@code on.drift}. */
+    private static final String PREFIX = "PERCEPTRON_";
+
+    /** Read by the start script: options of the JVM. */
+    private static final String JVM_OPTIONS = "PERCEPTRON_STREAMS_OPTS";
 
     @Spec(Target.MIXEE)
     private CommandSpec command;
@@ -56,7 +68,7 @@ public final class SettingsOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            parameterConsumer = SettingConsumer.class,
+            parameterConsumer = SettingsOptions.Consumer.class,
             description = "Any setting, such as learner=pa1 or kafka.num.stream.threads=2; may be repeated.")
     private Map<String, String> set = new LinkedHashMap<>();
 
@@ -76,7 +88,7 @@ public final class SettingsOptions {
         if (file != null) {
             layers.add("the file " + file, read(file));
         }
-        layers.add("the environment", Environment.settings(System.getenv()));
+        layers.add("the environment", environment(System.getenv()));
         layers.add("options", options());
         return layers;
     }
@@ -93,6 +105,35 @@ public final class SettingsOptions {
         Map<String, String> settings = new TreeMap<>();
         properties.stringPropertyNames().forEach(name -> settings.put(name, properties.getProperty(name)));
         return settings;
+    }
+
+    static Map<String, String> environment(Map<String, String> variables) {
+        Map<String, String> names = new HashMap<>();
+        Settings.names()
+                .forEach(
+                        name -> names.put(PREFIX + name.toUpperCase(Locale.ROOT).replace('.', '_'), name));
+        Map<String, String> settings = new TreeMap<>();
+        variables.forEach((variable, value) -> {
+            if (variable.startsWith(PREFIX) && !variable.equals(JVM_OPTIONS)) {
+                settings.put(name(variable, names), value);
+            }
+        });
+        return settings;
+    }
+
+    private static String name(String variable, Map<String, String> names) {
+        String dotted =
+                variable.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '.');
+        if (dotted.startsWith(Settings.KAFKA) || dotted.startsWith(Settings.REGISTRY)) {
+            return dotted;
+        }
+        String name = names.get(variable);
+        if (name == null) {
+            throw new ConfigException("unknown setting '" + dotted + "', from the environment variable " + variable
+                    + ": 'run --print-config' lists all. Settings of Kafka begin with PERCEPTRON_KAFKA_, those of the"
+                    + " registry's client with PERCEPTRON_SCHEMA_REGISTRY_.");
+        }
+        return name;
     }
 
     private Map<String, String> options() {
@@ -121,5 +162,23 @@ public final class SettingsOptions {
 
     private static String quoted(String word) {
         return word.matches("[\\w./:=,@%+-]*") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /** Takes what follows {@code --set}, and says what is missing if it is no NAME=VALUE. */
+    public static final class Consumer implements IParameterConsumer {
+        @Override
+        public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+            String given = arguments.isEmpty() ? "" : arguments.pop();
+            int equals = given.indexOf('=');
+            if (equals < 1) {
+                String name = equals < 0 && !given.isEmpty() ? given : "NAME";
+                throw new ParameterException(
+                        command.commandLine(),
+                        "--set " + given + " has no " + (name.equals(given) ? "value" : "name") + ": write --set "
+                                + name + "=VALUE");
+            }
+            Map<String, String> settings = option.getValue();
+            settings.put(given.substring(0, equals), given.substring(equals + 1));
+        }
     }
 }

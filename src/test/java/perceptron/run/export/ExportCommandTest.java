@@ -111,8 +111,6 @@ class ExportCommandTest {
         assertThat(execute("export", "m", "--from", "" + saved, "--format", "xml"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("JSON, CSV");
-        assertThat(execute("export", "m", "--from", "" + saved, "--class", "+1"))
-                .isEqualTo(2);
         assertThat(execute("export")).isEqualTo(2);
         assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--save", "x"))
                 .isEqualTo(2);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.kafka.StateFolder;
+import perceptron.run.kafka.StartChecks;
 
 class SettingsCheckTest {
     private static List<String> about(Map<String, String> settings) {
@@ -35,12 +35,14 @@ class SettingsCheckTest {
 
     @Test
     void stateInATemporaryFolderIsToldUnlessThereIsNone() {
-        assertThat(StateFolder.warning(new Settings(Map.of())))
-                .contains("kafka-streams, which is the default, is a temporary folder");
-        assertThat(StateFolder.warning(new Settings(Map.of("kafka.state.dir", "/tmp/x"))))
-                .startsWith("kafka.state.dir=/tmp/x is");
-        assertThat(StateFolder.warning(new Settings(Map.of("kafka.state.dir", "/tmpfiles"))))
-                .isNull();
-        assertThat(StateFolder.warning(new Settings(Map.of("store", "memory")))).isNull();
+        assertThat(StartChecks.temporaryFolder(new Settings(Map.of())))
+                .hasValueSatisfying(warning ->
+                        assertThat(warning).contains("kafka-streams, which is the default, is a temporary folder"));
+        assertThat(StartChecks.temporaryFolder(new Settings(Map.of("kafka.state.dir", "/tmp/x"))))
+                .hasValueSatisfying(warning -> assertThat(warning).startsWith("kafka.state.dir=/tmp/x is"));
+        assertThat(StartChecks.temporaryFolder(new Settings(Map.of("kafka.state.dir", "/tmpfiles"))))
+                .isEmpty();
+        assertThat(StartChecks.temporaryFolder(new Settings(Map.of("store", "memory"))))
+                .isEmpty();
     }
 }

@@ -1,7 +1,6 @@
-package perceptron.run.reset;
+package perceptron.run.kafka;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -9,32 +8,27 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListGroupsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.utils.Utils;
 import perceptron.pipeline.InternalTopics;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.run.console.Failure;
-import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.SettingsAgreement;
 
 /** What a job leaves in Kafka and on this machine. Each step reports what it removes, and removes it unless this is a dry run. */
 public final class JobCleanup {
@@ -46,7 +40,7 @@ public final class JobCleanup {
     private final Set<String> removed = new HashSet<>();
 
     /** @param dry only reports, and removes nothing */
-    JobCleanup(Settings settings, KafkaAdmin admin, boolean dry) {
+    public JobCleanup(Settings settings, KafkaAdmin admin, boolean dry) {
         this.settings = settings;
         this.admin = admin;
         this.dry = dry;
@@ -54,7 +48,7 @@ public final class JobCleanup {
     }
 
     /** What was done, a line for each thing. */
-    List<String> done() {
+    public List<String> done() {
         return done;
     }
 
@@ -62,21 +56,15 @@ public final class JobCleanup {
         done.add(dry ? "would be " + what : what);
     }
 
-    void requireThatItDoesNotRun() throws InterruptedException {
-        KafkaFuture<ConsumerGroupDescription> answer = admin.client()
+    public void requireThatItDoesNotRun() throws InterruptedException {
+        Optional<ConsumerGroupDescription> group = admin.find(admin.client()
                 .describeConsumerGroups(List.of(job))
                 .describedGroups()
-                .get(job);
-        try {
-            int members = answer.get().members().size();
-            if (members > 0) {
-                throw new Failure("the job " + job + " runs: its group has " + members
-                        + " members. Stop it first. If it was killed, Kafka notices after the session timeout (45 s).");
-            }
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof GroupIdNotFoundException)) {
-                admin.get(answer);
-            }
+                .get(job));
+        int members = group.map(found -> found.members().size()).orElse(0);
+        if (members > 0) {
+            throw new Failure("the job " + job + " runs: its group has " + members
+                    + " members. Stop it first. If it was killed, Kafka notices after the session timeout (45 s).");
         }
         requireThatNoProcessHas(folder());
     }
@@ -94,30 +82,30 @@ public final class JobCleanup {
                         .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private Set<String> topicsThere() throws InterruptedException {
+    private Set<String> existingTopics() throws InterruptedException {
         return admin.get(admin.client().listTopics().names());
     }
 
     /** Removes those that exist, or none of them if one is in use. */
     public void removeTopics(Set<String> names) throws InterruptedException {
         Set<String> topics = new TreeSet<>(names);
-        topics.retainAll(topicsThere());
+        topics.retainAll(existingTopics());
+        if (topics.isEmpty()) {
+            return;
+        }
         requireNoReaders(topics);
         topics.forEach(topic -> say("removed: topic " + topic));
         removed.addAll(topics);
-        if (!dry && !topics.isEmpty()) {
+        if (!dry) {
             admin.get(admin.client().deleteTopics(topics).all());
             admin.awaitVisible(
-                    () -> Collections.disjoint(topicsThere(), topics),
+                    () -> Collections.disjoint(existingTopics(), topics),
                     "Kafka has not removed all of " + String.join(", ", topics) + " yet");
         }
     }
 
     /** Consumers of other groups may read these topics: jobs of other names, and any other consumer. */
     private void requireNoReaders(Set<String> topics) throws InterruptedException {
-        if (topics.isEmpty()) {
-            return;
-        }
         var listed = admin.get(
                 admin.client().listGroups(ListGroupsOptions.forConsumerGroups()).all());
         var names = listed.stream().map(GroupListing::groupId).sorted().toList();
@@ -144,37 +132,29 @@ public final class JobCleanup {
         Map<TopicPartition, OffsetSpec> earliest = new HashMap<>();
         committed.keySet().forEach(partition -> earliest.put(partition, OffsetSpec.earliest()));
         Map<TopicPartition, OffsetAndMetadata> first = new HashMap<>();
+        Set<String> topics = new TreeSet<>();
         var offsets = admin.get(admin.client().listOffsets(earliest).all());
         offsets.forEach((partition, offset) -> {
             if (committed.get(partition).offset() != offset.offset()) {
                 first.put(partition, new OffsetAndMetadata(offset.offset()));
+                topics.add(partition.topic());
             }
         });
-        Set<String> topics = new HashSet<>();
-        first.keySet().forEach(partition -> topics.add(partition.topic()));
-        topics.stream()
-                .sorted()
-                .forEach(topic -> say("rewound: " + topic + ", which is read from its beginning again"));
+        topics.forEach(topic -> say("rewound: " + topic + ", which is read from its beginning again"));
         if (!dry && !first.isEmpty()) {
             admin.get(admin.client().alterConsumerGroupOffsets(job, first).all());
         }
     }
 
     private Map<TopicPartition, OffsetAndMetadata> committed() throws InterruptedException {
-        Set<String> there = new HashSet<>(topicsThere());
-        there.removeAll(removed); // A dry run leaves them there.
-        KafkaFuture<Map<TopicPartition, OffsetAndMetadata>> answer =
-                admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata();
-        try {
-            Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>(answer.get());
-            committed
-                    .entrySet()
-                    .removeIf(each -> each.getValue() == null
-                            || !there.contains(each.getKey().topic()));
-            return committed;
-        } catch (ExecutionException e) {
-            return e.getCause() instanceof GroupIdNotFoundException ? Map.of() : admin.get(answer);
-        }
+        Set<String> existing = new HashSet<>(existingTopics());
+        existing.removeAll(removed); // A dry run leaves them there.
+        Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>(
+                admin.find(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata())
+                        .orElse(Map.of()));
+        committed.values().removeIf(offset -> offset == null);
+        committed.keySet().removeIf(partition -> !existing.contains(partition.topic()));
+        return committed;
     }
 
     public void removeGroup() throws InterruptedException {
@@ -187,9 +167,9 @@ public final class JobCleanup {
     }
 
     private void removeGroup(String name) throws InterruptedException {
-        boolean there = admin.get(admin.client().listGroups().all()).stream()
+        boolean exists = admin.get(admin.client().listGroups().all()).stream()
                 .anyMatch(group -> group.groupId().equals(name));
-        if (!there) {
+        if (!exists) {
             return;
         }
         say("removed: consumer group " + name);
@@ -206,11 +186,9 @@ public final class JobCleanup {
         }
         say("removed: folder " + state);
         if (!dry) {
-            try (Stream<Path> found = Files.walk(state)) {
-                for (Path each : found.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(each);
-                }
-            } catch (IOException | UncheckedIOException e) {
+            try {
+                Utils.delete(state.toFile());
+            } catch (IOException e) {
                 throw new Failure("the folder " + state + " cannot be removed: " + e.getMessage(), e);
             }
         }

@@ -9,7 +9,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.settings.Settings;
 
-class EnvironmentTest {
+class SettingsOptionsTest {
     @Test
     void everySettingHasAVariableOfItsOwn() {
         assertThat(Settings.names().stream()
@@ -19,7 +19,7 @@ class EnvironmentTest {
 
     @Test
     void variablesAreSettings() {
-        assertThat(Environment.settings(Map.of(
+        assertThat(SettingsOptions.environment(Map.of(
                         "PERCEPTRON_ON_DRIFT", "reset",
                         "PERCEPTRON_C", "0.5",
                         "PERCEPTRON_R", "2",
@@ -36,7 +36,7 @@ class EnvironmentTest {
 
     @Test
     void aMisspelledVariableIsRefusedWithTheWayToTheRightOne() {
-        assertThatThrownBy(() -> Environment.settings(Map.of("PERCEPTRON_LERNER", "pa")))
+        assertThatThrownBy(() -> SettingsOptions.environment(Map.of("PERCEPTRON_LERNER", "pa")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("PERCEPTRON_LERNER")
                 .hasMessageContaining("unknown setting 'lerner'")
@@ -45,7 +45,7 @@ class EnvironmentTest {
 
     @Test
     void optionsOfTheJvmAreNoSetting() {
-        assertThat(Environment.settings(Map.of("PERCEPTRON_STREAMS_OPTS", "-Xmx1g")))
+        assertThat(SettingsOptions.environment(Map.of("PERCEPTRON_STREAMS_OPTS", "-Xmx1g")))
                 .isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package perceptron.run.console;
+package perceptron.run.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LeashTest {
+class ParentProcessGuardTest {
     @Test
     void aKilledParentLeavesNoProcessAndNoFileBehind(@TempDir Path temporary) throws Exception {
         Process parent = Jvms.start(temporary, Parent.class);

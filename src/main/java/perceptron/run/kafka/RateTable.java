@@ -1,4 +1,4 @@
-package perceptron.run.console;
+package perceptron.run.kafka;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

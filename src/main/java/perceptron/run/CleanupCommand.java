@@ -1,0 +1,79 @@
+package perceptron.run;
+
+import java.util.Set;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.kafka.JobCleanup;
+import perceptron.run.kafka.KafkaAdmin;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The commands {@code reset} and {@code clean}, about a stopped job. */
+abstract class CleanupCommand extends JobCommand {
+    @Option(names = "--dry-run", description = "Only report what would be removed.")
+    private boolean dry;
+
+    @Override
+    void execute(Settings settings) throws InterruptedException {
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            JobCleanup cleanup = new JobCleanup(settings, admin, dry);
+            cleanup.requireThatItDoesNotRun();
+            remove(cleanup);
+            cleanup.done().forEach(this::say);
+            if (cleanup.done().isEmpty()) {
+                say("Nothing to remove for job " + settings.getString("application.id") + ".");
+            }
+        }
+    }
+
+    abstract void remove(JobCleanup cleanup) throws InterruptedException;
+
+    @Command(
+            name = "reset",
+            description = {
+                "Makes a stopped job forget all its models and start again with the first example that is still in the"
+                        + " topic. Its outputs stay, and are written a second time; 'clean' removes them too.",
+                "",
+                "Input topics are never touched. It can be run again. To reset one model of a running job, use 'command"
+                        + " reset'."
+            },
+            footerHeading = "%nExamples:%n",
+            footer = {"  perceptron-streams reset --dry-run", "  perceptron-streams reset --keep-offsets"})
+    static final class Reset extends CleanupCommand {
+        @Option(
+                names = "--keep-offsets",
+                description = "Go on with the examples that were not read yet, instead of starting with the first.")
+        private boolean keepOffsets;
+
+        @Override
+        void remove(JobCleanup cleanup) throws InterruptedException {
+            cleanup.removeTopics(cleanup.internalTopics());
+            cleanup.removeLocalState();
+            cleanup.removeSettings();
+            if (!keepOffsets) {
+                cleanup.rewind();
+            }
+        }
+    }
+
+    @Command(
+            name = "clean",
+            description = {
+                "Removes everything that a stopped job has made: its state, its output topics with their records, and its"
+                        + " consumer group. 'topics create' creates the topics again.",
+                "",
+                "Input topics and schemas in the registry are never touched. It can be run again."
+            },
+            footerHeading = "%nExamples:%n",
+            footer = {"  perceptron-streams clean --dry-run", "  perceptron-streams clean --application-id trial"})
+    static final class Clean extends CleanupCommand {
+        @Override
+        void remove(JobCleanup cleanup) throws InterruptedException {
+            Set<String> topics = cleanup.internalTopics();
+            topics.addAll(cleanup.outputs());
+            cleanup.removeTopics(topics);
+            cleanup.removeLocalState();
+            cleanup.removeGroup();
+            cleanup.removeSettings();
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package perceptron.run.kafka;
+
+import io.confluent.kafka.serializers.KafkaAvroDeserializer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import perceptron.pipeline.settings.ClientSettings;
+import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.Failure;
+
+/**
+ * Reads topics of a job without taking part in it: committed records only, all partitions, outside any group. It begins with the
+ * first record of each partition. One thread owns it.
+ */
+public final class TopicReader implements AutoCloseable {
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** After this time, a transaction of the job is committed or aborted. */
+    private static final Duration UNCOMMITTED = Duration.ofSeconds(20);
+
+    private final List<String> topics;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
+    private final List<TopicPartition> partitions;
+
+    /**
+     * @param orElse hint appended to the message if a topic does not exist
+     * @throws Failure if a topic does not exist, or if Kafka does not answer
+     */
+    public TopicReader(Settings settings, List<String> topics, String orElse) throws InterruptedException {
+        this.topics = topics;
+        check(settings, orElse);
+        Map<String, Object> client = ClientSettings.consumer(settings);
+        client.putAll(Map.of("isolation.level", "read_committed", "enable.auto.commit", false));
+        client.putAll(Map.of("auto.offset.reset", "earliest", "specific.avro.reader", true));
+        client.remove("group.id");
+        client.remove("group.instance.id");
+        values.configure(client, false);
+        consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        partitions = topics.stream()
+                .flatMap(topic -> consumer.partitionsFor(topic).stream())
+                .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
+                .toList();
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+    }
+
+    private void check(Settings settings, String orElse) throws InterruptedException {
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            Set<String> existing = admin.get(admin.client().listTopics().names());
+            for (String topic : topics) {
+                if (!existing.contains(topic)) {
+                    throw new Failure("there is no topic " + topic + " at " + admin.servers() + ". " + orElse);
+                }
+            }
+        }
+    }
+
+    /**
+     * Goes on with what was written at this time or later.
+     *
+     * @param before how many earlier records of a partition are read if it has none since then
+     */
+    public void seek(Instant since, int before) {
+        long millis = Math.max(0, since.toEpochMilli()); // Kafka knows no time before 1970.
+        Map<TopicPartition, Long> times = new HashMap<>();
+        partitions.forEach(partition -> times.put(partition, millis));
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        consumer.offsetsForTimes(times)
+                .forEach((partition, found) -> consumer.seek(
+                        partition, found == null ? Math.max(0, ends.get(partition) - before) : found.offset()));
+    }
+
+    /** Goes on with what is written from now on. */
+    public void seekToEnd() {
+        consumer.endOffsets(partitions).forEach(consumer::seek);
+    }
+
+    /** The next records. Waits for them for a fifth of a second. */
+    public ConsumerRecords<byte[], byte[]> poll() {
+        return consumer.poll(POLL);
+    }
+
+    /** Reads on to the present end of all partitions, each in order. There no transaction is in parts. */
+    public void readToEnd(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        long lastAt = System.nanoTime();
+        while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+            ConsumerRecords<byte[], byte[]> records = poll();
+            for (ConsumerRecord<byte[], byte[]> record : records) {
+                if (record.offset() < ends.get(new TopicPartition(record.topic(), record.partition()))) {
+                    each.accept(record);
+                }
+            }
+            lastAt = records.isEmpty() ? lastAt : System.nanoTime();
+            if (System.nanoTime() - lastAt > PATIENCE.toNanos()) {
+                throw new Failure("for " + PATIENCE.toSeconds() + " s nothing more has arrived from "
+                        + String.join(" and ", topics) + ", which were not read to their end. Does Kafka run?");
+            }
+        }
+        ends.forEach(consumer::seek); // Records after the end may have been fetched, and were left out.
+    }
+
+    /**
+     * Reads on beyond the end until {@code enough} is true, since what a job reports may not be committed yet. Gives up if nothing
+     * arrives for a while.
+     */
+    public void readUntil(BooleanSupplier enough, Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        readToEnd(each);
+        long lastAt = System.nanoTime();
+        while (!enough.getAsBoolean() && System.nanoTime() - lastAt < UNCOMMITTED.toNanos()) {
+            ConsumerRecords<byte[], byte[]> records = poll();
+            records.forEach(each);
+            lastAt = records.isEmpty() ? lastAt : System.nanoTime();
+        }
+    }
+
+    public static String key(ConsumerRecord<byte[], byte[]> record) {
+        return new String(record.key(), StandardCharsets.UTF_8);
+    }
+
+    /** The value, as the schema in the registry describes it; null if it is a deletion. */
+    public Object value(ConsumerRecord<byte[], byte[]> record) {
+        return values.deserialize(record.topic(), record.value());
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+        values.close();
+    }
+}
