@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./gradlew demo --args='--examples 200000 --set learner=arow'",
-            "  ./gradlew demo --args='--kafka-port 9092 --registry-port 8081 --http-port 8080'"
+            "  ./gradlew demo --args='--kafka-port 9092 --registry-port 8081 --set http.port=8080'"
         })
 public final class DemoMain implements Callable<Integer> {
     private static final int PARTITIONS = 3;
@@ -87,13 +87,6 @@ public final class DemoMain implements Callable<Integer> {
             defaultValue = "0",
             description = "By default any free one.")
     private int registryPort;
-
-    @Option(
-            names = "--http-port",
-            paramLabel = "PORT",
-            defaultValue = "0",
-            description = "Of the page and the API. By default any free one.")
-    private int httpPort;
 
     private DemoMain() {}
 
@@ -147,7 +140,7 @@ public final class DemoMain implements Callable<Integer> {
 
     private Settings settings(Map<String, String> platform) {
         Layers settings = new Layers();
-        settings.add("the demo", Map.of("labels", "false,true", "http.port", Integer.toString(httpPort)));
+        settings.add("the demo", Map.of("labels", "false,true", "http.port", "0"));
         settings.add("the demo", Feeder.FORMAT);
         settings.add("the demo", platform);
         settings.add("options", given);

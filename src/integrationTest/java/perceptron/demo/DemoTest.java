@@ -57,7 +57,7 @@ class DemoTest {
     @Test
     void beingToldToEndTwiceAsByATerminalAndByGradleItEndsInOrder() throws Exception {
         String port = Integer.toString(freePort());
-        try (Program demo = Program.start(DemoMain.class, temporary, Map.of(), "--http-port", port)) {
+        try (Program demo = Program.start(DemoMain.class, temporary, Map.of(), "--set", "http.port=" + port)) {
             await().atMost(Duration.ofMinutes(3)).until(() -> demo.out().contains("examples/s"));
             assertThat(temporary).isNotEmptyDirectory();
             assertThat(demo.out()).contains("# the page\nhttp://127.0.0.1:" + port + "/");

@@ -6,14 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import perceptron.avro.Average;
-import perceptron.model.export.ModelFile;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
 import perceptron.run.export.HttpSource;
 import perceptron.run.export.RebuiltModel;
-import perceptron.run.export.RebuiltModel.Claim;
 import perceptron.run.export.TopicModels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -69,7 +67,7 @@ final class VerifyCommand extends JobCommand {
         rebuilt.forEach((name, model) -> model.problem().ifPresent(problem -> wrong.add(name + ": " + problem)));
         wrong.forEach(this::say);
         long published =
-                rebuilt.values().stream().filter(model -> model.claims() > 1).count();
+                rebuilt.values().stream().filter(RebuiltModel::hasAverages).count();
         say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are equal to the bit, " + published
                 + " of them also compared with their averages; " + changes + " changes read");
         allAreEqual = wrong.isEmpty();
@@ -86,12 +84,7 @@ final class VerifyCommand extends JobCommand {
         Map<String, List<Average>> averages = topics.averages(names);
         Map<String, RebuiltModel> rebuilt = new TreeMap<>();
         for (String name : names) {
-            ModelFile file = job.read(name);
-            List<Claim> claims = new ArrayList<>(List.of(Claim.ofJob(file)));
-            if (!averages.get(name).isEmpty()) {
-                claims.add(Claim.ofAverages(averages.get(name), file.names()));
-            }
-            rebuilt.put(name, new RebuiltModel(claims));
+            rebuilt.put(name, new RebuiltModel(job.read(name), averages.get(name)));
         }
         return rebuilt;
     }

@@ -4,15 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import org.apache.kafka.common.utils.Utils;
 import perceptron.run.console.Failure;
 
 /** A temporary folder that is removed when it is closed. */
 public final class ScratchFolder implements AutoCloseable {
-    private static final int ATTEMPTS = 10;
-
     private final Path path;
 
     private ScratchFolder(Path path) {
@@ -41,24 +37,10 @@ public final class ScratchFolder implements AutoCloseable {
     /** Removes the folder with its content. Closing it again does nothing. */
     @Override
     public void close() {
-        remove(path);
-    }
-
-    /** Removes a file, or a folder with its content. */
-    public static void remove(Path path) {
-        for (int attempt = 1; Files.exists(path); attempt++) {
-            try (Stream<Path> found = Files.walk(path)) {
-                List<Path> deepestFirst =
-                        found.sorted(Comparator.reverseOrder()).toList();
-                for (Path each : deepestFirst) {
-                    Files.deleteIfExists(each);
-                }
-            } catch (IOException | UncheckedIOException e) {
-                // Files may still appear or disappear for a moment.
-                if (attempt == ATTEMPTS) {
-                    throw new IllegalStateException("could not remove " + path, e);
-                }
-            }
+        try {
+            Utils.delete(path.toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not remove " + path, e);
         }
     }
 }

@@ -1,12 +1,12 @@
 package perceptron.run.console;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
 
 /**
  * Whether the process has received a signal to end: Ctrl-C, SIGTERM, or a closed terminal. The command then ends in order and with
@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * Gradle then ends its child once more.
  *
  * <p>The only public way to notice a signal in Java is a shutdown hook, and there the exit code can no longer be chosen. So this
- * uses the same internal class as Kafka, looked up by its name.
+ * uses the same class of jdk.unsupported as Kafka.
  */
 public final class EndSignal implements AutoCloseable {
     /** How long an orderly end may take if no setting says so. */
@@ -58,27 +58,11 @@ public final class EndSignal implements AutoCloseable {
 
     private void handle(String name) {
         try {
-            Class<?> signals = Class.forName("sun.misc.Signal");
-            Class<?> handlers = Class.forName("sun.misc.SignalHandler");
-            Object signal = signals.getConstructor(String.class).newInstance(name);
-            Object handler = Proxy.newProxyInstance(
-                    EndSignal.class.getClassLoader(), new Class<?>[] {handlers}, (proxy, method, arguments) -> {
-                        give();
-                        return null;
-                    });
-            var set = signals.getMethod("handle", signals, handlers);
-            Object before = set.invoke(null, signal, handler);
-            restore.add(() -> {
-                try {
-                    set.invoke(null, signal, before);
-                } catch (ReflectiveOperationException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
-        } catch (InvocationTargetException e) {
+            Signal signal = new Signal(name);
+            SignalHandler before = Signal.handle(signal, received -> give());
+            restore.add(() -> Signal.handle(signal, before));
+        } catch (IllegalArgumentException e) {
             // The system has no such signal, or the JVM was started with -Xrs: then it keeps its usual effect.
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("this Java has no " + e.getMessage() + ", which is in jdk.unsupported", e);
         }
     }
 

@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.IntFunction;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
 import perceptron.avro.Kind;
@@ -21,25 +19,42 @@ import perceptron.pipeline.wire.Codecs;
 import perceptron.run.console.Failure;
 
 /**
- * A model that is rebuilt from its updates, and compared with each claim when it reaches the version of the claim. A model that was
- * deleted begins again with update 1, and only its last life counts.
+ * A model that is rebuilt from its updates, and compared with what the job and the topic of averages claim when it reaches the
+ * version of the claim. A model that was deleted begins again with update 1, and only its last life counts.
  */
 public final class RebuiltModel {
-    private final List<Claim> claims;
+    private static final String JOB = "the job";
+    private static final String AVERAGES = "the topic of averages";
 
-    /** The claims whose versions were reached, each with its first difference if there is one. */
-    private final Map<Claim, Optional<String>> compared = new LinkedHashMap<>();
+    private final ModelFile ofJob;
+    private final List<Average> averages;
+
+    /** The version that each of them claims. */
+    private final Map<String, Long> claims = new LinkedHashMap<>();
+
+    /** Those whose versions were reached, each with its first difference if there is one. */
+    private final Map<String, Optional<String>> compared = new LinkedHashMap<>();
 
     private Replay replay;
     private String broken;
     private long lastVersion;
 
-    public RebuiltModel(List<Claim> claims) {
-        this.claims = claims;
+    /**
+     * @param ofJob the model that the job has
+     * @param averages all parts of its averages; none if there were none published
+     */
+    public RebuiltModel(ModelFile ofJob, List<Average> averages) {
+        this.ofJob = ofJob;
+        this.averages = averages;
+        claims.put(JOB, ofJob.version());
+        if (!averages.isEmpty()) {
+            claims.put(AVERAGES, averages.get(0).getVersion());
+        }
     }
 
-    public int claims() {
-        return claims.size();
+    /** Whether it is compared with averages, too. */
+    public boolean hasAverages() {
+        return !averages.isEmpty();
     }
 
     void add(Update update) {
@@ -54,20 +69,16 @@ public final class RebuiltModel {
         }
         try {
             replay.add(Codecs.change(update));
-            compare();
+            claims.forEach((by, version) -> {
+                if (version == replay.version()) {
+                    compared.put(by, by.equals(JOB) ? differenceFromJob() : differenceFromAverages());
+                }
+            });
         } catch (IllegalStateException e) {
             broken = e.getMessage();
         }
         if (isDecided()) {
             replay = null; // Frees memory: there may be many models, and later updates are not compared.
-        }
-    }
-
-    private void compare() {
-        for (Claim claim : claims) {
-            if (claim.version() == replay.version()) {
-                compared.put(claim, claim.difference().apply(replay));
-            }
         }
     }
 
@@ -81,73 +92,54 @@ public final class RebuiltModel {
         if (broken != null) {
             return Optional.of("not comparable: " + broken);
         }
-        for (Claim claim : claims) {
-            Optional<String> difference = compared.get(claim);
+        for (Map.Entry<String, Long> claim : claims.entrySet()) {
+            Optional<String> difference = compared.get(claim.getKey());
             if (difference == null) {
-                return Optional.of("not comparable: " + claim.by() + " is at version " + claim.version()
+                return Optional.of("not comparable: " + claim.getKey() + " is at version " + claim.getValue()
                         + ", and the updates end at " + lastVersion);
             }
             if (difference.isPresent()) {
-                return Optional.of("differs at version " + claim.version() + ": " + difference.get());
+                return Optional.of("differs at version " + claim.getValue() + ": " + difference.get());
             }
         }
         return Optional.empty();
     }
 
-    /**
-     * What the job, or the topic of averages, claims about a model at a version.
-     *
-     * @param by who claims it, for messages
-     * @param difference the first difference from the model rebuilt up to that version
-     */
-    public record Claim(String by, long version, Function<Replay, Optional<String>> difference) {
-        public static Claim ofJob(ModelFile file) {
-            ModelDifference difference = new ModelDifference("the job", file.names());
-            return new Claim(
-                    "the job",
-                    file.version(),
-                    rebuilt -> file.settings().equals(rebuilt.settings())
-                            ? difference.first(rebuilt.model(), file.model())
-                            : Optional.of(
-                                    "settings: rebuilt " + rebuilt.settings() + ", the job has " + file.settings()));
-        }
+    private Optional<String> differenceFromJob() {
+        return ofJob.settings().equals(replay.settings())
+                ? new ModelDifference(JOB, ofJob.names()).first(replay.model(), ofJob.model())
+                : Optional.of("settings: rebuilt " + replay.settings() + ", the job has " + ofJob.settings());
+    }
 
-        public static Claim ofAverages(List<Average> parts, IntFunction<List<String>> names) {
-            ModelDifference difference = new ModelDifference("the topic of averages", names);
-            return new Claim("the topic of averages", parts.get(0).getVersion(), rebuilt -> {
-                Map<String, String> settings = settings(parts.get(0));
-                return settings.equals(rebuilt.settings())
-                        ? difference.firstOfAverages(
-                                rebuilt.model(), parts.get(0).getC(), published(parts, rebuilt))
-                        : Optional.of("settings: rebuilt " + rebuilt.settings() + ", published " + settings);
-            });
+    private Optional<String> differenceFromAverages() {
+        Average first = averages.get(0);
+        Map<String, String> settings;
+        try {
+            settings = ModelSettings.ofJson(first.getSettings());
+        } catch (JsonProcessingException e) {
+            throw new Failure("part 0 of the averages has settings that are not JSON: " + e.getMessage(), e);
         }
+        return settings.equals(replay.settings())
+                ? new ModelDifference(AVERAGES, ofJob.names())
+                        .firstOfAverages(replay.model(), first.getC(), published(first.getClasses()))
+                : Optional.of("settings: rebuilt " + replay.settings() + ", published " + settings);
+    }
 
-        private static Map<String, String> settings(Average part) {
-            try {
-                return ModelSettings.ofJson(part.getSettings());
-            } catch (JsonProcessingException e) {
-                throw new Failure("part 0 of the averages has settings that are not JSON: " + e.getMessage(), e);
+    /** A model whose weights are the averages. */
+    private LinearModel published(List<String> classes) {
+        LinearModel model = new LinearModel(replay.model().settings());
+        classes.stream().skip(model.classes()).forEach(model::addClass);
+        for (Average part : averages) {
+            PagedWeights weights = model.vector(part.getVector());
+            if (part.getBias() != null) {
+                weights.set(PagedWeights.BIAS, part.getBias());
             }
-        }
-
-        /** A model whose weights are the averages. */
-        private static LinearModel published(List<Average> parts, Replay rebuilt) {
-            LinearModel model = new LinearModel(rebuilt.model().settings());
-            List<String> classes = parts.get(0).getClasses();
-            classes.subList(model.classes(), classes.size()).forEach(model::addClass);
-            for (Average part : parts) {
-                PagedWeights weights = model.vector(part.getVector());
-                if (part.getBias() != null) {
-                    weights.set(PagedWeights.BIAS, part.getBias());
-                }
-                for (AverageBlock block : part.getBlocks()) {
-                    for (int k = 0; k < block.getWeights().size(); k++) {
-                        weights.set(block.getStart() + k, block.getWeights().get(k));
-                    }
+            for (AverageBlock block : part.getBlocks()) {
+                for (int k = 0; k < block.getWeights().size(); k++) {
+                    weights.set(block.getStart() + k, block.getWeights().get(k));
                 }
             }
-            return model;
         }
+        return model;
     }
 }
