@@ -20,7 +20,8 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 import perceptron.run.console.ProgressBar;
 import perceptron.run.console.Terminal;
-import perceptron.run.evaluate.Result.Pass;
+import perceptron.run.evaluate.Training.Pass;
+import perceptron.run.evaluate.Training.Result;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 import perceptron.run.file.WholeFile;
@@ -144,7 +145,8 @@ public final class EvaluateCommand implements Callable<Integer> {
                 LearnersReport report = new LearnersReport(results, learner.leftOut());
                 out.print(json ? report.json() : report.text());
             } else if (!json) {
-                out.print(TextReport.conclusion(results));
+                out.print(TextReport.conclusion(
+                        results.stream().map(Result::report).toList()));
             }
             if (save != null) {
                 save(results.get(0).model());
@@ -314,7 +316,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private Result end(Training training, Dataset dataset) {
         Result result = training.result(dataset);
         if (!learner.areCompared() && json) {
-            out.println(JsonReport.object(result));
+            out.println(result.report());
         }
         return result;
     }

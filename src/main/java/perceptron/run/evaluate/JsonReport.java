@@ -3,35 +3,56 @@ package perceptron.run.evaluate;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import perceptron.example.FeatureVector;
+import perceptron.features.Dataset;
+import perceptron.features.Scaling;
+import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
+import perceptron.run.evaluate.Training.Holdout;
+import perceptron.run.evaluate.Training.Pass;
 
-/** A result as one line of JSON. What does not exist is null. */
+/**
+ * What came out of one learner, as one line of JSON, from which the reports for people are made. What does not exist is null. Mistakes and measures
+ * are those of the first pass.
+ */
 final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<List<String>> LABEL_PAIRS = List.of(List.of("0", "1"), List.of("false", "true"));
+
+    /** The labels that a model without named labels accepts: examples with others were left out. */
+    private static final Set<String> LABELS_ACCEPTED = Set.of("-1", "0", "1", "false", "true");
 
     private JsonReport() {}
 
-    static ObjectNode object(Result result) {
-        LearnerSettings settings = result.model().settings();
-        Prequential measures = result.measures();
-        MistakeCounts mistakes = result.mistakes();
-        long examples = result.examples();
-        boolean voted = result.model().votes() != null;
+    /** @param dataset which examples there were */
+    static ObjectNode of(Training training, Dataset dataset) {
+        LinearModel model = training.model;
+        LearnerSettings settings = model.settings();
+        Prequential measures = training.measures;
+        Pass first = training.passes.get(0);
+        Pass last = training.passes.get(training.passes.size() - 1);
+        long examples = first.examples();
+        boolean voted = model.votes() != null;
         ObjectNode json = JSON.createObjectNode();
         json.put("learner", settings.algorithm().code());
         json.put("numbers", settings.form().code());
         json.put("examples", examples);
-        json.put("passes", result.passes().size());
-        json.put("converged", result.lastPass().updates() == 0);
-        json.put("updates", result.model().updates());
-        putMistakes(json, mistakes.of(View.CURRENT), examples);
+        json.put("passes", last.number());
+        json.put("converged", last.updates() == 0);
+        json.put("updates", model.updates());
+        putMistakes(json, first.mistakes().of(View.CURRENT), examples);
         // The answer is that of the view that made the fewest recent mistakes.
-        ObjectNode answer = putMistakes(json.putObject("answer"), mistakes.ofAnswer(), examples);
+        ObjectNode answer =
+                putMistakes(json.putObject("answer"), first.mistakes().ofAnswer(), examples);
         answer.put("logLoss", orNull(measures.reliability().logLoss()));
         answer.put("brier", orNull(measures.reliability().brier()));
         answer.put("calibrationError", orNull(measures.reliability().calibrationError()));
@@ -41,17 +62,28 @@ final class JsonReport {
                 baselines.putObject("majority"), measures.baselines().majority().mistakes(), examples);
         putMistakes(baselines.putObject("last"), measures.baselines().last().mistakes(), examples);
         baselines.put("beaten", measures.beatsBaselines());
-        putMistakes(json.putObject("averaged"), mistakes.of(View.AVERAGED), examples);
-        json.set("voted", voted ? putMistakes(JSON.createObjectNode(), mistakes.of(View.VOTED), examples) : null);
-        json.set("holdout", result.lastPass().holdout() == null ? null : holdout(result.lastPass(), voted));
-        json.set("weights", weights(result));
+        putMistakes(json.putObject("averaged"), first.mistakes().of(View.AVERAGED), examples);
+        json.putNull("voted");
+        if (voted) {
+            putMistakes(json.putObject("voted"), first.mistakes().of(View.VOTED), examples);
+        }
+        json.set("holdout", last.holdout() == null ? null : holdout(last.holdout(), voted));
+        json.set("weights", weights(model, dataset.dimensions()));
+        double norm = Math.sqrt(json.at("/weights/squaredNormWithBias").asDouble());
+        double smallest = training.smallestMargin;
+        boolean separates = smallest > 0 && smallest < Double.POSITIVE_INFINITY && norm > 0;
+        double margin = separates ? smallest / norm : Double.NaN;
+        double ratio = isBounded(settings) && !dataset.isWeighted() ? measures.radius() / margin : Double.NaN;
         json.put("radius", orNull(measures.radius()));
-        json.put("margin", orNull(result.margin()));
-        json.put("mistakeBound", orNull(result.mistakeBound()));
+        json.put("margin", orNull(margin));
+        json.put("mistakeBound", orNull(ratio * ratio));
         ClassCounts counts = measures.classCounts();
-        json.set("confusion", counts.isRenumbered() ? null : confusion(result.labels(), counts));
-        json.put("learnSeconds", result.learnSeconds());
-        json.put("examplesPerSecond", orNull(result.examplesPerSecond()));
+        json.set("confusion", counts.isRenumbered() ? null : confusion(labelNames(model, dataset.labels()), counts));
+        double seconds = training.nanos * 1e-9;
+        json.put("learnSeconds", seconds);
+        json.put(
+                "examplesPerSecond",
+                orNull(training.passes.stream().mapToLong(Pass::examples).sum() / seconds));
         return json;
     }
 
@@ -59,9 +91,9 @@ final class JsonReport {
         return json.put("mistakes", mistakes).put("accuracy", accuracy(mistakes, examples));
     }
 
-    private static ObjectNode holdout(Result.Pass pass, boolean voted) {
-        long examples = pass.holdout().examples();
-        MistakeCounts mistakes = pass.holdout().mistakes();
+    private static ObjectNode holdout(Holdout holdout, boolean voted) {
+        long examples = holdout.examples();
+        MistakeCounts mistakes = holdout.mistakes();
         return JSON.createObjectNode()
                 .put("examples", examples)
                 .put("accuracy", accuracy(mistakes.of(View.CURRENT), examples))
@@ -70,16 +102,73 @@ final class JsonReport {
                 .put("votedAccuracy", voted ? accuracy(mistakes.of(View.VOTED), examples) : null);
     }
 
-    /** The bias is a number, or an array of numbers if there are several vectors. */
-    private static ObjectNode weights(Result result) {
-        Result.Weights weights = result.weights();
+    /**
+     * The weights in a few numbers. Sums go over vectors and features in their order. The bias is a number, or an array of numbers if there
+     * may be several vectors.
+     */
+    private static ObjectNode weights(LinearModel model, int dimensions) {
+        LearnerSettings settings = model.settings();
+        long nonZero = 0;
+        double squares = 0;
+        double squaredBiases = 0;
+        ArrayNode biases = JSON.createArrayNode();
+        for (int number = 0; number < model.vectors(); number++) {
+            PagedWeights vector = model.vector(number);
+            int end = settings.drawsCurves() ? FeatureVector.MAX_INDEX : dimensions;
+            for (int index = 0; index < end; index = nextOnAPage(settings, vector, index)) {
+                double w = vector.w(index);
+                squares += w * w;
+                nonZero += w != 0 ? 1 : 0;
+            }
+            double bias = settings.bias() ? vector.w(PagedWeights.BIAS) : 0;
+            squaredBiases += bias * bias;
+            biases.add(bias);
+        }
         ObjectNode json = JSON.createObjectNode()
-                .put("dimensions", weights.dimensions())
-                .put("nonZero", weights.nonZero())
-                .put("squaredNorm", weights.squaredNorm())
-                .put("squaredNormWithBias", weights.squaredNormWithBias());
-        boolean binary = result.model().settings().labels().binary();
-        return json.set("bias", JSON.valueToTree(binary ? weights.biases().get(0) : weights.biases()));
+                .put("dimensions", dimensions)
+                .put("nonZero", nonZero)
+                .put("squaredNorm", squares)
+                .put("squaredNormWithBias", squares + squaredBiases);
+        return json.set("bias", settings.labels().binary() ? biases.get(0) : biases);
+    }
+
+    /**
+     * The next feature. A page that is not there is skipped: it holds zeros. With a random start it does not, and is skipped
+     * only if there could be too many such pages.
+     */
+    private static int nextOnAPage(LearnerSettings settings, PagedWeights vector, int index) {
+        int next = index + 1;
+        if ((next & vector.span() - 1) != 0 || settings.start().random() && !settings.drawsCurves()) {
+            return next;
+        }
+        int page = vector.nextPage(vector.pageOf(next));
+        return page < 0 || page == vector.biasPage() ? Integer.MAX_VALUE : page * vector.span();
+    }
+
+    /** Whether the updates of a perceptron cannot exceed R²/margin² (Novikoff 1962), since neither its start nor its scales matter. */
+    private static boolean isBounded(LearnerSettings settings) {
+        return settings.algorithm() == Algorithm.PERCEPTRON
+                && settings.labels().binary()
+                && !settings.start().random()
+                && settings.scaling() != Scaling.RMS;
+    }
+
+    /**
+     * The names of a model's classes as the file has them, since a model without named labels calls them -1 and +1.
+     *
+     * @param labels those that occur in the file
+     */
+    private static List<String> labelNames(LinearModel model, List<String> labels) {
+        if (!model.settings().labels().binary()
+                || !model.settings().labels().names().isEmpty()) {
+            return model.classNames();
+        }
+        Set<String> found = new HashSet<>(labels);
+        found.retainAll(LABELS_ACCEPTED);
+        return LABEL_PAIRS.stream()
+                .filter(pair -> pair.containsAll(found) && !found.equals(Set.of("1")))
+                .findFirst()
+                .orElse(model.classNames());
     }
 
     /** The confusion matrix of the answer: a row has the examples of one class, a column those that were answered with one class. */

@@ -1,5 +1,6 @@
 package perceptron.run.evaluate;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,10 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import perceptron.learner.Algorithm;
-import perceptron.learner.LearnerSettings;
-import perceptron.measure.Baselines;
-import perceptron.measure.Baselines.Baseline;
 import perceptron.run.compare.McNemar;
+import perceptron.run.evaluate.Training.Result;
 
 /**
  * All learners on the same examples, in one pass each, beside the baselines; and which to take.
@@ -27,28 +26,28 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
         StringBuilder text = new StringBuilder();
         text.append(row("learner", "numbers", "mistakes", "accuracy", "log loss", "AUC", "examples/s"));
         for (Result result : results) {
-            LearnerSettings settings = result.model().settings();
+            JsonNode json = result.report();
             text.append(row(
-                    settings.algorithm().code(),
-                    settings.form().code(),
-                    Long.toString(result.answerMistakes()),
-                    TextReport.share(1 - (double) result.answerMistakes() / result.examples()),
-                    TextReport.share(result.measures().reliability().logLoss()),
-                    TextReport.share(result.measures().auc()),
-                    TextReport.thousands(result.examplesPerSecond())));
+                    json.path("learner").asText(),
+                    json.path("numbers").asText(),
+                    json.at("/answer/mistakes").asText(),
+                    TextReport.share(json.at("/answer/accuracy")),
+                    TextReport.share(json.at("/answer/logLoss")),
+                    TextReport.share(json.at("/answer/auc")),
+                    TextReport.thousands(json.path("examplesPerSecond"))));
         }
-        Baselines baselines = results.get(0).measures().baselines();
-        text.append(baseline("majority", baselines.majority()));
-        text.append(baseline("same as last", baselines.last()));
+        text.append(baseline("majority", "/baselines/majority"));
+        text.append(baseline("same as last", "/baselines/last"));
         if (!leftOut.isEmpty()) {
             text.append('\n').append(String.join("\n", leftOut)).append('\n');
         }
         return text + "\n" + advice().sentence() + "\n";
     }
 
-    private String baseline(String name, Baseline baseline) {
-        double accuracy = 1 - (double) baseline.mistakes() / results.get(0).examples();
-        return row(name, "", Long.toString(baseline.mistakes()), TextReport.share(accuracy), "-", "-", "-");
+    private String baseline(String name, String place) {
+        JsonNode json = results.get(0).report().at(place);
+        String accuracy = TextReport.share(json.path("accuracy"));
+        return row(name, "", json.path("mistakes").asText(), accuracy, "-", "-", "-");
     }
 
     private static String row(String... cells) {
@@ -59,15 +58,15 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
     String json() {
         ObjectNode json = new ObjectMapper().createObjectNode();
         ArrayNode learners = json.putArray("learners");
-        results.forEach(result -> learners.add(JsonReport.object(result)));
+        results.forEach(result -> learners.add(result.report()));
         leftOut.forEach(json.putArray("leftOut")::add);
         Advice advice = advice();
         json.putNull("take");
         if (advice.take() != null) {
-            LearnerSettings settings = advice.take().model().settings();
+            JsonNode report = advice.take().report();
             json.putObject("take")
-                    .put("learner", settings.algorithm().code())
-                    .put("numbers", settings.form().code());
+                    .put("learner", report.path("learner").asText())
+                    .put("numbers", report.path("numbers").asText());
         }
         return json.put("why", advice.sentence()) + System.lineSeparator();
     }
@@ -85,15 +84,9 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
      */
     Advice advice() {
         Result best = best(results.stream()).orElseThrow();
-        Baselines baselines = best.measures().baselines();
-        long majority = baselines.majority().mistakes();
-        long last = baselines.last().mistakes();
-        if (Math.min(majority, last) <= best.answerMistakes()) {
-            String error = TextReport.rate(Math.min(majority, last), best.examples());
-            return new Advice(
-                    null,
-                    "No learner beats the baseline (" + TextReport.baseline(last < majority) + ", error " + error
-                            + "); use it, or add features.");
+        if (TextReport.baselineMistakes(best.report()) <= mistakes(best)) {
+            String sentence = "No learner beats " + TextReport.baseline(best.report()) + "; use it, or add features.";
+            return new Advice(null, sentence);
         }
         Result adaptive =
                 best(results.stream().filter(LearnersReport::isAdaptive)).orElse(best);
@@ -113,11 +106,15 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
 
     /** Of equal ones the first. */
     private static Optional<Result> best(Stream<Result> results) {
-        return results.min(Comparator.comparingLong(Result::answerMistakes));
+        return results.min(Comparator.comparingLong(LearnersReport::mistakes));
+    }
+
+    private static long mistakes(Result result) {
+        return TextReport.mistakes(result.report(), "/answer");
     }
 
     private static boolean isAdaptive(Result result) {
-        return result.model().settings().algorithm() == Algorithm.ADAPTIVE;
+        return result.report().path("learner").asText().equals(Algorithm.ADAPTIVE.code());
     }
 
     /** How many examples only the first one was wrong about. */
@@ -133,12 +130,14 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
 
     /** What to write into the job's settings. */
     private static String settings(Result result) {
-        LearnerSettings settings = result.model().settings();
-        String form = isAdaptive(result) ? " with numbers=" + settings.form().code() : "";
-        return "learner=" + settings.algorithm().code() + form;
+        JsonNode json = result.report();
+        String form =
+                isAdaptive(result) ? " with numbers=" + json.path("numbers").asText() : "";
+        return "learner=" + json.path("learner").asText() + form;
     }
 
     private static String error(Result result) {
-        return TextReport.rate(result.answerMistakes(), result.examples());
+        return TextReport.rate(
+                mistakes(result), result.report().path("examples").asLong());
     }
 }

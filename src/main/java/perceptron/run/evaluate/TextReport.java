@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import perceptron.learner.View;
+import perceptron.run.evaluate.Training.Holdout;
+import perceptron.run.evaluate.Training.Pass;
 
 /** Results as text for a person: learners side by side. The table shows what {@link JsonReport} has measured. */
 final class TextReport {
@@ -15,8 +17,8 @@ final class TextReport {
 
     private TextReport() {}
 
-    static String pass(String learner, Result.Pass pass) {
-        Result.Holdout holdout = pass.holdout();
+    static String pass(String learner, Pass pass) {
+        Holdout holdout = pass.holdout();
         return String.format(
                 Locale.ROOT,
                 "%-10s %5d %9d %8s %9s %8s",
@@ -29,9 +31,7 @@ final class TextReport {
     }
 
     /** What follows the passes. */
-    static String conclusion(List<Result> results) {
-        List<JsonNode> reports =
-                results.stream().<JsonNode>map(JsonReport::object).toList();
+    static String conclusion(List<JsonNode> reports) {
         String warnings = reports.stream().map(TextReport::warning).collect(Collectors.joining());
         return "\n" + table(reports)
                 + (warnings.isEmpty() ? "" : "\n" + warnings)
@@ -44,7 +44,11 @@ final class TextReport {
         row(text, "passes", reports, json -> json.path("passes").asText());
         row(text, "converged", reports, json -> json.path("converged").asBoolean() ? "yes" : "no");
         row(text, "updates", reports, json -> json.path("updates").asText());
-        row(text, "error", reports, error("/answer/accuracy"));
+        row(
+                text,
+                "error",
+                reports,
+                json -> rate(mistakes(json, "/answer"), json.path("examples").asLong()));
         row(text, "  current", reports, error("/accuracy"));
         row(text, "  averaged", reports, error("/averaged/accuracy"));
         boolean votes = reports.get(0).hasNonNull("voted");
@@ -68,11 +72,11 @@ final class TextReport {
         }
         row(text, "weights", reports, json -> json.at("/weights/nonZero").asText());
         row(text, "|w|", reports, json -> number(Math.sqrt(measured(json, "/weights/squaredNormWithBias"))));
-        row(text, "radius", reports, json -> number(measured(json, "/radius")));
-        row(text, "margin", reports, json -> number(measured(json, "/margin")));
-        row(text, "mistake bound", reports, json -> number(measured(json, "/mistakeBound")));
+        row(text, "radius", reports, number("/radius"));
+        row(text, "margin", reports, number("/margin"));
+        row(text, "mistake bound", reports, number("/mistakeBound"));
         row(text, "  holds", reports, TextReport::holds);
-        row(text, "examples/s", reports, json -> thousands(measured(json, "/examplesPerSecond")));
+        row(text, "examples/s", reports, json -> thousands(json.path("examplesPerSecond")));
         return text.toString();
     }
 
@@ -87,11 +91,15 @@ final class TextReport {
     }
 
     private static Function<JsonNode, String> share(String place) {
-        return json -> share(measured(json, place));
+        return json -> share(json.at(place));
     }
 
     private static Function<JsonNode, String> error(String accuracy) {
         return json -> share(1 - measured(json, accuracy));
+    }
+
+    private static Function<JsonNode, String> number(String place) {
+        return json -> number(measured(json, place));
     }
 
     private static String holds(JsonNode json) {
@@ -101,18 +109,24 @@ final class TextReport {
 
     /** A sentence for a learner that does not beat a baseline; empty if it does. */
     private static String warning(JsonNode json) {
-        if (json.at("/baselines/beaten").asBoolean()) {
-            return "";
-        }
-        double majority = measured(json, "/baselines/majority/accuracy");
-        double last = measured(json, "/baselines/last/accuracy");
-        return String.format(
-                "%s does not beat the baseline (%s, error %s).%n",
-                json.path("learner").asText(), baseline(last > majority), share(1 - Math.max(majority, last)));
+        return json.at("/baselines/beaten").asBoolean()
+                ? ""
+                : json.path("learner").asText() + " does not beat " + baseline(json) + ".\n";
     }
 
-    static String baseline(boolean byLast) {
-        return byLast ? "repeat the previous label" : "always the most frequent class";
+    /** The better baseline, with its error. */
+    static String baseline(JsonNode json) {
+        boolean byLast = mistakes(json, "/baselines/last") < mistakes(json, "/baselines/majority");
+        return "the baseline (" + (byLast ? "repeat the previous label" : "always the most frequent class") + ", error "
+                + rate(baselineMistakes(json), json.path("examples").asLong()) + ")";
+    }
+
+    static long baselineMistakes(JsonNode json) {
+        return Math.min(mistakes(json, "/baselines/last"), mistakes(json, "/baselines/majority"));
+    }
+
+    static long mistakes(JsonNode json, String place) {
+        return json.at(place).path("mistakes").asLong();
     }
 
     /** How one learner answered the examples of each class. */
@@ -135,9 +149,9 @@ final class TextReport {
             for (JsonNode count : confusion.path("matrix").get(actual)) {
                 text.append(pad(count.asText(), width));
             }
-            text.append(pad(share(measured(confusion, "/recall/" + actual)), 9));
-            text.append(pad(share(measured(confusion, "/precision/" + actual)), 11));
-            text.append(pad(share(measured(confusion, "/f1/" + actual)), 9)).append('\n');
+            text.append(pad(share(confusion.at("/recall/" + actual)), 9));
+            text.append(pad(share(confusion.at("/precision/" + actual)), 11));
+            text.append(pad(share(confusion.at("/f1/" + actual)), 9)).append('\n');
         }
         return text.toString();
     }
@@ -150,6 +164,10 @@ final class TextReport {
         return share((double) mistakes / examples);
     }
 
+    static String share(JsonNode share) {
+        return share(share.asDouble(Double.NaN));
+    }
+
     static String share(double share) {
         return Double.isNaN(share) ? NONE : String.format(Locale.ROOT, "%.4f", share);
     }
@@ -158,7 +176,7 @@ final class TextReport {
         return Double.isNaN(value) ? NONE : String.format(Locale.ROOT, "%.4g", value);
     }
 
-    static String thousands(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+    static String thousands(JsonNode value) {
+        return String.format(Locale.ROOT, "%,.0f", value.asDouble(Double.NaN));
     }
 }

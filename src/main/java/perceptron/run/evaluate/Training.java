@@ -1,5 +1,6 @@
 package perceptron.run.evaluate;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -7,9 +8,6 @@ import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.features.Dataset;
-import perceptron.features.Scaling;
-import perceptron.learner.Algorithm;
-import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
@@ -20,8 +18,6 @@ import perceptron.model.OnDrift;
 import perceptron.model.Trainer;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.evaluate.Result.Holdout;
-import perceptron.run.evaluate.Result.Pass;
 import perceptron.run.file.RejectedLines;
 
 /**
@@ -29,17 +25,24 @@ import perceptron.run.file.RejectedLines;
  * from.
  */
 final class Training {
+    final LinearModel model;
+    /** Of the first pass. */
+    final Prequential measures;
+
+    final List<Pass> passes = new ArrayList<>();
+
+    /** y·a of the example nearest to the border, or beyond it; with several classes the true class's score less the best other's. */
+    double smallestMargin = Double.POSITIVE_INFINITY;
+
+    /** How long learning alone took, in all passes. */
+    long nanos;
+
     private final RejectedLines lines;
-    private final Prequential measures;
 
     /** The lines that this learner rejected, for example because of their labels. They are left out from then on. */
     private final BitSet rejected = new BitSet();
 
-    /** The lines that the answer was wrong about in the first pass. */
     private final BitSet missed = new BitSet();
-
-    private final List<Pass> passes = new ArrayList<>();
-    private final LinearModel model;
     private Trainer learner;
 
     /** The class of each label of the data set, -1 while the model does not know it. */
@@ -48,8 +51,24 @@ final class Training {
     private long examples;
     private MistakeCounts mistakes = new MistakeCounts();
     private long updatesBefore;
-    private long nanos;
-    private double smallestMargin = Double.POSITIVE_INFINITY;
+
+    /**
+     * One time over the examples.
+     *
+     * @param mistakes what was predicted wrongly before it was learned from
+     * @param holdout null if nothing was held out
+     */
+    record Pass(int number, long examples, long updates, MistakeCounts mistakes, Holdout holdout) {}
+
+    /** Predictions of the last examples of a file, which were not learned from. */
+    record Holdout(long examples, MistakeCounts mistakes) {}
+
+    /**
+     * What came out.
+     *
+     * @param missed the lines that the answer was wrong about in the first pass
+     */
+    record Result(LinearModel model, JsonNode report, BitSet missed) {}
 
     /**
      * @param dimensions how many features there are, as far as that is known
@@ -182,29 +201,6 @@ final class Training {
 
     /** @param dataset which examples there were */
     Result result(Dataset dataset) {
-        Result.Weights weights = Result.Weights.of(model, dataset.dimensions());
-        double norm = Math.sqrt(weights.squaredNormWithBias());
-        boolean separates = smallestMargin > 0 && smallestMargin < Double.POSITIVE_INFINITY && norm > 0;
-        double margin = separates ? smallestMargin / norm : Double.NaN;
-        double ratio = dataset.isWeighted() ? Double.NaN : measures.radius() / margin;
-        return new Result(
-                model,
-                Result.labelNames(model, dataset.labels()),
-                missed,
-                passes,
-                measures,
-                margin,
-                isBounded() ? ratio * ratio : Double.NaN,
-                weights,
-                nanos * 1e-9);
-    }
-
-    /** Whether the updates of a perceptron cannot exceed R²/margin² (Novikoff 1962), since neither its start nor its scales matter. */
-    private boolean isBounded() {
-        LearnerSettings settings = model.settings();
-        return settings.algorithm() == Algorithm.PERCEPTRON
-                && settings.labels().binary()
-                && !settings.start().random()
-                && settings.scaling() != Scaling.RMS;
+        return new Result(model, JsonReport.of(this, dataset), missed);
     }
 }
