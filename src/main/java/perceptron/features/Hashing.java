@@ -28,29 +28,18 @@ import perceptron.example.Rejection;
 public final class Hashing {
     private static final int MAX_BITS = 30;
 
-    private final int bits;
     private final int mask;
     private final FeatureNames names;
     /** The index in the upper half, the value in the lower half, in bits that sort as values do. */
     private long[] keys = new long[64];
-
-    public Hashing(int bits) {
-        this(bits, null);
-    }
 
     /** @param names keeps every name that comes; null to keep none */
     public Hashing(int bits, FeatureNames names) {
         if (bits < 1 || bits > MAX_BITS) {
             throw new IllegalArgumentException("hash.bits " + bits + " is not within 1 and " + MAX_BITS);
         }
-        this.bits = bits;
         mask = (1 << bits) - 1;
         this.names = names;
-    }
-
-    /** The index of the name, or of {@code name=value}, that stands between two places of a text in UTF-8. */
-    public int index(byte[] text, int from, int to) {
-        return index(Murmur3.hash(text, from, to));
     }
 
     /** Whether the value of the feature with this name, or {@code name=value}, is negated. */

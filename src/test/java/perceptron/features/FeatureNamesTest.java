@@ -46,12 +46,12 @@ class FeatureNamesTest {
         hashing.hash(named, false, new FeatureVector());
 
         assertThat(names.size()).isEqualTo(2);
-        assertThat(names.at(index(hashing, named, 0))).containsExactly("age");
-        assertThat(names.at(index(hashing, named, 1))).containsExactly("town=Köln");
-        assertThat(names.at(index(hashing, named, 3))).isEmpty();
+        assertThat(names.at(index(named, 0))).containsExactly("age");
+        assertThat(names.at(index(named, 1))).containsExactly("town=Köln");
+        assertThat(names.at(index(named, 3))).isEmpty();
     }
 
-    private static int index(Hashing hashing, NamedFeatures named, int k) {
-        return hashing.index(named.text(), named.start(k), named.end(k));
+    private static int index(NamedFeatures named, int k) {
+        return Math.abs(Murmur3.hash(named.text(), named.start(k), named.end(k))) % (1 << 20);
     }
 }

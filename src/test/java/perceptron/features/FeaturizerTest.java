@@ -65,14 +65,14 @@ class FeaturizerTest {
     }
 
     private static Featurizer featurizer(Scaling scaling) {
-        return new Featurizer(new Hashing(20), scaling, NumberForm.LINEAR, Crossings.NONE, List.of());
+        return new Featurizer(new Hashing(20, null), scaling, NumberForm.LINEAR, Crossings.NONE, List.of());
     }
 
     @Test
     void withCurvesADenseExampleIsTheSameAsASparseOne() {
         example.beginDense().addAll(new float[] {3, 0, -1}, 3);
         Featurizer featurizer =
-                new Featurizer(new Hashing(20), Scaling.NONE, NumberForm.CURVE, Crossings.NONE, List.of());
+                new Featurizer(new Hashing(20, null), Scaling.NONE, NumberForm.CURVE, Crossings.NONE, List.of());
         FeatureVector dense = featurizer.vector(example).copy();
         example.clear();
         example.beginSparse().add(0, 3);
@@ -86,7 +86,8 @@ class FeaturizerTest {
         example.beginNamed().number("amount", 3);
         example.named().category("country", "DE");
         FeatureVector plain = featurizer(Scaling.NONE).vector(example).copy();
-        FeatureVector marked = new Featurizer(new Hashing(20), Scaling.NONE, NumberForm.AUTO, Crossings.NONE, List.of())
+        FeatureVector marked = new Featurizer(
+                        new Hashing(20, null), Scaling.NONE, NumberForm.AUTO, Crossings.NONE, List.of())
                 .vector(example)
                 .copy();
         assertThat(plain.size()).isEqualTo(2);

@@ -32,7 +32,7 @@ class HashingTest {
             for (JsonNode feature : expected.get("features")) {
                 add(feature.get(0).textValue(), feature.get(1));
             }
-            new Hashing(expected.get("bits").intValue()).hash(named, false, vector);
+            new Hashing(expected.get("bits").intValue(), null).hash(named, false, vector);
 
             assertThat(vector.isDense()).isFalse();
             assertThat(vector.size())
@@ -59,7 +59,7 @@ class HashingTest {
     void theHashThatHasNoAbsoluteValueGoesToIndexZeroWithANegativeSign() {
         named.number("auozubow", 3); // hashes to -2^31
 
-        new Hashing(30).hash(named, false, vector);
+        new Hashing(30, null).hash(named, false, vector);
 
         assertThat(vector.index(0)).isZero();
         assertThat(vector.value(0)).isEqualTo(-3);
@@ -71,7 +71,7 @@ class HashingTest {
         named.token("free");
         named.token("free");
 
-        new Hashing(20).hash(named, false, vector);
+        new Hashing(20, null).hash(named, false, vector);
 
         assertThat(vector.size()).isEqualTo(1);
         assertThat(Math.abs(vector.value(0))).isEqualTo(3);
@@ -84,7 +84,7 @@ class HashingTest {
         named.number("something", 0.7f);
         named.number("something", -0.7f);
 
-        new Hashing(20).hash(named, false, vector);
+        new Hashing(20, null).hash(named, false, vector);
 
         assertThat(vector.size()).isZero();
     }
@@ -115,7 +115,7 @@ class HashingTest {
         for (float value : order) {
             named.number("feature" + values.indexOf(value), value);
         }
-        new Hashing(4).hash(named, false, vector);
+        new Hashing(4, null).hash(named, false, vector);
         return vector.copy();
     }
 
@@ -125,7 +125,7 @@ class HashingTest {
         named.number("sum", 33554432);
         named.number("sum", -33554432);
 
-        new Hashing(20).hash(named, false, vector);
+        new Hashing(20, null).hash(named, false, vector);
 
         assertThat(Math.abs(vector.value(0))).isEqualTo(1);
     }
@@ -135,7 +135,7 @@ class HashingTest {
         named.number("huge", Float.MAX_VALUE);
         named.number("huge", Float.MAX_VALUE);
 
-        assertThatThrownBy(() -> new Hashing(20).hash(named, false, vector))
+        assertThatThrownBy(() -> new Hashing(20, null).hash(named, false, vector))
                 .isInstanceOfSatisfying(
                         Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FINITE))
                 .hasMessageContaining("index");
@@ -162,8 +162,12 @@ class HashingTest {
 
     @Test
     void bitsAreFrom1To30() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Hashing(0)).withMessageContaining("0");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Hashing(31)).withMessageContaining("31");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Hashing(0, null))
+                .withMessageContaining("0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Hashing(31, null))
+                .withMessageContaining("31");
     }
 
     private static JsonNode resource(String name) throws IOException {

@@ -29,7 +29,7 @@ class DenseAndSparseTest {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(form));
         Trainer learner = new Trainer(model);
-        Featurizer featurizer = new Featurizer(new Hashing(20), Scaling.NONE, form, Crossings.NONE, List.of());
+        Featurizer featurizer = new Featurizer(new Hashing(20, null), Scaling.NONE, form, Crossings.NONE, List.of());
         float[] values = new float[3];
         for (int n = 0; n < 200; n++) {
             for (int k = 0; k < values.length; k++) {
