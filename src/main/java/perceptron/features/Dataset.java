@@ -1,10 +1,9 @@
 package perceptron.features;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import perceptron.example.FeatureVector;
 
 /**
@@ -16,13 +15,14 @@ public final class Dataset {
     private final Packing packing = new Packing();
     private int size;
     private FeatureVector[] vectors = new FeatureVector[1024];
-    private int[] labels = new int[1024];
+    private String[] labels = new String[1024];
     private long[] lines = new long[1024];
     /** Null as long as every weight is 1. */
     private double[] weights;
 
-    private final List<String> names = new ArrayList<>();
-    private final Map<String, Integer> numbers = new HashMap<>();
+    /** The labels that occur, each once in memory. */
+    private final Map<String, String> known = new HashMap<>();
+
     private int largestIndex = -1;
 
     /** @param marksNumbers whether numbers have the indices reserved for them */
@@ -51,7 +51,7 @@ public final class Dataset {
             weights[size] = weight;
         }
         vectors[size] = packing.add(vector);
-        labels[size] = number(label);
+        labels[size] = known.computeIfAbsent(label, first -> first);
         lines[size++] = line;
         largestIndex = Math.max(largestIndex, largestIndex(vector));
     }
@@ -69,13 +69,6 @@ public final class Dataset {
         return largest;
     }
 
-    private int number(String label) {
-        return numbers.computeIfAbsent(label, unseen -> {
-            names.add(unseen);
-            return names.size() - 1;
-        });
-    }
-
     public int size() {
         return size;
     }
@@ -85,8 +78,7 @@ public final class Dataset {
         return vectors[example];
     }
 
-    /** The number of an example's label among {@link #labels()}. */
-    public int label(int example) {
+    public String label(int example) {
         return labels[example];
     }
 
@@ -102,9 +94,9 @@ public final class Dataset {
         return lines[example];
     }
 
-    /** The labels that occur, in the order in which they came. */
-    public List<String> labels() {
-        return names;
+    /** The labels that occur. */
+    public Set<String> labels() {
+        return known.keySet();
     }
 
     /** One more than the largest index of a feature, as people know it. */

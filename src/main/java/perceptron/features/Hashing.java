@@ -2,6 +2,7 @@ package perceptron.features;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.apache.commons.codec.digest.MurmurHash3;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
@@ -13,8 +14,8 @@ import perceptron.example.Rejection;
  * there as here:
  *
  * <ul>
- *   <li>{@code h} is the {@link Murmur3} hash of a number's name, of {@code name=value} for a category, of a token itself,
- *       in UTF-8;
+ *   <li>{@code h} is the {@link MurmurHash3} (x86, 32 bits, seed 0) of a number's name, of {@code name=value} for a category,
+ *       of a token itself, in UTF-8;
  *   <li>the index is {@code |h| mod 2^bits}, and the value (1 if the feature is not a number) is negated if {@code h < 0},
  *       so that collisions cancel out on average;
  *   <li>a value of zero is left out.
@@ -45,7 +46,11 @@ public final class Hashing {
     /** Whether the value of the feature with this name, or {@code name=value}, is negated. */
     public static boolean isNegated(String name) {
         byte[] text = name.getBytes(StandardCharsets.UTF_8);
-        return Murmur3.hash(text, 0, text.length) < 0;
+        return hash(text, 0, text.length) < 0;
+    }
+
+    private static int hash(byte[] text, int from, int to) {
+        return MurmurHash3.hash32x86(text, from, to - from, 0);
     }
 
     /** {@code Math.abs} leaves -2^31 negative, and the mask makes 0 of it, as of 2^31. */
@@ -84,7 +89,7 @@ public final class Hashing {
         for (int k = 0; k < from.size(); k++) {
             float value = from.value(k);
             if (value != 0) {
-                int hash = Murmur3.hash(text, from.start(k), from.end(k));
+                int hash = hash(text, from.start(k), from.end(k));
                 boolean marked = marksNumbers && from.kind(k) == NamedFeatures.Kind.NUMBER;
                 int place = marked ? NumberIndices.inExample(index(hash)) : index(hash);
                 keys[size++] = key(place, hash < 0 ? -value : value);

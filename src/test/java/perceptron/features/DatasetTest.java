@@ -22,13 +22,13 @@ class DatasetTest {
 
         assertThat(dataset.size()).isEqualTo(5000);
         assertThat(dataset.dimensions()).isEqualTo(5000);
-        assertThat(dataset.labels()).containsExactly("label0", "label1", "label2");
+        assertThat(dataset.labels()).containsExactlyInAnyOrder("label0", "label1", "label2");
         for (int example = 0; example < 5000; example++) {
             FeatureVector found = dataset.vector(example);
             assertThat(found.index(0)).isEqualTo(example % 2 == 0 ? 0 : example);
             assertThat(found.value(0)).isEqualTo(example % 2 == 0 ? example : -example);
             assertThat(found.size()).isEqualTo(1);
-            assertThat(dataset.label(example)).isEqualTo(example % 3);
+            assertThat(dataset.label(example)).isEqualTo("label" + example % 3);
             assertThat(dataset.weight(example)).isEqualTo(example < 3000 ? 1 : example);
             assertThat(dataset.line(example)).isEqualTo(10L * example);
         }

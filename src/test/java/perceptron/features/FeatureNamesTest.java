@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.apache.commons.codec.digest.MurmurHash3;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,7 @@ class FeatureNamesTest {
     }
 
     private static int index(NamedFeatures named, int k) {
-        return Math.abs(Murmur3.hash(named.text(), named.start(k), named.end(k))) % (1 << 20);
+        int length = named.end(k) - named.start(k);
+        return Math.abs(MurmurHash3.hash32x86(named.text(), named.start(k), length, 0)) % (1 << 20);
     }
 }

@@ -158,7 +158,7 @@ final class JsonReport {
      *
      * @param labels those that occur in the file
      */
-    private static List<String> labelNames(LinearModel model, List<String> labels) {
+    private static List<String> labelNames(LinearModel model, Set<String> labels) {
         if (!model.settings().labels().binary()
                 || !model.settings().labels().names().isEmpty()) {
             return model.classNames();

@@ -2,7 +2,6 @@ package perceptron.run.evaluate;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import perceptron.example.FeatureVector;
@@ -45,9 +44,6 @@ final class Training {
     private final BitSet missed = new BitSet();
     private Trainer learner;
 
-    /** The class of each label of the data set, -1 while the model does not know it. */
-    private int[] classes = {};
-
     private long examples;
     private MistakeCounts mistakes = new MistakeCounts();
     private long updatesBefore;
@@ -89,11 +85,6 @@ final class Training {
      * @param order of the examples of the data set
      */
     void learn(Dataset dataset, int[] order, int from, int to) {
-        if (classes.length < dataset.labels().size()) {
-            int known = classes.length;
-            classes = Arrays.copyOf(classes, dataset.labels().size());
-            Arrays.fill(classes, known, classes.length, -1);
-        }
         long start = System.nanoTime();
         for (int place = from; place < to; place++) {
             int example = order[place];
@@ -110,22 +101,11 @@ final class Training {
     }
 
     private void learn(Dataset dataset, int example, int line) {
-        int label = dataset.label(example);
-        if (classes[label] >= 0) {
-            learner.process(dataset.vector(example), classes[label], dataset.weight(example));
-        } else {
-            String name = dataset.labels().get(label);
-            learner.process(dataset.vector(example), name, dataset.weight(example));
-            classes[label] = model.classOf(name);
-        }
+        learner.process(dataset.vector(example), dataset.label(example), dataset.weight(example));
         examples++;
         mistakes.observe(learner.scores(), learner.target());
         if (passes.isEmpty() && learner.scores().answer() != learner.target()) {
             missed.set(line);
-        }
-        if (model.c() == 1) {
-            // A drift has begun the model anew, which forgets its classes.
-            Arrays.fill(classes, -1);
         }
     }
 
@@ -143,7 +123,7 @@ final class Training {
             if (!rejected.get(line)) {
                 try {
                     // A class that is yet to be discovered has a number that is never predicted.
-                    int actual = model.classOf(dataset.labels().get(dataset.label(example)));
+                    int actual = model.classOf(dataset.label(example));
                     wrong.observe(learner.predict(dataset.vector(example)), actual);
                     predicted++;
                 } catch (Rejection e) {
@@ -173,8 +153,8 @@ final class Training {
     boolean separates(Dataset dataset, int to) {
         for (int example = 0; example < to && smallestMargin > 0; example++) {
             if (!rejected.get((int) dataset.line(example))) {
-                String label = dataset.labels().get(dataset.label(example));
-                smallestMargin = Math.min(smallestMargin, margin(dataset.vector(example), label));
+                double margin = margin(dataset.vector(example), dataset.label(example));
+                smallestMargin = Math.min(smallestMargin, margin);
             }
         }
         return smallestMargin > 0;
