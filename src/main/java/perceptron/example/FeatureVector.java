@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>It is filled again for every example, so that learning allocates nothing. One thread owns it; whoever wants to
  * keep it takes a {@link #copy()}. The arrays that it hands out are only read, from {@link #offset()} on, which is 0
- * except in a {@link #view}.
+ * except in a view, see {@link #movedTo}.
  */
 public final class FeatureVector {
     /** The largest index of a feature; the one after it is the bias's. */
@@ -39,25 +39,27 @@ public final class FeatureVector {
         return vector;
     }
 
-    /** A read-only view of the features of a dense vector that were copied into another array, and of the zeros behind them, see {@link #pad}. */
-    public static FeatureVector view(float[] values, int offset, int size) {
-        FeatureVector view = view(true, offset, size);
-        view.values = values;
+    /** Copies the values of this dense vector into an array of zeros, and returns a read-only view of them there, see {@link #pad}. */
+    public FeatureVector movedTo(float[] array, int place) {
+        System.arraycopy(values, offset, array, place, size);
+        FeatureVector view = view(place);
+        view.values = array;
         return view;
     }
 
-    /** The same for a sparse vector. */
-    public static FeatureVector view(int[] pairs, int offset, int size) {
-        FeatureVector view = view(false, offset, size);
-        view.pairs = pairs;
+    /** The same for the pairs of a sparse vector. */
+    public FeatureVector movedTo(int[] array, int place) {
+        System.arraycopy(pairs, offset, array, place, 2 * size);
+        FeatureVector view = view(place);
+        view.pairs = array;
         return view;
     }
 
-    private static FeatureVector view(boolean dense, int offset, int size) {
+    private FeatureVector view(int place) {
         FeatureVector view = new FeatureVector();
         view.isView = true;
         view.dense = dense;
-        view.offset = offset;
+        view.offset = place;
         view.size = size;
         return view;
     }
@@ -256,7 +258,7 @@ public final class FeatureVector {
 
     /**
      * Puts zeros behind the last feature, up to a multiple of eight. Sums over all features take eight at a time, and a zero changes none.
-     * Behind the features of a {@link #view} they stand already.
+     * Behind the features of a view they stand already.
      */
     public void pad() {
         if (isView) {

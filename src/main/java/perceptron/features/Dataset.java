@@ -8,11 +8,13 @@ import perceptron.example.FeatureVector;
 
 /**
  * Labelled examples in memory, as they enter the arithmetic, to be learned from several times and in any order. A
- * learner reads them where they lie.
+ * learner reads them where they lie: the features of many vectors one after the other, in long arrays. If each vector had its own
+ * array, the garbage collector would move neighbours apart, and a learner would wait for memory: up to twice as long.
  */
 public final class Dataset {
+    private static final int ROOM = 1 << 16;
+
     private final boolean marksNumbers;
-    private final Packing packing = new Packing();
     private int size;
     private FeatureVector[] vectors = new FeatureVector[1024];
     private String[] labels = new String[1024];
@@ -24,6 +26,16 @@ public final class Dataset {
     private final Map<String, String> known = new HashMap<>();
 
     private int largestIndex = -1;
+
+    /** The array to which the next dense vector is added, and how much of it is used. */
+    private float[] values = {};
+
+    private int usedValues;
+
+    /** The same for sparse vectors. */
+    private int[] pairs = {};
+
+    private int usedInts;
 
     /** @param marksNumbers whether numbers have the indices reserved for them */
     public Dataset(boolean marksNumbers) {
@@ -50,7 +62,7 @@ public final class Dataset {
         if (weights != null) {
             weights[size] = weight;
         }
-        vectors[size] = packing.add(vector);
+        vectors[size] = packed(vector);
         labels[size] = known.computeIfAbsent(label, first -> first);
         lines[size++] = line;
         largestIndex = Math.max(largestIndex, largestIndex(vector));
@@ -104,50 +116,22 @@ public final class Dataset {
         return largestIndex + 1;
     }
 
-    /**
-     * Stores the features of many vectors one after the other, in long arrays. If each vector had its own array, the
-     * garbage collector would move neighbours apart, and a learner would wait for memory: up to twice as long.
-     */
-    private static final class Packing {
-        private static final int ROOM = 1 << 16;
-
-        private float[] values = {};
-        private int usedValues;
-        private int[] pairs = {};
-        private int usedInts;
-
-        /** A copy that is only to be read. */
-        FeatureVector add(FeatureVector vector) {
-            return vector.isDense() ? addDense(vector) : addSparse(vector);
-        }
-
-        private FeatureVector addDense(FeatureVector vector) {
-            int size = vector.size();
-            int padded = padded(size);
+    /** A copy that is only to be read. */
+    private FeatureVector packed(FeatureVector vector) {
+        int padded = vector.size() + 7 & -8;
+        if (vector.isDense()) {
             if (usedValues > values.length - padded) {
                 values = new float[Math.max(ROOM, padded)];
                 usedValues = 0;
             }
-            System.arraycopy(vector.values(), vector.offset(), values, usedValues, size);
             usedValues += padded;
-            return FeatureVector.view(values, usedValues - padded, size);
+            return vector.movedTo(values, usedValues - padded);
         }
-
-        private FeatureVector addSparse(FeatureVector vector) {
-            int size = vector.size();
-            int ints = 2 * padded(size);
-            if (usedInts > pairs.length - ints) {
-                pairs = new int[Math.max(ROOM, ints)];
-                usedInts = 0;
-            }
-            System.arraycopy(vector.pairs(), vector.offset(), pairs, usedInts, 2 * size);
-            usedInts += ints;
-            return FeatureVector.view(pairs, usedInts - ints, size);
+        if (usedInts > pairs.length - 2 * padded) {
+            pairs = new int[Math.max(ROOM, 2 * padded)];
+            usedInts = 0;
         }
-
-        /** The arrays are new, so zeros stand behind each vector. */
-        private static int padded(int size) {
-            return size + 7 & -8;
-        }
+        usedInts += 2 * padded;
+        return vector.movedTo(pairs, usedInts - 2 * padded);
     }
 }
