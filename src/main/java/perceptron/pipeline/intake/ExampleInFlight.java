@@ -13,6 +13,7 @@ public final class ExampleInFlight {
     public final Example example = new Example();
 
     private SourceRecord raw;
+    private String model;
     private byte[] key;
     private FeatureVector features;
 
@@ -25,13 +26,19 @@ public final class ExampleInFlight {
         return raw;
     }
 
-    /** The name of its model: the key of all outputs about it. */
-    public byte[] key() {
-        return key;
+    void model(String name, byte[] key) {
+        model = name;
+        this.key = key;
     }
 
-    void key(byte[] key) {
-        this.key = key;
+    /** The name of its model. */
+    public String model() {
+        return model;
+    }
+
+    /** The same as the key of all outputs about it. */
+    public byte[] key() {
+        return key;
     }
 
     public long timestamp() {

@@ -19,6 +19,7 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.features.Featurizer;
 import perceptron.pipeline.intake.DecodeProcessor.Decoding;
+import perceptron.pipeline.intake.ModelOf.Names;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.CommandCopies;
@@ -112,7 +113,7 @@ public final class Intake {
 
     /** The node {@code label-key}, and {@code key} if no field names the model: sends a record to the partition of its model. */
     private Decoding labelKey() {
-        ModelName names = ModelName.ofLabels(models);
+        Names names = models.namesOfLabels();
         return raw -> {
             byte[] model = models.ofLabel(raw);
             names.of(model);
@@ -125,7 +126,7 @@ public final class Intake {
      * unchanged and decoded again, since a second format of examples would cost more.
      */
     private Decoding exampleKey() {
-        ModelName names = ModelName.ofField(models.field());
+        Names names = models.namesOfExamples();
         ExampleDecoder decoder = form.decoder(lookup);
         Example example = new Example();
         return raw -> {
@@ -139,21 +140,23 @@ public final class Intake {
     /** The node {@code decode}: from bytes to an example. */
     public Processor<byte[], byte[], byte[], Object> decode() {
         ExampleDecoder decoder = form.decoder(lookup);
+        Names names = models.namesOfExamples();
         ExampleInFlight incoming = new ExampleInFlight();
         return node(models.repartitions(), Nodes.FEATURES, raw -> {
             incoming.begin(raw);
             decoder.decode(raw.record().value(), incoming.example);
             bounded("id", incoming.example.id());
             bounded("label", incoming.example.label());
-            incoming.key(models.ofExample(raw, incoming.example));
-            return raw.record().withKey(incoming.key()).withValue(incoming);
+            byte[] key = models.ofExample(raw, incoming.example);
+            incoming.model(names.of(key), key);
+            return raw.record().withKey(key).withValue(incoming);
         });
     }
 
     /** The node {@code label}: from bytes to the label of an example that came without one. */
     public Processor<byte[], byte[], byte[], Object> label() {
         Codecs codecs = new Codecs(lookup);
-        ModelName names = ModelName.ofLabels(models);
+        Names names = models.namesOfLabels();
         return node(models.repartitions(), Nodes.LEARN, raw -> {
             byte[] key = models.ofLabel(raw);
             String model = names.of(key);
@@ -168,7 +171,7 @@ public final class Intake {
     /** The node {@code command}: from bytes to a command about a model. */
     public Processor<byte[], byte[], byte[], Object> command() {
         Codecs codecs = new Codecs(lookup);
-        ModelName names = new ModelName();
+        Names names = models.namesOfCommands();
         return node(false, Nodes.LEARN, raw -> {
             String model = names.of(raw.record().key());
             Command command = codecs.command(raw.record().value());

@@ -1,6 +1,9 @@
 package perceptron.pipeline.intake;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -14,6 +17,9 @@ import perceptron.pipeline.wire.ExamplesFormat;
  * have sent the same key to different partitions.
  */
 public final class ModelOf {
+    /** In bytes of UTF-8. */
+    private static final int LONGEST_NAME = 255;
+
     private final byte[] all;
     private final String field;
     private final boolean repartition;
@@ -29,9 +35,9 @@ public final class ModelOf {
         String field = settings.getString("model.field");
         if (field.isEmpty()) {
             byte[] all = name.isEmpty() ? null : name.getBytes(StandardCharsets.UTF_8);
-            if (all != null && all.length > ModelName.LONGEST) {
+            if (all != null && all.length > LONGEST_NAME) {
                 throw new IllegalArgumentException("model=" + name + " has " + all.length
-                        + " bytes, and the name of a model has at most " + ModelName.LONGEST);
+                        + " bytes, and the name of a model has at most " + LONGEST_NAME);
             }
             return new ModelOf(all, null, all != null || settings.getBoolean("examples.repartition"));
         }
@@ -73,5 +79,56 @@ public final class ModelOf {
                     Reason.NO_MODEL, "there is no field " + field + ", which names the model (model.field)");
         }
         return example.model().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The names of the models of examples. */
+    Names namesOfExamples() {
+        return field == null ? namesOfCommands() : new Names("model.field=" + field, "");
+    }
+
+    /** A label has no fields, even if a field names the model of an example. */
+    Names namesOfLabels() {
+        return field == null
+                ? namesOfCommands()
+                : new Names("the key of a label", "; model.field=" + field + " is a field of examples");
+    }
+
+    Names namesOfCommands() {
+        return new Names("the key", "; with model=NAME every example belongs to the model NAME");
+    }
+
+    /** Names of models from keys. The last one is remembered, since examples of a model often follow each other. One thread owns it. */
+    static final class Names {
+        private final String what;
+        private final String hint;
+        private byte[] lastKey = {};
+        private String lastName;
+
+        private Names(String what, String hint) {
+            this.what = what;
+            this.hint = hint;
+        }
+
+        String of(byte[] key) {
+            if (key != null && lastName != null && Arrays.equals(key, lastKey)) {
+                return lastName;
+            }
+            if (key == null || key.length == 0 || key.length > LONGEST_NAME) {
+                throw new Rejection(
+                        Reason.NO_MODEL,
+                        what + " names the model and has " + (key == null ? 0 : key.length) + " bytes, not 1 to "
+                                + LONGEST_NAME + hint);
+            }
+            try {
+                lastName = StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(key))
+                        .toString();
+            } catch (CharacterCodingException e) {
+                throw new Rejection(Reason.NO_MODEL, what + " names the model and is not UTF-8");
+            }
+            lastKey = key;
+            return lastName;
+        }
     }
 }

@@ -19,7 +19,6 @@ import perceptron.model.Trainer;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;
 import perceptron.pipeline.intake.ModelCommand;
-import perceptron.pipeline.intake.ModelName;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.SnapshotRequests;
@@ -54,7 +53,6 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final SnapshotRequests snapshots;
     private final StartOffsets start;
     private final Trainer trainer;
-    private final ModelName names = new ModelName();
     private final Predictions predictions = new Predictions();
     private Outputs outputs;
     private TaskId task;
@@ -157,7 +155,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         if (record.value() instanceof ExampleInFlight example) {
             follow(example.origin());
             try {
-                learn(record, example, names.of(example.key()));
+                learn(record, example, example.model());
             } catch (Rejection rejection) {
                 outputs.deadLetter(example.raw(), rejection);
             }

@@ -2,10 +2,8 @@ package perceptron.pipeline.live;
 
 import java.util.NavigableSet;
 import java.util.NoSuchElementException;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,15 +33,12 @@ public final class SnapshotRequests {
         }
     }
 
-    private record Request(String model, CompletableFuture<ModelView> answer) {}
-
     /** @param records how many records the task had processed when the view was made */
     private record SharedView(ModelView view, long records, long freshUntil) {}
 
     private final LiveModels models;
     private final NavigableSet<String> names = new ConcurrentSkipListSet<>();
-    private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
-    private final ConcurrentHashMap<String, CompletableFuture<ModelView>> requested = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, CompletableFuture<ModelView>> requests = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<String, SharedView> shared = new ConcurrentHashMap<>();
     private final AtomicBoolean isOpen = new AtomicBoolean();
     private final AtomicLong records = new AtomicLong();
@@ -69,9 +64,11 @@ public final class SnapshotRequests {
     }
 
     private void failAll() {
-        for (Request left = requests.poll(); left != null; left = requests.poll()) {
-            requested.remove(left.model());
-            left.answer().completeExceptionally(new ModelMoves());
+        for (String model : requests.keySet()) {
+            CompletableFuture<ModelView> left = requests.remove(model);
+            if (left != null) {
+                left.completeExceptionally(new ModelMoves());
+            }
         }
     }
 
@@ -100,11 +97,7 @@ public final class SnapshotRequests {
         if (last != null && isFresh(last)) {
             return CompletableFuture.completedFuture(last.view());
         }
-        CompletableFuture<ModelView> answer = requested.computeIfAbsent(model, name -> {
-            CompletableFuture<ModelView> open = new CompletableFuture<>();
-            requests.add(new Request(name, open));
-            return open;
-        });
+        CompletableFuture<ModelView> answer = requests.computeIfAbsent(model, name -> new CompletableFuture<>());
         if (!isOpen.get()) {
             failAll();
         }
@@ -134,17 +127,20 @@ public final class SnapshotRequests {
         if (requests.isEmpty()) {
             return;
         }
-        for (Request next = requests.poll(); next != null; next = requests.poll()) {
-            requested.remove(next.model());
+        for (String name : requests.keySet()) {
+            CompletableFuture<ModelView> answer = requests.remove(name);
+            if (answer == null) {
+                continue;
+            }
             try {
-                StoredModel model = store.find(next.model());
+                StoredModel model = store.find(name);
                 if (model == null) {
-                    next.answer().completeExceptionally(new NoSuchElementException("the model was deleted"));
+                    answer.completeExceptionally(new NoSuchElementException("the model was deleted"));
                 } else {
-                    next.answer().complete(view(model));
+                    answer.complete(view(model));
                 }
             } catch (Rejection damage) {
-                next.answer().completeExceptionally(damage);
+                answer.completeExceptionally(damage);
             }
         }
     }

@@ -25,11 +25,7 @@ public enum ExamplesFormat {
 
     /** @throws IllegalArgumentException if there is no format of this name */
     public static ExamplesFormat of(String name) {
-        return Arrays.stream(values())
-                .filter(format -> format.toString().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "examples.format " + name + " is none of " + String.join(", ", names())));
+        return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     /** Whether an example is a record of any fields, and not one of the schema {@code Example}. */

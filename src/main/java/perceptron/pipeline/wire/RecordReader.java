@@ -19,13 +19,12 @@ import perceptron.example.RecordMapping;
  *
  * <ul>
  *   <li>A number is a number; a boolean is 1 or 0.
- *   <li>A string, an enum or a UUID is a category, and a token if it is in an array.
+ *   <li>A string or an enum is a category, and a token if it is in an array.
  *   <li>A record is read field by field, a map key by key. Null is an absent field, and a union is the value in it.
  *   <li>Bytes without a logical type are not a feature.
  *   <li>Times are measured in days: a date and a timestamp since 1970, a time of day since midnight. A feature is a float,
  *       and with seconds since 1970 it could not distinguish one minute from the next.
  *   <li>A decimal is its number.
- *   <li>A UUID is a category, in its usual spelling.
  * </ul>
  */
 final class RecordReader implements ExampleDecoder.Reader {
@@ -167,7 +166,6 @@ final class RecordReader implements ExampleDecoder.Reader {
             case "timestamp-micros", "local-timestamp-micros" -> days(name, 1e6);
             case "timestamp-nanos", "local-timestamp-nanos" -> days(name, 1e9);
             case "decimal" -> decimal(schema, ((Decimal) schema.getLogicalType()).getScale());
-            case "uuid" -> schema.getType() == Schema.Type.FIXED ? uuid() : null;
             default -> null;
         };
     }
@@ -191,15 +189,6 @@ final class RecordReader implements ExampleDecoder.Reader {
         int from = input.position();
         input.skip(length, "decimal");
         return new BigDecimal(new BigInteger(input.bytes(), from, length), scale);
-    }
-
-    private Step uuid() {
-        return (input, field) -> {
-            ByteBuffer bytes = ByteBuffer.wrap(input.bytes()).position(input.position());
-            input.skip(2 * Long.BYTES, "uuid");
-            byte[] text = new UUID(bytes.getLong(), bytes.getLong()).toString().getBytes(StandardCharsets.US_ASCII);
-            mapping.text(field, text, 0, text.length);
-        };
     }
 
     private record Fields(String[] names, Step[] steps) {
