@@ -2,12 +2,10 @@ package perceptron.pipeline.wire;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.apache.avro.LogicalTypes.Decimal;
 import org.apache.avro.Schema;
 import perceptron.example.Example;
