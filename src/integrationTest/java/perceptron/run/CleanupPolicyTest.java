@@ -67,6 +67,14 @@ class CleanupPolicyTest {
     }
 
     @Test
+    void examplesThatAreCompacted() throws Exception {
+        createTopics();
+        String examples = job.name() + ".examples";
+        set(examples, "compact");
+        isRefused(examples, "compact", "delete");
+    }
+
+    @Test
     void averagesThatExpire() throws Exception {
         createTopics();
         String averages = job.name() + ".averages";

@@ -84,7 +84,7 @@ class JobCommandsTest {
         assertThat(execute("topics", "create")).as(err).isZero();
         assertThat(out).contains(job + ".examples: already exists").doesNotContain("created");
         assertThat(execute("topics", "create", "--partitions", "4")).isEqualTo(1);
-        assertThat(err).contains(job + ".examples is there with 3 partitions");
+        assertThat(err).contains(job + ".examples already exists with 3 partitions");
     }
 
     @Test

@@ -136,7 +136,7 @@ class VerifyTest {
             job.succeeds("produce", examples().toString(), "--model", "m");
             awaitEqual(job, "1 of 1 models are equal to the bit, 1");
             assertThat(job.fails(1, "verify", "mm", "--job", job.url())).contains("no model 'mm'", "It contains: m");
-            assertThat(job.fails(2, "verify", "--job", "localhost:8080")).contains("is no address");
+            assertThat(job.fails(2, "verify", "--job", "localhost:8080")).contains("is not an address");
             assertThat(job.fails(2, "verify")).contains("--job http://HOST:PORT");
         }
     }

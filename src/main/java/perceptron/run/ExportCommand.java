@@ -111,10 +111,10 @@ final class ExportCommand extends JobCommand {
         } else if (Files.exists(Path.of(from))) {
             return read(Path.of(from));
         } else {
-            throw new Failure("--from " + from
-                    + " is none of: state, updates, an existing file, a job's address such as http://HOST:PORT");
+            throw new Failure("unknown source --from " + from
+                    + "; expected one of: state, updates, an existing file, a job's address such as http://HOST:PORT");
         }
-        // The view that answers may be fixed by a setting, which is none of a model's own.
+        // The view that answers may be fixed by a setting, which does not belong to a model.
         String answer = settings.getString("answer");
         if (!answer.equals("best")) {
             file.model().answer(View.ofCode(answer));

@@ -38,6 +38,10 @@ abstract class JobCommand implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
     final void say(String line) {
         out().println(line);
     }

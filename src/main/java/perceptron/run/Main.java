@@ -103,7 +103,7 @@ public final class Main implements Runnable {
 
     private int execute(ParseResult parsed) {
         if (verbose && quiet) {
-            throw new ParameterException(spec.commandLine(), "--verbose and --quiet exclude each other");
+            throw new ParameterException(spec.commandLine(), "set either --verbose or --quiet, not both");
         }
         if (verbose) {
             Logging.everything();

@@ -1,35 +1,41 @@
 package perceptron.run;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.avro.Schema;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.example.Example;
 import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
+import perceptron.pipeline.wire.ExampleEncoder;
+import perceptron.pipeline.wire.Registry;
+import perceptron.pipeline.wire.Schemas;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
-import perceptron.run.console.Logging;
+import perceptron.run.console.Failures;
 import perceptron.run.console.ProgressBar;
 import perceptron.run.console.Terminal;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
-import perceptron.run.kafka.ExampleSender;
 import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code produce}. */
 @Command(
@@ -46,11 +52,9 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams produce customers.csv --model churn --label-field churned --rate 500 --loop",
             "  zcat events.jsonl.gz | perceptron-streams produce - --format json --model clicks"
         })
-final class ProduceCommand implements Callable<Integer> {
+final class ProduceCommand extends JobCommand {
     private static final Set<String> FORMATS = Set.of("example", "record");
-
-    @Spec
-    private CommandSpec spec;
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     @Mixin
     private FileOptions file;
@@ -72,49 +76,46 @@ final class ProduceCommand implements Callable<Integer> {
     @Option(names = "--loop", description = "Start again at the end of the file, until Ctrl-C.")
     private boolean loop;
 
-    @Mixin
-    private SettingsOptions options;
-
     @Override
-    public Integer call() throws InterruptedException {
-        Logging.onlyFailures();
+    void execute(Settings settings) throws InterruptedException {
         if (!(rate >= 0)) {
-            throw new ParameterException(spec.commandLine(), "--rate " + rate + " is not at least 0");
+            throw wrong("--rate " + rate + " is not at least 0");
         }
-        if (loop && file.file.equals(ExampleFile.STANDARD_INPUT)) {
-            throw new ParameterException(spec.commandLine(), "--loop cannot read standard input a second time");
+        if (loop && !file.canBeReadTwice()) {
+            throw wrong("--loop cannot read standard input a second time");
         }
-        Settings settings = options.settings();
         Topic topic = new Topics(settings).list().get(0);
         if (!topic.isOurs() || !FORMATS.contains(settings.getString("examples.format"))) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "produce writes Avro to the job's own topic: do not set examples.topic, and set examples.format to"
-                            + " example or record");
+            throw wrong("produce writes Avro to the job's own topic: do not set examples.topic, and set examples.format to"
+                    + " example or record");
         }
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
-            new JobTopics(settings, admin).check(options.another("topics create"));
+            new JobTopics(settings, admin).check(options().another("topics create"));
         }
         try (EndSignal end = EndSignal.listen();
-                Terminal terminal = Terminal.of(spec.commandLine().getErr());
-                ExampleSender sender = new ExampleSender(settings, topic, model, rate, end)) {
+                Terminal terminal = Terminal.of(err());
+                Sender sender = new Sender(settings, topic, end)) {
             RejectedLines rejected = file.rejectedLines();
             ProgressBar bar = new ProgressBar(terminal);
             do {
                 send(sender, rejected, bar, end);
-            } while (loop && !end.isGiven() && sender.sent() > 0);
+            } while (loop && !end.isGiven() && sender.sent > 0);
             sender.flush();
             bar.clear();
-            report(sender, rejected);
+            String skipped = rejected.describe();
+            if (!skipped.isEmpty()) {
+                err().println(skipped);
+            }
+            say(String.format(
+                    Locale.ROOT, "%,d examples sent to %s as model %s.", sender.sent, topic.name(), model));
         } catch (NoSuchFileException e) {
             throw new Failure(file.file + ": there is no such file", e);
         } catch (IOException e) {
             throw new Failure(file.file + ": " + e.getMessage(), e);
         }
-        return ExitCode.OK;
     }
 
-    private void send(ExampleSender sender, RejectedLines rejected, ProgressBar bar, EndSignal end)
+    private void send(Sender sender, RejectedLines rejected, ProgressBar bar, EndSignal end)
             throws IOException, InterruptedException {
         Example example = new Example();
         try (ExampleFile examples = open()) {
@@ -123,7 +124,7 @@ final class ProduceCommand implements Callable<Integer> {
                     more = examples.next(example);
                     if (more) {
                         sender.send(example);
-                        bar.show(examples.progress(), () -> String.format(Locale.ROOT, "%,d sent", sender.sent()));
+                        bar.show(examples.progress(), () -> String.format(Locale.ROOT, "%,d sent", sender.sent));
                     }
                 } catch (Rejection rejection) {
                     rejected.add(examples.line(), rejection);
@@ -140,13 +141,64 @@ final class ProduceCommand implements Callable<Integer> {
         }
     }
 
-    private void report(ExampleSender sender, RejectedLines rejected) {
-        PrintWriter out = spec.commandLine().getOut();
-        String skipped = rejected.describe();
-        if (!skipped.isEmpty()) {
-            spec.commandLine().getErr().println(skipped);
+    /** Sends the examples in order, at a limited rate. One thread owns it. */
+    private final class Sender implements AutoCloseable {
+        private final KafkaProducer<byte[], byte[]> producer;
+        private final String topic;
+        private final byte[] key = model.getBytes(StandardCharsets.UTF_8);
+        private final EndSignal end;
+        private final ExampleEncoder encoder;
+        private final AtomicReference<Exception> failure = new AtomicReference<>();
+        private final long startedAt = System.nanoTime();
+        private long sent;
+
+        /**
+         * @param topic of the job's own, with examples or with records of any schema
+         * @param end after this signal, records are no longer delayed to keep the rate
+         */
+        Sender(Settings settings, Topic topic, EndSignal end) throws IOException {
+            this.topic = topic.name();
+            this.end = end;
+            try (Registry registry = new Registry(settings.registry())) {
+                Schema schema = Schemas.EXAMPLE.schema();
+                // If the topic has records of any schema, its subject belongs to another schema.
+                String subject = topic.schema() == null ? schema.getFullName() : topic.subject();
+                encoder = new ExampleEncoder(registry.id(subject, schema));
+            }
+            Map<String, Object> client = new HashMap<>(Map.of("linger.ms", 10, "compression.type", "lz4"));
+            client.putAll(ClientSettings.producer(settings));
+            producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
         }
-        out.println(String.format(
-                Locale.ROOT, "%,d examples sent to %s as model %s.", sender.sent(), sender.topic(), model));
+
+        void send(Example example) {
+            while (rate > 0 && !end.isGiven() && (System.nanoTime() - startedAt) / 1e9 * rate < sent) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            producer.send(new ProducerRecord<>(topic, key, encoder.encode(example)), (record, e) -> {
+                if (e != null) {
+                    failure.compareAndSet(null, e);
+                }
+            });
+            sent++;
+            check();
+        }
+
+        private void check() {
+            Exception e = failure.get();
+            if (e != null) {
+                throw new Failure("Kafka does not take examples: " + Failures.reasons(e), e);
+            }
+        }
+
+        /** Returns when Kafka has all of them. */
+        void flush() {
+            producer.flush();
+            check();
+        }
+
+        @Override
+        public void close() {
+            producer.close(CLOSE_TIMEOUT);
+        }
     }
 }

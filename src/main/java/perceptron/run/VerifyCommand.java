@@ -92,12 +92,12 @@ final class VerifyCommand extends JobCommand {
     private String address(Settings settings) {
         if (address != null) {
             if (!address.matches("https?://.+")) {
-                throw wrong("--job " + address + " is no address such as http://localhost:8080");
+                throw wrong("--job " + address + " is not an address such as http://localhost:8080");
             }
             return address;
         }
         if (settings.getInt("http.port") == 0) {
-            throw wrong("http.port=0 is no address: give it with --job http://HOST:PORT");
+            throw wrong("http.port=0 is not an address: give it with --job http://HOST:PORT");
         }
         return Tls.of(settings).scheme() + "://" + settings.getString("http.host") + ":" + settings.getInt("http.port");
     }

@@ -64,7 +64,7 @@ public final class HttpSource {
         } catch (ConnectException | HttpTimeoutException e) {
             throw new Failure("nothing answers at " + address + ". Does the job run, and is this its http.port?", e);
         } catch (IllegalArgumentException e) {
-            throw new Failure(address + " is no address: " + e.getMessage(), e);
+            throw new Failure(address + " is not an address: " + e.getMessage(), e);
         }
     }
 

@@ -77,7 +77,7 @@ public final class JobTopics {
                     + ", and a topic that examples.topic names is not created. Is the name right?");
         }
         if (ofExamples != null && wanted.isPresent() && !wanted.get().equals(ofExamples)) {
-            throw new Failure("The topic " + examples.name() + " is there with " + ofExamples
+            throw new Failure("The topic " + examples.name() + " already exists with " + ofExamples
                     + " partitions, and all inputs need as many: leave --partitions out");
         }
         int count = ofExamples == null ? wanted.orElse(PARTITIONS) : ofExamples;

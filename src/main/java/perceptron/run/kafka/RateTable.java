@@ -139,20 +139,20 @@ public final class RateTable {
     /**
      * The titles, and a row for each model.
      *
-     * @param most how many models are shown: if there are more, those with most examples
+     * @param limit how many models are shown: if there are more, those with most examples
      */
-    List<String> recent(long now, int most) {
+    List<String> recent(long now, int limit) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(Locale.ROOT, ROW, "model", "examples/s", "updates/s", "error", "baseline", "")
                 .stripTrailing());
         models.entrySet().stream()
-                .sorted(Comparator.comparingLong(each -> models.size() <= most
+                .sorted(Comparator.comparingLong(each -> models.size() <= limit
                         ? 0
                         : -each.getValue().since(now).total().examples()))
-                .limit(most)
+                .limit(limit)
                 .forEach(each -> lines.add(row(each.getKey(), each.getValue(), now)));
-        if (models.size() > most) {
-            lines.add("  and " + (models.size() - most) + " more models");
+        if (models.size() > limit) {
+            lines.add("  and " + (models.size() - limit) + " more models");
         }
         return lines;
     }

@@ -121,7 +121,7 @@ class ExportCommandTest {
     @Test
     void whatIsNoModelIsAFailureThatSaysWhy() throws IOException {
         assertThat(execute("export", "m", "--from", "nowhere")).isEqualTo(1);
-        assertThat(err.toString()).contains("--from nowhere is none of: state");
+        assertThat(err.toString()).contains("unknown source --from nowhere; expected one of: state");
         Path none = Files.writeString(folder.resolve("none.json"), "{\"format\":1,\"settings\":{}}");
         assertThat(execute("export", "m", "--from", "" + none)).isEqualTo(1);
         assertThat(err.toString()).contains(none + ": this is no whole model: \"learner\" is missing");
