@@ -86,8 +86,9 @@ final class ProduceCommand extends JobCommand {
         }
         Topic topic = new Topics(settings).list().get(0);
         if (!topic.isOurs() || !FORMATS.contains(settings.getString("examples.format"))) {
-            throw wrong("produce writes Avro to the job's own topic: do not set examples.topic, and set examples.format to"
-                    + " example or record");
+            throw wrong(
+                    "produce writes Avro to the job's own topic: do not set examples.topic, and set examples.format to"
+                            + " example or record");
         }
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             new JobTopics(settings, admin).check(options().another("topics create"));
@@ -106,8 +107,7 @@ final class ProduceCommand extends JobCommand {
             if (!skipped.isEmpty()) {
                 err().println(skipped);
             }
-            say(String.format(
-                    Locale.ROOT, "%,d examples sent to %s as model %s.", sender.sent, topic.name(), model));
+            say(String.format(Locale.ROOT, "%,d examples sent to %s as model %s.", sender.sent, topic.name(), model));
         } catch (NoSuchFileException e) {
             throw new Failure(file.file + ": there is no such file", e);
         } catch (IOException e) {
