@@ -1,5 +1,5 @@
 /**
- * Answers questions about a running job: the HTTP API, health, metrics, live events and the page.
+ * Answers questions about a running job: the HTTP API, health, metrics and the page.
  *
  * <p>Requests come in; replies made from immutable snapshots go out. Nothing here changes a model.
  */

@@ -140,7 +140,7 @@ final class ExportCommand extends JobCommand {
         }
         LinearModel read = file.model();
         try {
-            Iterator<Weight> weights = Weights.perUnit(read, new Weights(read, -1, 0, 0));
+            Iterator<Weight> weights = Weights.perUnit(read, new Weights(read, -1));
             CsvTable.write(weights, new Naming(read, file.names()), to);
         } catch (IllegalArgumentException e) {
             throw new Failure("model '" + model + "' as csv: " + e.getMessage(), e);

@@ -46,9 +46,9 @@ class LiveModelsTest {
         driver.example("a", "1", 1);
         driver.example("b", "no label", 1);
         driver.example("c", null, 1);
-        assertThat(driver.live.namesAfter("", 10)).containsExactly("a", "c");
+        assertThat(driver.live.namesFrom("", 10)).containsExactly("a", "c");
         driver.command("a", null, new Delete());
-        assertThat(driver.live.namesAfter("", 10)).containsExactly("c");
+        assertThat(driver.live.namesFrom("", 10)).containsExactly("c");
         assertThat(driver.live.view("a")).isEmpty();
     }
 

@@ -51,11 +51,11 @@ class ModelBoundsTest {
         assertThat(new String(
                         letters.get(0).headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8))
                 .isEqualTo("too-many-models");
-        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("a", "b");
+        assertThat(driver.live.namesFrom("", 10_000)).containsExactly("a", "b");
         driver.command("b", null, new Delete());
         driver.example("c", "1", 1);
         driver.example("b", "1", 1);
-        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("a", "c");
+        assertThat(driver.live.namesFrom("", 10_000)).containsExactly("a", "c");
         assertThat(driver.read("dead-letters")).hasSize(1);
     }
 
@@ -132,7 +132,7 @@ class ModelBoundsTest {
         assertThat(told)
                 .extracting(Outcome::getId, Outcome::getOutcome)
                 .containsExactly(tuple("model.ttl", new Done("delete")));
-        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("labelled", "used");
+        assertThat(driver.live.namesFrom("", 10_000)).containsExactly("labelled", "used");
         driver.advance(Duration.ofSeconds(20));
         assertThat(driver.read("outcomes")).isEmpty();
 
@@ -150,11 +150,11 @@ class ModelBoundsTest {
             driver.example("m" + i, null, 1);
         }
         driver.advance(Duration.ofSeconds(1));
-        assertThat(driver.live.namesAfter("", 10_000)).hasSize(1_500);
+        assertThat(driver.live.namesFrom("", 10_000)).hasSize(1_500);
         for (int second = 0; second < 3; second++) {
             driver.advance(Duration.ofSeconds(1));
         }
-        assertThat(driver.live.namesAfter("", 10_000)).isEmpty();
+        assertThat(driver.live.namesFrom("", 10_000)).isEmpty();
         assertThat(driver.read("outcomes")).hasSize(2_500);
     }
 

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.example.FeatureVector;
@@ -21,8 +19,8 @@ import perceptron.model.Trainer;
 class ExplainTest {
     private static final String QUESTION = "{\"features\":{\"values\":[1,-2,3]}}";
 
-    private static JsonNode explain(Served served, String query) {
-        return Served.json(served.post("/api/models/m/explain" + query, QUESTION));
+    private static JsonNode explain(Served served) {
+        return Served.json(served.post("/api/models/m/explain", QUESTION));
     }
 
     private static Trainer teach(Served served, LearnerSettings settings) {
@@ -50,7 +48,7 @@ class ExplainTest {
         try (Served served = new Served(given).shown()) {
             Trainer learner = teach(served, LearnerSettings.of(algorithm).withVotes(votes, 1_000_000));
             var scores = learner.predict(FeatureVector.dense(1, -2, 3));
-            JsonNode whole = explain(served, "");
+            JsonNode whole = explain(served);
             assertThat(whole.path("answeredBy").asText()).isEqualTo(answer);
             assertThat(whole.path("weights").asText()).isEqualTo(explained);
             JsonNode one = whole.path("explanations").path(0);
@@ -63,30 +61,6 @@ class ExplainTest {
             }
             assertThat(sum).isCloseTo(scores.score(View.ofCode(explained)), within(1e-9));
             assertThat(scores.score(View.AVERAGED)).isNotEqualTo(scores.score(View.CURRENT));
-        }
-    }
-
-    @Test
-    void explainsOtherWeightsIfTheyAreNamed() {
-        try (Served served = new Served(Map.of("learner", "adaptive", "answer", "fading")).shown()) {
-            Trainer learner = teach(served, LearnerSettings.of(Algorithm.ADAPTIVE));
-            for (View view : List.of(View.CURRENT, View.FADING, View.AVERAGED)) {
-                JsonNode whole = explain(served, "?weights=" + view.code());
-                assertThat(whole.path("answeredBy").asText()).isEqualTo("fading");
-                assertThat(whole.path("weights").asText()).isEqualTo(view.code());
-                assertThat(whole.at("/explanations/0/score").asDouble())
-                        .isEqualTo(
-                                learner.predict(FeatureVector.dense(1, -2, 3)).score(view));
-            }
-        }
-    }
-
-    @Test
-    void refusesWeightsThatAModelDoesNotKeep() {
-        try (Served served = new Served(Map.of("learner", "perceptron")).shown()) {
-            served.instance.example("m", "1", 1, 2, 3);
-            assertThat(explain(served, "?weights=fading").path("reason").asText())
-                    .isEqualTo("weights=fading is not one of current, averaged");
         }
     }
 }

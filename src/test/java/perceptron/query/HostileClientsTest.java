@@ -20,8 +20,8 @@ class HostileClientsTest extends WithRawClients {
 
     @Test
     void idleConnectionsKeepNobodyWaiting() throws IOException {
-        served.instance.example("wide", "1", ones(100_000));
-        RawClient reader = client().get("/api/models/wide/weights?limit=100000");
+        served.instance.example("wide", "1", ones(500_000));
+        RawClient reader = client().get("/api/models/wide/weights?format=model");
         CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> reader.readSlowly("\r\n0\r\n\r\n"));
         RawClient idlest = client();
         for (int k = 0; k < 1_050; k++) {
@@ -110,8 +110,8 @@ class HostileClientsTest extends WithRawClients {
         client().post(PREDICT, "Content-Length: 1000").send("{").close();
         client().post(PREDICT, "Transfer-Encoding: chunked").send("5\r\nhe").reset();
         client().get("/api/models/m").reset();
-        served.instance.example("wide", "1", ones(100_000));
-        RawClient reader = client().get("/api/models/wide/weights?limit=100000");
+        served.instance.example("wide", "1", ones(500_000));
+        RawClient reader = client().get("/api/models/wide/weights?format=model");
         reader.line();
         reader.reset();
         await().during(Duration.ofMillis(500)).untilAsserted(() -> assertThat(log.list)

@@ -16,10 +16,10 @@ class SlowReadersTest extends WithRawClients {
 
     @Test
     void slowReadersKeepNobodyWaitingAndAreCutOff() throws IOException {
-        served.instance.example("wide", "1", ones(100_000));
+        served.instance.example("wide", "1", ones(500_000));
         List<RawClient> slow = new ArrayList<>();
         for (int k = 0; k < 60; k++) {
-            slow.add(client().get("/api/models/wide/weights?limit=100000"));
+            slow.add(client().get("/api/models/wide/weights?format=model"));
         }
         // Until as many as may are being answered, and the others have been rejected.
         await().atMost(Duration.ofSeconds(60))

@@ -18,7 +18,9 @@ import org.slf4j.LoggerFactory;
 abstract class WithRawClients {
     static final Duration SOON = Duration.ofSeconds(5);
 
-    final Served served = new Served(Map.of()).shown();
+    /** With room for an example that makes a model too large for the buffers of a connection. */
+    final Served served = new Served(Map.of("kafka.producer.max.request.size", 8 << 20)).shown();
+
     final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final List<RawClient> clients = new ArrayList<>();
 

@@ -19,21 +19,12 @@ public final class Weights implements Iterator<Weight> {
     private int offset;
     private Weight next;
 
-    /**
-     * @param only the only vector to go through; -1 for all
-     * @param fromVector the vector to begin with
-     * @param fromIndex the first feature of this vector
-     */
-    public Weights(LinearModel model, int only, int fromVector, int fromIndex) {
+    /** @param only the only vector to go through; -1 for all */
+    public Weights(LinearModel model, int only) {
         this.model = model;
         lastVector = only < 0 ? model.vectors() - 1 : only;
-        vector = only < 0 ? fromVector : Math.max(only, fromVector);
-        if (vector <= lastVector) {
-            PagedWeights weights = model.vector(vector);
-            int first = weights.pageOf(fromIndex);
-            page = weights.nextPage(first);
-            offset = page != first || page == weights.biasPage() ? 0 : fromIndex - page * weights.span();
-        }
+        vector = Math.max(only, 0);
+        page = vector <= lastVector ? model.vector(vector).nextPage(0) : -1;
         advance();
     }
 

@@ -42,9 +42,13 @@ public interface Instance {
         return 0;
     }
 
-    LiveModels live();
+    default LiveModels live() {
+        return new LiveModels();
+    }
 
-    Restoring restoring();
+    default Restoring restoring() {
+        return new Restoring();
+    }
 
     default TopologyDescription topology() {
         return new Topology().describe();

@@ -42,10 +42,10 @@ public final class LiveModels {
         return tasks.stream().mapToInt(task -> task.names().size()).sum();
     }
 
-    /** The names of this instance's models that come after the given one, in alphabetical order, at most so many. */
-    public List<String> namesAfter(String name, int limit) {
+    /** The names of this instance's models, in alphabetical order from the given one on, at most so many. */
+    public List<String> namesFrom(String name, int limit) {
         return tasks.stream()
-                .flatMap(task -> task.names().tailSet(name, false).stream().limit(limit))
+                .flatMap(task -> task.names().tailSet(name, true).stream().limit(limit))
                 .sorted()
                 .distinct()
                 .limit(limit)

@@ -2,6 +2,7 @@ package perceptron.query.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
@@ -26,8 +27,7 @@ import perceptron.query.http.Response;
 /**
  * {@code GET /api/models/{model}/features}: the features with the largest effects, as examples have them: a category with its
  * values, a number with its curve if the model draws one. Crossings, which follow from fields, are left out. The weights are those
- * of the view that answers, or those that {@code weights} names; with more than two labels, those of {@code class=NAME}, or of the
- * class known first.
+ * of the view that stands for the answer; with more than two labels, those of {@code class=NAME}, or of the class known first.
  */
 final class FeaturesHandler implements Handler {
     private static final int TOP = 20;
@@ -62,13 +62,7 @@ final class FeaturesHandler implements Handler {
             List<Curve.Point> curve) {}
 
     /** @param form record or example: how examples are given to {@code explain} */
-    private record Features(
-            String model,
-            long version,
-            String weights,
-            String form,
-            @JsonProperty("class") String ofClass,
-            List<Feature> features) {}
+    private record Features(String model, String form, @JsonProperty("class") String ofClass, List<Feature> features) {}
 
     /** @param takesRecords whether examples are given as records of any fields */
     FeaturesHandler(SnapshotReader snapshots, Supplier<Instance> instance, boolean takesRecords) {
@@ -79,30 +73,22 @@ final class FeaturesHandler implements Handler {
 
     @Override
     public Response handle(Request request) throws InterruptedException {
+        int top = request.query("top", TOP, 1, MOST);
         ModelView view = snapshots.read(request);
         LinearModel model = view.model();
-        View chosen = SnapshotReader.view(request, model, SnapshotReader.explaining(model));
-        int top = request.query("top", TOP, 1, MOST);
         int vector = Math.max(0, SnapshotReader.vector(request, model));
         boolean crosses = !view.settings().getOrDefault("cross", "").isEmpty();
-        boolean isKnown = vector < model.vectors();
-        List<Feature> features = isKnown ? features(model, crosses, vector, chosen, top) : List.of();
-        boolean binary = model.settings().labels().binary();
-        return Response.json(new Features(
-                view.name(),
-                view.version(),
-                chosen.code(),
-                takesRecords ? "record" : "example",
-                binary || !isKnown ? null : model.className(vector),
-                features));
+        List<Feature> features = vector < model.vectors() ? features(model, crosses, vector, top) : List.of();
+        String form = takesRecords ? "record" : "example";
+        return Response.json(new Features(view.name(), form, SnapshotReader.ofClass(model, vector), features));
     }
 
-    private List<Feature> features(LinearModel model, boolean crosses, int vector, View chosen, int top) {
-        List<Weight> largest = Weights.top(new Weights(model, vector, 0, 0), WEIGHTS_EACH * top, chosen);
+    private List<Feature> features(LinearModel model, boolean crosses, int vector, int top) {
+        View chosen = SnapshotReader.explaining(model);
         List<Feature> features = new ArrayList<>();
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
-        for (Weight weight : largest) {
+        for (Weight weight : Weights.top(new Weights(model, vector), WEIGHTS_EACH * top, chosen)) {
             if (weight.index() == PagedWeights.BIAS) {
                 continue;
             }
@@ -115,28 +101,27 @@ final class FeaturesHandler implements Handler {
             } else if (names.isEmpty()) {
                 features.add(plain(null, feature, "number", weight.of(chosen)));
             } else {
-                names.forEach(name -> add(name, weight.of(chosen), model, crosses, features, categories));
+                String kind = model.settings().drawsCurves() ? "token" : "number";
+                names.stream()
+                        .filter(name -> !crosses || name.indexOf('*') < 0) // no example has a crossing as a field
+                        .forEach(name -> add(name, kind, weight.of(chosen), features, categories));
             }
         }
-        categories.forEach((name, values) -> features.add(category(name, values)));
+        categories.forEach((name, values) -> {
+            double largest = Collections.max(
+                    values.stream().map(each -> Math.abs(each.weight())).toList());
+            features.add(new Feature(name, null, "category", false, largest, values, List.of()));
+        });
         features.sort(Comparator.comparingDouble(Feature::effect).reversed());
         return features.subList(0, Math.min(top, features.size()));
     }
 
     private static void add(
-            String name,
-            double weight,
-            LinearModel model,
-            boolean crosses,
-            List<Feature> features,
-            Map<String, List<Value>> categories) {
-        if (crosses && name.indexOf('*') >= 0) {
-            return; // A crossing of several fields: no example has such a field.
-        }
+            String name, String kind, double weight, List<Feature> features, Map<String, List<Value>> categories) {
         double effect = Hashing.isNegated(name) ? 0 - weight : weight;
         int equals = name.indexOf('=');
         if (equals < 0) {
-            features.add(plain(name, null, model.settings().drawsCurves() ? "token" : "number", effect));
+            features.add(plain(name, null, kind, effect));
         } else {
             categories
                     .computeIfAbsent(name.substring(0, equals), category -> new ArrayList<>())
@@ -148,24 +133,12 @@ final class FeaturesHandler implements Handler {
         return new Feature(name, index, kind, false, Math.abs(weight), List.of(), List.of());
     }
 
-    private static Feature category(String name, List<Value> values) {
-        double largest = values.stream()
-                .mapToDouble(each -> Math.abs(each.weight()))
-                .max()
-                .orElse(0);
-        return new Feature(name, null, "category", false, largest, values, List.of());
-    }
-
     private static Feature curve(Curve curve, int number, List<String> names) {
-        List<Curve.Point> points = new ArrayList<>();
-        boolean isNegated = !names.isEmpty() && Hashing.isNegated(names.get(0));
-        for (Curve.Point point : curve.points()) {
+        List<Curve.Point> points = new ArrayList<>(curve.points());
+        if (!names.isEmpty() && Hashing.isNegated(names.get(0))) {
             // Hashing negates the value: negated again and in reverse order, the values are as in the examples.
-            points.add(
-                    isNegated ? 0 : points.size(),
-                    isNegated
-                            ? new Curve.Point(0 - point.value(), 0 - point.deviations(), point.contribution())
-                            : point);
+            points.replaceAll(each -> new Curve.Point(0 - each.value(), 0 - each.deviations(), each.contribution()));
+            Collections.reverse(points);
         }
         DoubleSummaryStatistics contributions =
                 points.stream().mapToDouble(Curve.Point::contribution).summaryStatistics();

@@ -1,28 +1,25 @@
 package perceptron.query.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.pipeline.live.Instance;
-import perceptron.query.history.LatestDeadLetters.Line;
+import perceptron.pipeline.live.Restoring;
+import perceptron.query.api.Instances.PendingResponse;
 import perceptron.query.history.ModelHistory;
 import perceptron.query.history.Monitor;
-import perceptron.query.history.Point;
-import perceptron.query.history.SampledPredictions;
-import perceptron.query.http.Handler;
 import perceptron.query.http.Json;
 import perceptron.query.http.Request;
 import perceptron.query.http.Response;
-import perceptron.query.route.Instances;
-import perceptron.query.route.Instances.PendingResponse;
 
 /** Requests about the job as a whole, most of which the other instances are asked, too. */
 final class JobHandlers {
@@ -31,151 +28,149 @@ final class JobHandlers {
     private static final int DEAD_LETTERS = 10;
     private static final int DAY_SECONDS = 86_400;
 
+    /** In seconds. If a job stands still for longer, a restart may help, whatever the cause. */
+    private static final long LONGEST_STANDSTILL = 60;
+
+    private final long startedAt = System.currentTimeMillis();
+    private final String application;
     private final Supplier<Instance> instance;
-    private final Supplier<InstanceStatus> status;
     private final Instances instances;
     private final Monitor monitor;
 
-    JobHandlers(Supplier<Instance> instance, Supplier<InstanceStatus> status, Instances instances, Monitor monitor) {
+    JobHandlers(String application, Supplier<Instance> instance, Instances instances, Monitor monitor) {
+        this.application = application;
         this.instance = instance;
-        this.status = status;
         this.instances = instances;
         this.monitor = monitor;
     }
 
-    /** @param instance the address of the instance that has the model */
-    private record Named(String name, String instance) {}
-
-    /**
-     * @param next the value of {@code after} for the next page; null if this is the last
-     * @param missing the instances that did not answer, whose models are missing here
-     */
-    private record Page(List<Named> models, String next, List<String> missing) {}
-
     /**
      * {@code GET /api/models}: the names of all models of the job in alphabetical order, page by page, and the instance of each. A page
-     * begins after the last name of the page before.
+     * begins with the name {@code from}, which is the {@code next} of the page before; the last page has none. The models of the
+     * instances that are {@code missing} did not come.
      */
     Response models(Request request) throws InterruptedException {
         int limit = request.query("limit", PAGE, 1, LARGEST_PAGE);
-        String after = request.query("after").orElse("");
-        TreeMap<String, String> found = new TreeMap<>();
-        // One more than requested shows whether there is a next page.
-        instance.get().live().namesAfter(after, limit + 1).forEach(name -> found.put(name, instances.self()));
-        List<String> missing = request.isForwarded() ? List.of() : addOthers(found, after, limit + 1);
-        List<Named> models = new ArrayList<>();
-        for (Map.Entry<String, String> each : found.entrySet()) {
-            if (models.size() == limit) {
-                return Response.json(new Page(models, models.get(limit - 1).name(), missing));
-            }
-            models.add(new Named(each.getKey(), each.getValue()));
-        }
-        return Response.json(new Page(models, null, missing));
-    }
-
-    private List<String> addOthers(Map<String, String> found, String after, int limit) throws InterruptedException {
+        String from = request.query("from");
+        Map<String, String> found = new TreeMap<>();
+        // One more than requested is the name that the next page begins with.
+        instance.get().live().namesFrom(from, limit + 1).forEach(name -> found.put(name, instances.self()));
         List<String> missing = new ArrayList<>();
-        String target = "/api/models?limit=" + Math.min(limit, LARGEST_PAGE) + "&after=" + Instances.encode(after);
-        for (PendingResponse other : instances.askOthers(target)) {
-            JsonNode models = other.json().path("models");
-            if (models.isMissingNode()) {
+        String target = "/api/models?limit=" + limit + "&from=" + Instances.encode(from);
+        for (PendingResponse other : instances.askOthers(request, target)) {
+            JsonNode page = other.json();
+            if (page.isMissingNode()) {
                 missing.add(other.address());
             }
-            for (JsonNode model : models) {
-                found.put(model.path("name").asText(), other.address());
+            page.path("models").forEach(model -> found.put(model.path("name").asText(), other.address()));
+            if (page.path("next").isTextual()) {
+                found.putIfAbsent(page.path("next").asText(), other.address());
             }
         }
-        return missing;
+        ObjectNode json = Json.object();
+        ArrayNode models = json.putArray("models");
+        String next = null;
+        for (Map.Entry<String, String> each : found.entrySet()) {
+            if (models.size() == limit) {
+                next = each.getKey();
+                break;
+            }
+            models.addObject().put("name", each.getKey()).put("instance", each.getValue());
+        }
+        return Response.json(json.put("next", next).putPOJO("missing", missing));
     }
-
-    /** An instance that did not answer; its state is "unreachable". */
-    private record UnreachableInstance(String address, String state) {}
 
     /** {@code GET /api/instances}: the state of all instances of the job, this one first. */
     Response instances(Request request) throws InterruptedException {
-        List<Object> all = new ArrayList<>();
-        all.add(status.get());
-        if (!request.isForwarded()) {
-            for (PendingResponse other : instances.askOthers("/api/instances")) {
-                JsonNode itself = other.json().path("instances").path(0);
-                all.add(itself.isObject() ? itself : new UnreachableInstance(other.address(), "unreachable"));
-            }
+        ObjectNode json = Json.object();
+        ArrayNode all = json.putArray("instances").add(status());
+        for (PendingResponse other : instances.askOthers(request, "/api/instances")) {
+            JsonNode itself = other.json().path("instances").path(0);
+            all.add(
+                    itself.isObject()
+                            ? itself
+                            : Json.object().put("address", other.address()).put("state", "unreachable"));
         }
-        return Response.json(Map.of("instances", all));
-    }
-
-    private record DeadLetters(long[] minutes, List<Line> latest) {}
-
-    /** {@code GET /api/dead-letters}: how many there were in each minute of the last hour, and the last few, of all instances. */
-    Response deadLetters(Request request) throws InterruptedException {
-        DeadLetters all = new DeadLetters(
-                monitor.deadLetters().minutes(System.currentTimeMillis()),
-                monitor.deadLetters().lines());
-        if (!request.isForwarded()) {
-            for (PendingResponse other : instances.askOthers("/api/dead-letters")) {
-                all = plus(all, other.json());
-            }
-        }
-        return Response.json(all);
-    }
-
-    /** An instance that does not answer adds nothing; {@code /api/instances} lists it as unreachable. */
-    private static DeadLetters plus(DeadLetters all, JsonNode other) {
-        try {
-            long[] minutes = all.minutes.clone();
-            for (int k = 0; k < minutes.length; k++) {
-                minutes[k] += other.path("minutes").path(k).asLong();
-            }
-            List<Line> latest = new ArrayList<>(all.latest);
-            for (JsonNode line : other.path("latest")) {
-                latest.add(Json.mapper().treeToValue(line, Line.class));
-            }
-            latest.sort(Comparator.comparingLong(Line::at).reversed());
-            return new DeadLetters(minutes, latest.subList(0, Math.min(DEAD_LETTERS, latest.size())));
-        } catch (JsonProcessingException e) {
-            return all;
-        }
+        return Response.json(json);
     }
 
     /** {@code GET /health/live} and {@code /health/ready}: 200 for yes, 503 for no, both with the state. */
-    Handler health(Predicate<InstanceStatus> isWell) {
-        return request -> {
-            InstanceStatus now = status.get();
-            Map<String, Object> body = new LinkedHashMap<>();
-            body.put("state", now.state());
-            body.put("live", now.live());
-            body.put("ready", now.ready());
-            if (now.standstill() > 0) {
-                body.put("standstill", now.standstill());
-            }
-            return Response.json(isWell.test(now) ? 200 : 503, body);
+    Response health(String what) {
+        ObjectNode status = status().retain("state", "live", "ready", "standstill");
+        return Response.json(status.path(what).asBoolean() ? 200 : 503, status);
+    }
+
+    private ObjectNode status() {
+        Instance now = instance.get();
+        State state = now.state();
+        long standstill = TimeUnit.MILLISECONDS.toSeconds(now.standsStillMillis());
+        Restoring.Progress restoring = now.restoring().progress();
+        boolean isStuck = standstill >= LONGEST_STANDSTILL;
+        ObjectNode json = Json.object()
+                .put("address", instances.self())
+                .put("application", application)
+                .put("startedAt", startedAt)
+                .put("state", name(state, now.isPaused(), restoring))
+                // whether it need not be restarted
+                .put("live", (state == State.CREATED || state.isRunningOrRebalancing()) && !isStuck)
+                // whether it runs, and all its models are restored
+                .put("ready", state == State.RUNNING && !now.isPaused() && !isStuck)
+                .put("models", now.live().count())
+                .put("unlabelled", now.unlabelled())
+                .put("standstill", standstill)
+                .put("lag", now.lag());
+        ObjectNode rejected = json.putPOJO("restoring", restoring).putObject("deadLetters");
+        monitor.deadLetters().counts().forEach((reason, count) -> rejected.put(reason.code(), count));
+        return json;
+    }
+
+    private static String name(State state, boolean paused, Restoring.Progress restoring) {
+        return switch (state) {
+            case CREATED -> "starting";
+            case REBALANCING -> restoring.records() > 0 ? "restoring" : "rebalancing";
+            case RUNNING -> paused ? "paused" : "running";
+            case PENDING_SHUTDOWN -> "stopping";
+            case NOT_RUNNING -> "stopped";
+            case PENDING_ERROR, ERROR -> "failed";
         };
     }
 
     /**
-     * @param at now, in milliseconds since 1970
-     * @param points ordered by time
-     * @param happened since this process began, ordered by time
-     * @param predictions a sample, the latest first; it begins with the first request
+     * {@code GET /api/dead-letters}: how many there were in each minute of the last hour, and the last few, of all instances. An
+     * instance that does not answer adds nothing; {@code /api/instances} lists it as unreachable.
      */
-    private record History(
-            String model,
-            long at,
-            List<Point> points,
-            List<ModelHistory.Note> happened,
-            List<SampledPredictions.Shown> predictions) {}
+    Response deadLetters(Request request) throws InterruptedException {
+        long[] minutes = monitor.deadLetters().minutes(System.currentTimeMillis());
+        List<JsonNode> latest = new ArrayList<>();
+        Json.MAPPER.valueToTree(monitor.deadLetters().lines()).forEach(latest::add);
+        for (PendingResponse other : instances.askOthers(request, "/api/dead-letters")) {
+            JsonNode there = other.json();
+            for (int k = 0; k < minutes.length; k++) {
+                minutes[k] += there.path("minutes").path(k).asLong();
+            }
+            there.path("latest").forEach(latest::add);
+        }
+        latest.sort(Comparator.comparingLong(line -> -line.path("at").asLong()));
+        return Response.json(
+                Map.of("minutes", minutes, "latest", latest.subList(0, Math.min(DEAD_LETTERS, latest.size()))));
+    }
 
-    /** {@code GET /api/models/{model}/history}: what the model did in the last {@code seconds}, at most a day, and what happened to it. */
+    /**
+     * {@code GET /api/models/{model}/history}: what the model did in the last {@code seconds}, at most a day, what happened to it since
+     * this process began, and a sample of its predictions, which begins with the first request.
+     */
     Response history(Request request) {
-        String model = request.name();
-        long now = System.currentTimeMillis();
         int seconds = request.query("seconds", DAY_SECONDS, 1, DAY_SECONDS);
-        Optional<ModelHistory> own = monitor.history().find(model);
-        return Response.json(new History(
-                model,
-                now,
-                own.map(history -> history.points(now, seconds * 1_000L)).orElse(List.of()),
-                own.map(ModelHistory::notes).orElse(List.of()),
-                monitor.predictions().of(model)));
+        long now = System.currentTimeMillis();
+        Optional<ModelHistory> own = monitor.history(request.name());
+        return Response.json(Json.object()
+                .put("model", request.name())
+                .put("at", now)
+                .putPOJO(
+                        "points",
+                        own.map(history -> history.points(now, seconds * 1_000L))
+                                .orElse(List.of()))
+                .putPOJO("happened", own.map(ModelHistory::notes).orElse(List.of()))
+                .putPOJO("predictions", own.map(ModelHistory::predictions).orElse(List.of())));
     }
 }

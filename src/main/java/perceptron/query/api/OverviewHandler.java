@@ -6,22 +6,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Measured;
 import perceptron.query.history.ModelHistory;
 import perceptron.query.history.Monitor;
+import perceptron.query.history.Point.Count;
 import perceptron.query.http.Handler;
 import perceptron.query.http.Request;
 import perceptron.query.http.Response;
-import perceptron.query.route.Instances;
 
 /**
  * {@code GET /api/overview}: the models of the job in most trouble, among those with {@code search} in their name. It is
@@ -44,9 +42,18 @@ final class OverviewHandler implements Handler {
     @Override
     public Response handle(Request request) throws InterruptedException {
         int limit = request.query("limit", PAGE, 1, LARGEST_PAGE);
-        String search = request.query("search").orElse("");
-        Overview here = here(limit, search);
-        return Response.json(request.isForwarded() ? here : addOthers(here, limit, search));
+        String search = request.query("search");
+        Overview all = here(limit, search);
+        String target = "/api/overview?limit=" + limit + "&search=" + Instances.encode(search);
+        for (Instances.PendingResponse other : instances.askOthers(request, target)) {
+            Optional<Overview> there = other.read(Overview.class);
+            if (there.isPresent()) {
+                all = all.and(there.get(), limit);
+            } else {
+                all.missing().add(other.address());
+            }
+        }
+        return Response.json(all);
     }
 
     private Overview here(int limit, String search) {
@@ -57,12 +64,12 @@ final class OverviewHandler implements Handler {
         Map<Trouble, Integer> troubles = new EnumMap<>(Trouble.class);
         DoubleAdder examples = new DoubleAdder();
         DoubleAdder updates = new DoubleAdder();
-        monitor.history().forEach((name, history) -> {
-            Row row = Row.of(name, instances.self(), history, now, false);
+        monitor.forEach((name, history) -> {
+            Row row = Row.of(name, history, now, false);
             troubles.merge(row.trouble(), 1, Integer::sum);
             histories.put(name, history);
-            examples.add(history.examplesPerSecond(now));
-            updates.add(history.updatesPerSecond(now));
+            examples.add(history.perSecond(Count.EXAMPLES, now));
+            updates.add(history.perSecond(Count.UPDATES, now));
             if (name.toLowerCase(Locale.ROOT).contains(wanted)) {
                 rows.add(row);
             }
@@ -70,47 +77,20 @@ final class OverviewHandler implements Handler {
         rows.sort(Row.WORST_FIRST);
         List<Row> worst = new ArrayList<>();
         for (Row row : rows.subList(0, Math.min(limit, rows.size()))) {
-            worst.add(Row.of(row.name(), instances.self(), histories.get(row.name()), now, true));
+            worst.add(Row.of(row.name(), histories.get(row.name()), now, true));
         }
-        addUnseen(worst, histories.keySet(), limit, search);
-        return new Overview(
-                worst, instance.get().live().count(), rows.size(), troubles, examples.sum(), updates.sum(), List.of());
-    }
-
-    /** Fills the rest of the page with models that have reported nothing yet and whose name begins so. */
-    private void addUnseen(List<Row> rows, Set<String> seen, int limit, String begin) {
-        List<String> names = new ArrayList<>();
-        if (!begin.isEmpty() && instance.get().live().has(begin)) {
-            names.add(begin);
-        }
-        names.addAll(instance.get().live().namesAfter(begin, limit));
-        Set<String> known = new HashSet<>(seen);
-        for (String name : names) {
-            if (rows.size() < limit && name.startsWith(begin) && known.add(name)) {
-                rows.add(Row.unseen(name, instances.self()));
-            }
-        }
-    }
-
-    private Overview addOthers(Overview here, int limit, String search) throws InterruptedException {
-        Overview all = here;
-        List<String> missing = new ArrayList<>();
-        for (Instances.PendingResponse other :
-                instances.askOthers("/api/overview?limit=" + limit + "&search=" + Instances.encode(search))) {
-            Optional<Overview> there = other.read(Overview.class);
-            if (there.isPresent()) {
-                all = all.and(there.get(), limit);
-            } else {
-                missing.add(other.address());
-            }
-        }
-        return all.withMissing(missing);
+        // The rest of the page has models that have reported nothing yet and whose name begins so.
+        instance.get().live().namesFrom(search, limit).stream()
+                .filter(name -> name.startsWith(search) && !histories.containsKey(name))
+                .limit(limit - worst.size())
+                .forEach(name -> worst.add(Row.unseen(name)));
+        int count = instance.get().live().count();
+        return new Overview(worst, count, rows.size(), troubles, examples.sum(), updates.sum(), new ArrayList<>());
     }
 
     /**
-     * One model. All but the first three are null if no example has arrived since the process began.
+     * One model. All but the first two are null if no example has arrived since the process began.
      *
-     * @param instance the address of the instance that has it
      * @param error the share of the latest labelled examples that the answer was wrong about
      * @param baseline the same of the better one of both baselines
      * @param baselineBy majority or last
@@ -121,7 +101,6 @@ final class OverviewHandler implements Handler {
      */
     record Row(
             String name,
-            String instance,
             Trouble trouble,
             Double error,
             Double baseline,
@@ -129,8 +108,6 @@ final class OverviewHandler implements Handler {
             ModelHistory.Trend trend,
             Double examplesPerSecond,
             Double updatesPerSecond,
-            Long examples,
-            Long labelled,
             Long late,
             Long driftedAt,
             Double[] errors,
@@ -145,63 +122,42 @@ final class OverviewHandler implements Handler {
         }
 
         /** @param withLines whether to draw the lines of errors, which takes long */
-        static Row of(String name, String instance, ModelHistory history, long now, boolean withLines) {
+        static Row of(String name, ModelHistory history, long now, boolean withLines) {
             Measured latest = history.latest();
-            if (latest == null) {
-                return unseen(name, instance);
+            if (latest == null) { // since it moved away just now
+                return unseen(name);
             }
-            Map<String, Double[]> lines = withLines ? history.lines(now) : Map.of();
             Double majority = latest.baselines().majority().error();
             Double last = latest.baselines().last().error();
             boolean byMajority = majority == null || last == null || majority <= last;
-            String baselineBy = byMajority ? "majority" : "last";
             ModelHistory.Trend trend = history.trend(now);
             return new Row(
                     name,
-                    instance,
                     Trouble.of(latest, trend, now - history.driftedAt()),
                     latest.answer().error(),
                     byMajority ? majority : last,
-                    baselineBy,
+                    byMajority ? "majority" : "last",
                     trend,
-                    history.examplesPerSecond(now),
-                    history.updatesPerSecond(now),
-                    latest.examples(),
-                    latest.labelled(),
+                    history.perSecond(Count.EXAMPLES, now),
+                    history.perSecond(Count.UPDATES, now),
                     latest.late(),
                     history.driftedAt(),
-                    lines.get("answer"),
-                    lines.get(baselineBy));
+                    withLines ? history.line(Count.ANSWER_MISTAKES, now) : null,
+                    withLines ? history.line(byMajority ? Count.MAJORITY_MISTAKES : Count.LAST_MISTAKES, now) : null);
         }
 
-        static Row unseen(String name, String instance) {
-            return new Row(
-                    name,
-                    instance,
-                    Trouble.UNSEEN,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null);
+        static Row unseen(String name) {
+            return new Row(name, Trouble.UNSEEN, null, null, null, null, null, null, null, null, null, null);
         }
     }
 
     /**
-     * The models of one or more instances, sorted by trouble.
+     * The models of one or more instances.
      *
-     * @param models the worst
+     * @param models those in most trouble, the worst first
      * @param count how many models there are in all
      * @param found how many ranked models have the searched text in their name
      * @param troubles how many ranked models have each trouble
-     * @param examplesPerSecond of all models together, as is updatesPerSecond
      * @param missing the instances that did not answer, whose models are missing here
      */
     record Overview(
@@ -217,21 +173,15 @@ final class OverviewHandler implements Handler {
             List<Row> all = new ArrayList<>(models);
             all.addAll(other.models);
             all.sort(Row.WORST_FIRST);
-            Map<Trouble, Integer> sums = new EnumMap<>(Trouble.class);
-            sums.putAll(troubles);
-            other.troubles.forEach((trouble, many) -> sums.merge(trouble, many, Integer::sum));
+            other.troubles.forEach((trouble, many) -> troubles.merge(trouble, many, Integer::sum));
             return new Overview(
                     List.copyOf(all.subList(0, Math.min(limit, all.size()))),
                     count + other.count,
                     found + other.found,
-                    sums,
+                    troubles,
                     examplesPerSecond + other.examplesPerSecond,
                     updatesPerSecond + other.updatesPerSecond,
                     missing);
-        }
-
-        Overview withMissing(List<String> missing) {
-            return new Overview(models, count, found, troubles, examplesPerSecond, updatesPerSecond, missing);
         }
     }
 

@@ -1,14 +1,11 @@
 package perceptron.query.api;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import perceptron.example.Rejection;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
@@ -30,32 +27,21 @@ public final class SnapshotReader {
 
     /** The model in the path, as it is now or was a moment ago. */
     ModelView read(Request request) throws InterruptedException {
-        String model = request.name();
-        Optional<CompletableFuture<ModelView>> asked = instance.get().live().view(model);
+        HttpError gone = new HttpError(404, "model " + request.name() + " was removed from this instance");
+        CompletableFuture<ModelView> view =
+                instance.get().live().view(request.name()).orElseThrow(() -> gone);
         try {
-            return asked.orElseThrow(() -> gone(model)).get(wait.toMillis(), TimeUnit.MILLISECONDS);
+            return view.get(wait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw HttpError.unavailable(
+            throw new HttpError(
+                    503,
                     instance.get().isPaused()
                             ? "the job waits for the schema registry"
                             : "the job has not answered within " + wait.toMillis() + " ms");
         } catch (ExecutionException e) {
             boolean isThere = e.getCause() instanceof ModelMoves || e.getCause() instanceof Rejection;
-            throw isThere ? HttpError.unavailable(e.getCause().getMessage()) : gone(model);
+            throw isThere ? new HttpError(503, e.getCause().getMessage()) : gone;
         }
-    }
-
-    private static HttpError gone(String model) {
-        return HttpError.notFound("model " + model + " was removed from this instance");
-    }
-
-    /** The weights that {@code weights=current}, {@code averaged} or, if the model keeps them, {@code fading} chooses. */
-    static View view(Request request, LinearModel model, View otherwise) {
-        List<String> views = Stream.of(View.CURRENT, View.FADING, View.AVERAGED)
-                .filter(view -> view != View.FADING || model.settings().keeps(view))
-                .map(View::code)
-                .toList();
-        return View.ofCode(request.query("weights", views, otherwise.code()));
     }
 
     /** The view whose weights stand for the answer. A vote is no linear function: the averaged weights come nearest to it. */
@@ -66,10 +52,14 @@ public final class SnapshotReader {
 
     /** The number of the vector of {@code class=NAME}; -1 if no class is named, or if one vector stands for both. */
     static int vector(Request request, LinearModel model) {
-        if (request.query("class").isEmpty()) {
-            return -1;
-        }
-        String name = request.query("class", model.classNames(), "");
-        return model.settings().labels().binary() ? -1 : model.classNames().indexOf(name);
+        String name = request.query("class", model.classNames(), null);
+        return name == null || model.settings().labels().binary()
+                ? -1
+                : model.classNames().indexOf(name);
+    }
+
+    /** The class of a vector; null with two labels, which share one. */
+    static String ofClass(LinearModel model, int vector) {
+        return model.settings().labels().binary() || vector >= model.vectors() ? null : model.className(vector);
     }
 }

@@ -4,17 +4,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import perceptron.example.Reason;
 import perceptron.pipeline.live.DeadLetter;
 
-/** The last few dead letters as text, and how many there were in each minute of the last hour. Any thread may use it. */
+/** How many dead letters there were for each reason and in each minute of the last hour, and the last few as text. Any thread may use it. */
 public final class LatestDeadLetters {
     private static final int KEPT = 10;
     private static final int MINUTES = 60;
     private static final long MINUTE_MILLIS = 60_000;
     private static final int LONGEST_TEXT = 300;
 
-    private final Deque<Line> lines = new ArrayDeque<>(); // guarded by this, as the next two are
+    private final Deque<Line> lines = new ArrayDeque<>(); // guarded by this, as the next three are
+    private final Map<Reason, Long> reasons = new EnumMap<>(Reason.class);
     private final long[] counts = new long[MINUTES];
     private long minute;
 
@@ -26,6 +30,7 @@ public final class LatestDeadLetters {
     public record Line(long at, String reason, String message, String topic, int partition, long offset, String text) {}
 
     synchronized void add(DeadLetter letter) {
+        reasons.merge(letter.reason(), 1L, Long::sum);
         turnTo(letter.at() / MINUTE_MILLIS);
         counts[(int) (minute % MINUTES)]++;
         lines.addFirst(new Line(
@@ -54,6 +59,11 @@ public final class LatestDeadLetters {
         }
         String text = new String(value, 0, Math.min(LONGEST_TEXT, value.length), StandardCharsets.UTF_8);
         return text.replaceAll("[\\p{Cntrl}\\uFFFD]+", "·");
+    }
+
+    /** How many there were since the process began, for each reason that there was. */
+    public synchronized Map<Reason, Long> counts() {
+        return new EnumMap<>(reasons);
     }
 
     /** The latest first. */

@@ -1,11 +1,16 @@
 package perceptron.query.history;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import perceptron.pipeline.live.Measured;
+import perceptron.pipeline.wire.Prediction;
+import perceptron.query.history.Point.Count;
+import perceptron.query.http.Json;
 
 /**
  * What one model has done in the last day, as points in time by the clock: each point counts what happened within its span. Points are
@@ -35,8 +40,18 @@ public final class ModelHistory {
     private static final long TREND_MILLIS = 30_000;
     private static final int TREND_LABELS = 30;
 
+    /** Predictions are sampled while somebody looks at them, at most ten a second. */
+    private static final int PREDICTIONS = 12;
+
+    private static final long SAMPLED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long WATCHED_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final List<Point> points = new ArrayList<>();
     private final Deque<Note> notes = new ArrayDeque<>();
+    private final Deque<RawValue> predictions = new ArrayDeque<>();
+    private volatile boolean isWatched;
+    private long watchedAt;
+    private long sampledAt = System.nanoTime() - SAMPLED_NANOS;
     private Measured latest;
     private long liveSince = Long.MAX_VALUE;
     private int added;
@@ -161,73 +176,91 @@ public final class ModelHistory {
     }
 
     /** Mean of the last ten seconds. */
-    public synchronized double examplesPerSecond(long now) {
-        return rate(now, Point::examples);
-    }
-
-    public synchronized double updatesPerSecond(long now) {
-        return rate(now, Point::updates);
-    }
-
-    private double rate(long now, Count count) {
+    public synchronized double perSecond(Count count, long now) {
         long from = now - RATE_MILLIS;
         long first = now;
-        long sum = 0;
+        double sum = 0;
         for (int k = points.size() - 1; k >= 0 && points.get(k).to() > from; k--) {
-            sum += count.of(points.get(k));
+            sum += points.get(k).of(count);
             first = points.get(k).from();
         }
         return sum == 0 ? 0 : 1e3 * sum / (now - Math.max(first, from - SHORTEST_MILLIS));
     }
 
     /** Of the points that end after the first time and up to the second one. */
-    private long sum(long after, long upTo, Count count) {
-        long sum = 0;
+    private double sum(long after, long upTo, Count count) {
+        double sum = 0;
         for (int k = points.size() - 1; k >= 0 && points.get(k).to() > after; k--) {
-            sum += points.get(k).to() <= upTo ? count.of(points.get(k)) : 0;
+            sum += points.get(k).to() <= upTo ? points.get(k).of(count) : 0;
         }
         return sum;
-    }
-
-    private interface Count {
-        long of(Point point);
     }
 
     /** How the answer's error changes; null while there are too few labels. */
     public synchronized Trend trend(long now) {
         long middle = now - TREND_MILLIS;
         long first = now - STEPS * STEP_MILLIS;
-        double labelled = sum(middle, now, Point::labelled);
-        double labelledBefore = sum(first, middle, Point::labelled);
+        double labelled = sum(middle, now, Count.LABELLED);
+        double labelledBefore = sum(first, middle, Count.LABELLED);
         if (labelled < TREND_LABELS || labelledBefore < TREND_LABELS) {
             return null;
         }
-        double error = sum(middle, now, Point::answerMistakes) / labelled;
-        double before = sum(first, middle, Point::answerMistakes) / labelledBefore;
+        double error = sum(middle, now, Count.ANSWER_MISTAKES) / labelled;
+        double before = sum(first, middle, Count.ANSWER_MISTAKES) / labelledBefore;
         double both = (error * labelled + before * labelledBefore) / (labelled + labelledBefore);
         double deviation = Math.sqrt(both * (1 - both) * (1 / labelled + 1 / labelledBefore));
         return new Trend(before, error, error - before > 3 * deviation);
     }
 
-    /**
-     * The shares of mistakes over time, oldest first; null if there were no labels.
-     *
-     * @return of the answer, of the baseline of the majority, and of the baseline of the label before
-     */
-    public synchronized Map<String, Double[]> lines(long now) {
-        return Map.of(
-                "answer", line(now, Point::answerMistakes),
-                "majority", line(now, Point::majorityMistakes),
-                "last", line(now, Point::lastMistakes));
-    }
-
-    private Double[] line(long now, Count count) {
+    /** The shares of mistakes over time, oldest first; null if there were no labels. */
+    public synchronized Double[] line(Count mistakes, long now) {
         Double[] line = new Double[STEPS];
         for (int k = 0; k < STEPS; k++) {
             long at = now - (STEPS - 1 - k) * STEP_MILLIS;
-            long labelled = sum(at - SMOOTHED_MILLIS, at, Point::labelled);
-            line[k] = labelled == 0 ? null : Math.round(1e4 * sum(at - SMOOTHED_MILLIS, at, count) / labelled) / 1e4;
+            double labelled = sum(at - SMOOTHED_MILLIS, at, Count.LABELLED);
+            double wrong = sum(at - SMOOTHED_MILLIS, at, mistakes);
+            line[k] = labelled == 0 ? null : Math.round(1e4 * wrong / labelled) / 1e4;
         }
         return line;
+    }
+
+    /** Called by stream threads for each example. What is kept is a copy, since the object is used again. */
+    void add(Prediction prediction) {
+        if (isWatched) {
+            sample(prediction, System.nanoTime());
+        }
+    }
+
+    private synchronized void sample(Prediction prediction, long now) {
+        isWatched = now - watchedAt < WATCHED_NANOS;
+        if (!isWatched) {
+            predictions.clear();
+        }
+        if (!isWatched || now - sampledAt < SAMPLED_NANOS) {
+            return;
+        }
+        sampledAt = now;
+        ObjectNode shown = Json.object()
+                .put("at", System.currentTimeMillis())
+                .put("id", prediction.id)
+                .put("partition", prediction.partition)
+                .put("offset", prediction.offset)
+                .put("answer", prediction.answer)
+                .put("answeredBy", prediction.answeredBy)
+                .put("score", prediction.score)
+                .put("probability", Json.finite(prediction.probability))
+                .put("trueLabel", prediction.trueLabel)
+                .put("answerCorrect", prediction.trueLabel == null ? null : (Boolean) prediction.answerCorrect);
+        predictions.addFirst(new RawValue(shown.toString()));
+        if (predictions.size() > PREDICTIONS) {
+            predictions.removeLast();
+        }
+    }
+
+    /** The latest first: a sample from the first request on, until ten seconds after the last one. */
+    public synchronized List<RawValue> predictions() {
+        watchedAt = System.nanoTime();
+        isWatched = true;
+        return List.copyOf(predictions);
     }
 }

@@ -1,40 +1,64 @@
 package perceptron.query.history;
 
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
-import perceptron.example.Reason;
+import perceptron.avro.UpdateRate;
 import perceptron.learner.Change;
 import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.Prediction;
+import perceptron.query.history.Point.Count;
 
 /**
- * Remembers what happens in the job. It does almost nothing for a single example: models count by themselves, and report their counts
- * once a second.
+ * Remembers what happens in the job: the last day of up to 10,000 models, first come, first served, and dead letters. If there is no
+ * more room, models that have left this instance are dropped. Any thread may use it. It does almost nothing for a single example: models
+ * count by themselves, and report their counts once a second.
+ *
+ * <p>The memory is bounded: the more models there are, the sooner the points of each are merged. After a busy day a model of a few has
+ * some 1,100 points of 160 bytes, one of ten thousand some 80, so that all of them together take at most about 130 MB.
  */
 public final class Monitor implements Observer {
-    private final RateHistory history;
-    private final SampledPredictions predictions = new SampledPredictions();
+    static final int MODELS = 10_000;
+    private static final int FINEST = 120;
+    private static final int COARSEST = 5;
+    private static final int MODELS_TIMES_RESOLUTION = 40_000;
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Predicate<String> isHere;
+    private final Map<String, ModelHistory> models = new ConcurrentHashMap<>();
+    private final int namedAtMost;
+    private final Set<String> named = ConcurrentHashMap.newKeySet();
+    private long nextLook = System.nanoTime(); // guarded by this
+    private final DoubleAdder[] others = new DoubleAdder[Count.values().length];
     private final LatestDeadLetters deadLetters = new LatestDeadLetters();
-    private final LongAdder[] rejected = new LongAdder[Reason.values().length];
     private final LongAdder leftOut = new LongAdder();
     private final LongAdder fromTheFuture = new LongAdder();
 
     /**
-     * @param namedAtMost how many models have metrics of their own
+     * @param namedAtMost how many models have metrics of their own; the counts of all others are added up
      * @param isHere whether this instance has a model of that name
      */
     public Monitor(int namedAtMost, Predicate<String> isHere) {
-        history = new RateHistory(namedAtMost, isHere);
-        for (int reason = 0; reason < rejected.length; reason++) {
-            rejected[reason] = new LongAdder();
-        }
+        this.namedAtMost = namedAtMost;
+        this.isHere = isHere;
+        Arrays.setAll(others, count -> new DoubleAdder());
     }
 
     @Override
     public void predicted(String model, Prediction prediction) {
-        predictions.add(model, prediction);
+        ModelHistory own = models.get(model);
+        if (own != null) {
+            own.add(prediction);
+        }
     }
 
     @Override
@@ -45,22 +69,108 @@ public final class Monitor implements Observer {
     }
 
     @Override
-    public void measured(String model, Measured measured) {
-        history.add(model, measured);
-    }
-
-    @Override
     public void drifted(String model) {
         note(model, "DRIFT");
     }
 
     private void note(String model, String kind) {
-        history.add(model, new ModelHistory.Note(System.currentTimeMillis(), kind));
+        history(model).ifPresent(own -> own.add(new ModelHistory.Note(System.currentTimeMillis(), kind)));
+    }
+
+    @Override
+    public void measured(String model, Measured now) {
+        history(model).ifPresent(own -> {
+            Measured before = own.latest();
+            own.add(now, resolution(models.size()));
+            if (!isNamed(model) && before != null) {
+                addToOthers(before, now);
+            }
+        });
+    }
+
+    /** After a reset a model counts from zero again. */
+    private void addToOthers(Measured before, Measured now) {
+        boolean isReset = now.examples() < before.examples();
+        for (Count count : Count.values()) {
+            double more = count.of(now) - (isReset ? 0 : count.of(before));
+            others[count.ordinal()].add(Double.isNaN(more) ? 0 : more);
+        }
+    }
+
+    private synchronized boolean isNamed(String model) {
+        if (named.contains(model)) {
+            return true;
+        }
+        if (named.size() >= namedAtMost) {
+            dropGone();
+        }
+        return named.size() < namedAtMost && named.add(model);
+    }
+
+    /** Drops models that are gone, at most once a second because stream threads call this. */
+    private synchronized void dropGone() {
+        long now = System.nanoTime();
+        if (now - nextLook < 0) {
+            return;
+        }
+        nextLook = now + LOOK_NANOS;
+        named.removeIf(name -> !isHere.test(name));
+        if (models.size() >= MODELS) {
+            models.keySet().removeIf(name -> !isHere.test(name));
+        }
+    }
+
+    /** Counts a closed window of another instance, or of the time before this process had the model; it was written at a time by the clock. */
+    void add(String model, UpdateRate row, long at) {
+        if (row.getClosed()) {
+            history(model).ifPresent(own -> own.add(Point.of(row, at), isHere.test(model), resolution(models.size())));
+        }
+    }
+
+    /** A point may be as long as its age divided by this. */
+    static int resolution(int models) {
+        return Math.max(COARSEST, Math.min(FINEST, MODELS_TIMES_RESOLUTION / Math.max(1, models)));
+    }
+
+    /** The history of a model, from now on if there was none; empty if there is no room for it. */
+    public Optional<ModelHistory> history(String model) {
+        ModelHistory own = models.get(model);
+        if (own != null) {
+            return Optional.of(own);
+        }
+        if (models.size() >= MODELS) {
+            dropGone();
+        }
+        return models.size() >= MODELS
+                ? Optional.empty()
+                : Optional.of(models.computeIfAbsent(model, name -> new ModelHistory()));
+    }
+
+    /** Visits the models that are here and have received an example since this process began. */
+    public void forEach(BiConsumer<String, ModelHistory> consumer) {
+        models.forEach((name, own) -> {
+            if (own.latest() != null && isHere.test(name)) {
+                consumer.accept(name, own);
+            }
+        });
+    }
+
+    /** Visits the models that have metrics of their own. */
+    public void forEachNamed(BiConsumer<String, ModelHistory> consumer) {
+        forEach((name, own) -> {
+            if (named.contains(name)) {
+                consumer.accept(name, own);
+            }
+        });
+    }
+
+    /** What all models without metrics of their own have counted, together, since this process began. */
+    public double ofOthers(Count count) {
+        return others[count.ordinal()].sum();
     }
 
     @Override
     public void rejected(DeadLetter letter) {
-        rejected[letter.reason().ordinal()].increment();
         deadLetters.add(letter);
     }
 
@@ -74,20 +184,8 @@ public final class Monitor implements Observer {
         fromTheFuture.increment();
     }
 
-    public RateHistory history() {
-        return history;
-    }
-
-    public SampledPredictions predictions() {
-        return predictions;
-    }
-
     public LatestDeadLetters deadLetters() {
         return deadLetters;
-    }
-
-    public long rejectedFor(Reason reason) {
-        return rejected[reason.ordinal()].sum();
     }
 
     public long leftOut() {

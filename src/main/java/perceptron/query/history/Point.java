@@ -1,107 +1,102 @@
 package perceptron.query.history;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.function.Function;
 import perceptron.avro.UpdateRate;
 import perceptron.pipeline.live.Measured;
+import perceptron.query.http.Json;
 
 /**
  * What a model did within a span of time.
  *
  * @param from by the clock, in milliseconds since 1970, as is to
- * @param answerMistakes labelled examples that the answer was wrong about
- * @param majorityMistakes those that the baseline of the majority was wrong about, and so on
- * @param fadingMistakes null if the model keeps no such average, or if they are not known
- * @param votedMistakes null if votes are not kept
- * @param norm the length of all weights at the end; null if it is not known
- * @param bound R/√M at the end, see {@code margin} of the model; null if it is not known, and before the first update
+ * @param counts by {@link Count}; NaN if it is not known, or not counted
+ * @param norm the length of all weights at the end; NaN if it is not known
+ * @param bound R/√M at the end, see {@code margin} of the model; not finite if it is not known, and before the first update
  * @param drifts how often a drift was found, as far as windows say so
  */
-public record Point(
-        long from,
-        long to,
-        int examples,
-        int labelled,
-        int updates,
-        int answerMistakes,
-        int majorityMistakes,
-        int lastMistakes,
-        int mistakes,
-        int averagedMistakes,
-        Integer fadingMistakes,
-        Integer votedMistakes,
-        Float norm,
-        Float bound,
-        int drifts) {
+public record Point(long from, long to, double[] counts, float norm, float bound, int drifts) {
     /** Without examples nothing is reported: after such a pause, what is reported happened within the last second. */
     private static final long GAP_MILLIS = 2_500;
 
     private static final long SECOND_MILLIS = 1_000;
 
-    static Point between(Measured before, Measured now) {
-        return new Point(
-                before.at() < now.at() - GAP_MILLIS ? now.at() - SECOND_MILLIS : before.at(),
-                now.at(),
-                (int) (now.examples() - before.examples()),
-                (int) (now.labelled() - before.labelled()),
-                (int) (now.updates() - before.updates()),
-                (int) (now.answer().mistakes() - before.answer().mistakes()),
-                (int) (now.baselines().majority().mistakes()
-                        - before.baselines().majority().mistakes()),
-                (int) (now.baselines().last().mistakes()
-                        - before.baselines().last().mistakes()),
-                (int) (now.mistakes() - before.mistakes()),
-                (int) (now.averagedMistakes() - before.averagedMistakes()),
-                difference(now.fadingMistakes(), before.fadingMistakes()),
-                difference(now.votedMistakes(), before.votedMistakes()),
-                (float) now.norm(),
-                now.updates() == 0 ? null : (float) (now.radius() / Math.sqrt(now.updates())),
-                0);
+    /** What is counted of a model, from its beginning, and of each window. Mistakes are of labelled examples. */
+    public enum Count {
+        EXAMPLES("examples", Measured::examples, UpdateRate::getExamples),
+        LABELLED("labelled", Measured::labelled, UpdateRate::getLabelled),
+        LATE("late", Measured::late, UpdateRate::getLate),
+        UPDATES("updates", Measured::updates, UpdateRate::getUpdates),
+        ANSWER_MISTAKES("answerMistakes", now -> now.answer().mistakes(), UpdateRate::getAnswerMistakes),
+        MAJORITY_MISTAKES(
+                "majorityMistakes", now -> now.baselines().majority().mistakes(), UpdateRate::getMajorityMistakes),
+        LAST_MISTAKES("lastMistakes", now -> now.baselines().last().mistakes(), UpdateRate::getLastMistakes),
+        MISTAKES("mistakes", Measured::mistakes, UpdateRate::getMistakes),
+        AVERAGED_MISTAKES("averagedMistakes", Measured::averagedMistakes, UpdateRate::getAveragedMistakes),
+        FADING_MISTAKES("fadingMistakes", Measured::fadingMistakes, window -> null),
+        VOTED_MISTAKES("votedMistakes", Measured::votedMistakes, UpdateRate::getVotedMistakes);
+
+        private static final Count[] ALL = values();
+
+        private final String code;
+        private final Function<Measured, Long> ofModel;
+        private final Function<UpdateRate, Long> ofWindow;
+
+        Count(String code, Function<Measured, Long> ofModel, Function<UpdateRate, Long> ofWindow) {
+            this.code = code;
+            this.ofModel = ofModel;
+            this.ofWindow = ofWindow;
+        }
+
+        /** From the model's beginning; NaN if it does not count this. */
+        public double of(Measured now) {
+            return orNaN(ofModel.apply(now));
+        }
+
+        private static double orNaN(Long count) {
+            return count == null ? Double.NaN : count;
+        }
     }
 
-    private static Integer difference(Long now, Long before) {
-        return now == null || before == null ? null : (int) (now - before);
+    static Point between(Measured before, Measured now) {
+        double[] counts = Arrays.stream(Count.ALL)
+                .mapToDouble(count -> count.of(now) - count.of(before))
+                .toArray();
+        long from = before.at() < now.at() - GAP_MILLIS ? now.at() - SECOND_MILLIS : before.at();
+        float bound = (float) (now.radius() / Math.sqrt(now.updates()));
+        return new Point(from, now.at(), counts, (float) now.norm(), bound, 0);
     }
 
     /** @param at when the row was written: by the clock, while the window itself is one of the examples' time */
     static Point of(UpdateRate row, long at) {
-        return new Point(
-                at - (row.getEnd().toEpochMilli() - row.getStart().toEpochMilli()),
-                at,
-                (int) row.getExamples(),
-                (int) row.getLabelled(),
-                (int) row.getUpdates(),
-                (int) row.getAnswerMistakes(),
-                (int) row.getMajorityMistakes(),
-                (int) row.getLastMistakes(),
-                (int) row.getMistakes(),
-                (int) row.getAveragedMistakes(),
-                null,
-                row.getVotedMistakes() == null ? null : row.getVotedMistakes().intValue(),
-                null,
-                null,
-                row.getDrift().equals("drift") ? 1 : 0);
+        double[] counts = Arrays.stream(Count.ALL)
+                .mapToDouble(count -> Count.orNaN(count.ofWindow.apply(row)))
+                .toArray();
+        long from = at - (row.getEnd().toEpochMilli() - row.getStart().toEpochMilli());
+        return new Point(from, at, counts, Float.NaN, Float.NaN, row.getDrift().equals("drift") ? 1 : 0);
     }
 
     /** Both together, if the other one follows. */
     Point and(Point next) {
-        return new Point(
-                from,
-                next.to,
-                examples + next.examples,
-                labelled + next.labelled,
-                updates + next.updates,
-                answerMistakes + next.answerMistakes,
-                majorityMistakes + next.majorityMistakes,
-                lastMistakes + next.lastMistakes,
-                mistakes + next.mistakes,
-                averagedMistakes + next.averagedMistakes,
-                sum(fadingMistakes, next.fadingMistakes),
-                sum(votedMistakes, next.votedMistakes),
-                next.norm,
-                next.bound,
-                drifts + next.drifts);
+        double[] sums = counts.clone();
+        Arrays.setAll(sums, k -> counts[k] + next.counts[k]);
+        return new Point(from, next.to, sums, next.norm, next.bound, drifts + next.drifts);
     }
 
-    private static Integer sum(Integer one, Integer other) {
-        return one == null || other == null ? null : one + other;
+    public double of(Count count) {
+        return counts[count.ordinal()];
+    }
+
+    @JsonValue
+    ObjectNode json() {
+        ObjectNode json = Json.object().put("from", from).put("to", to);
+        for (Count count : Count.ALL) {
+            json.put(count.code, Double.isNaN(of(count)) ? null : (Long) (long) of(count));
+        }
+        return json.put("norm", Json.finite(norm))
+                .put("bound", Json.finite(bound))
+                .put("drifts", drifts);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.SerializationException;
@@ -26,12 +27,12 @@ public final class RatesReader implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
     private final Settings settings;
-    private final RateHistory history;
+    private final Monitor history;
     private final KafkaConsumer<String, byte[]> consumer;
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
     private final Thread thread = new Thread(this::read, "update-rates");
 
-    public RatesReader(Settings settings, RateHistory history) {
+    public RatesReader(Settings settings, Monitor history) {
         this.settings = settings;
         this.history = history;
         Map<String, Object> client = new HashMap<>(ClientSettings.consumer(settings));
@@ -53,16 +54,12 @@ public final class RatesReader implements AutoCloseable {
     private void read() {
         try (consumer;
                 values) {
-            boolean hasBegun = false;
             while (true) {
                 try {
-                    if (!hasBegun) {
+                    if (consumer.assignment().isEmpty()) {
                         begin();
-                        hasBegun = true;
                     }
-                    for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-                        take(record);
-                    }
+                    consumer.poll(POLL).forEach(this::take);
                 } catch (WakeupException e) {
                     throw e;
                 } catch (KafkaException e) {
@@ -87,17 +84,17 @@ public final class RatesReader implements AutoCloseable {
 
     private void begin() {
         String topic = settings.topic("update-rates");
-        List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
-                .map(each -> new TopicPartition(topic, each.partition()))
-                .toList();
-        consumer.assign(partitions);
-        Map<TopicPartition, Long> yesterday = new HashMap<>();
-        partitions.forEach(each -> yesterday.put(each, System.currentTimeMillis() - ModelHistory.DAY_MILLIS));
-        consumer.offsetsForTimes(yesterday).forEach((partition, found) -> {
-            if (found == null) {
+        long yesterday = System.currentTimeMillis() - ModelHistory.DAY_MILLIS;
+        Map<TopicPartition, Long> times = new HashMap<>();
+        consumer.partitionsFor(topic)
+                .forEach(each -> times.put(new TopicPartition(topic, each.partition()), yesterday));
+        Map<TopicPartition, OffsetAndTimestamp> found = consumer.offsetsForTimes(times);
+        consumer.assign(times.keySet());
+        found.forEach((partition, offset) -> {
+            if (offset == null) {
                 consumer.seekToEnd(List.of(partition));
             } else {
-                consumer.seek(partition, found.offset());
+                consumer.seek(partition, offset.offset());
             }
         });
     }

@@ -5,8 +5,9 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,29 +30,29 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     /** The most requests that are answered at once, each by one thread. Health checks are not counted and never wait. */
-    static final int AT_ONCE = 48;
+    public static final int AT_ONCE = 48;
 
     private static final String HEALTH = "/health/";
     private static final String BELOW_MODELS = "/api/models/";
     private static final String BELOW_PAGE = "/page/";
 
     private final Token token;
-    private final HostNames names;
-    private final Map<String, Map<String, Route>> routes = new HashMap<>();
+    private final Set<String> hosts;
+    private final Map<String, Route> routes = new HashMap<>();
     private final Map<Counted, LongAdder> counts = new ConcurrentHashMap<>();
     private final Semaphore room = new Semaphore(AT_ONCE);
     private final AtomicLong bodyBytes = new AtomicLong();
 
     /** @param parameters the names of all query parameters that the handler reads */
-    private record Route(String pattern, Handler handler, List<String> parameters) {}
+    private record Route(String method, String pattern, Handler handler, List<String> parameters) {}
 
     /** @param route the pattern of the path, or none */
     public record Counted(String route, int status) {}
 
-    /** @param names the host names that requests may have while no token is set */
-    public Dispatcher(Token token, HostNames names) {
+    /** @param hosts the host names, in lower case, that requests may have while no token is set */
+    public Dispatcher(Token token, Set<String> hosts) {
         this.token = token;
-        this.names = names;
+        this.hosts = hosts;
     }
 
     /**
@@ -59,22 +60,29 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
      * @param parameters all query parameters that the handler reads; requests with others are rejected
      */
     public Dispatcher get(String pattern, Handler handler, String... parameters) {
-        return add("GET", pattern, handler, parameters);
+        routes.put(pattern, new Route("GET", pattern, handler, List.of(parameters)));
+        return this;
     }
 
     public Dispatcher post(String pattern, Handler handler, String... parameters) {
-        return add("POST", pattern, handler, parameters);
-    }
-
-    private Dispatcher add(String method, String pattern, Handler handler, String... parameters) {
-        routes.computeIfAbsent(pattern, key -> new TreeMap<>())
-                .put(method, new Route(pattern, handler, List.of(parameters)));
+        routes.put(pattern, new Route("POST", pattern, handler, List.of(parameters)));
         return this;
     }
 
     /** Visits how many requests were answered, by route and status. */
     public void forEachCount(ObjLongConsumer<Counted> consumer) {
         counts.forEach((counted, count) -> consumer.accept(counted, count.sum()));
+    }
+
+    /**
+     * Whether requests may have this host name. A foreign page can make its own host name resolve to this machine after it was loaded
+     * (DNS rebinding). The browser then lets its scripts read the answers, but sends that name in the header Host. IP addresses are
+     * safe: the browser sends one only if the page itself was loaded from it.
+     */
+    private boolean isKnown(String host) {
+        String name = host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "");
+        boolean isAddress = name.contains(":") || name.matches("[0-9.]+");
+        return isAddress || name.equals("localhost") || name.endsWith(".localhost") || hosts.contains(name);
     }
 
     @Override
@@ -115,22 +123,24 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             } catch (HttpError error) {
                 fail(error);
             } catch (Rejection | HttpException.RuntimeException bad) {
-                fail(HttpError.badRequest(bad.getMessage()));
+                fail(new HttpError(400, bad.getMessage()));
             } catch (InterruptedException stopping) {
                 Thread.currentThread().interrupt();
-                fail(HttpError.unavailable("this instance is stopping"));
+                fail(new HttpError(503, "this instance is stopping"));
             } catch (Exception failure) {
                 LOG.error("{} failed", this, failure);
-                fail(HttpError.internal());
+                fail(new HttpError(500, "the server failed to answer; its log has the details"));
             }
         }
 
         void begin() throws IOException, InterruptedException {
-            admit();
+            if (!path.startsWith(HEALTH)) {
+                admit();
+            }
             route = find();
             Fields query = org.eclipse.jetty.server.Request.extractQueryParameters(request);
             allowOnlyKnown(query);
-            if (!request.getMethod().equals("POST")) {
+            if (!route.method().equals("POST")) {
                 answer(query, new byte[0]);
                 return;
             }
@@ -147,15 +157,16 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
         }
 
         private void admit() {
-            if (path.startsWith(HEALTH)) {
-                return;
-            }
             String host = org.eclipse.jetty.server.Request.getServerName(request);
-            if (!token.isSet() && !names.admits(host)) {
-                throw HttpError.misdirected(host);
+            if (!token.isSet() && !isKnown(host)) {
+                throw new HttpError(
+                        421,
+                        "this server does not answer under the name " + host
+                                + ": use localhost or its IP address, add the name to http.names, or set a token");
             }
             if (!token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
-                throw HttpError.unauthorized();
+                throw new HttpError(
+                        401, "a token is required: send it as a bearer token, or as the password of any user");
             }
         }
 
@@ -170,13 +181,12 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
                 name = decode(path.substring(BELOW_PAGE.length()));
                 pattern = BELOW_PAGE + "{file}";
             }
-            Map<String, Route> methods = routes.getOrDefault(pattern, Map.of());
-            if (methods.isEmpty()) {
-                throw HttpError.notFound("there is nothing at " + path);
-            }
-            Route found = methods.get(request.getMethod().equals("HEAD") ? "GET" : request.getMethod());
+            Route found = routes.get(pattern);
             if (found == null) {
-                throw new HttpError(405, "this path takes " + String.join(", ", methods.keySet()));
+                throw new HttpError(404, "there is nothing at " + path);
+            }
+            if (!found.method().equals(request.getMethod().equals("HEAD") ? "GET" : request.getMethod())) {
+                throw new HttpError(405, "this path takes " + found.method());
             }
             return found;
         }
@@ -185,8 +195,7 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             try {
                 return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
             } catch (IllegalArgumentException e) {
-                throw HttpError.badRequest(
-                        "the path has a percent sign that is not followed by two hexadecimal digits");
+                throw new HttpError(400, "the path has a percent sign that is not followed by two hexadecimal digits");
             }
         }
 
@@ -194,11 +203,13 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             List<String> known = route.parameters();
             for (Fields.Field given : query) {
                 if (!known.contains(given.getName())) {
-                    throw HttpError.badRequest("there is no parameter '" + given.getName() + "' here: this path takes "
-                            + (known.isEmpty() ? "none" : String.join(", ", known)));
+                    throw new HttpError(
+                            400,
+                            "there is no parameter '" + given.getName() + "' here: this path takes "
+                                    + (known.isEmpty() ? "none" : String.join(", ", known)));
                 }
                 if (given.getValues().size() > 1) {
-                    throw HttpError.badRequest("the parameter '" + given.getName() + "' is given more than once");
+                    throw new HttpError(400, "the parameter '" + given.getName() + "' is given more than once");
                 }
             }
         }
@@ -206,7 +217,7 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
         private void answer(Fields query, byte[] body) throws IOException, InterruptedException {
             boolean needsRoom = !path.startsWith(HEALTH);
             if (needsRoom && !room.tryAcquire()) {
-                throw HttpError.unavailable(AT_ONCE + " requests are being answered already");
+                throw new HttpError(503, AT_ONCE + " requests are being answered already");
             }
             try {
                 send(route.handler().handle(new Request(request, name, query, body)));
@@ -224,20 +235,18 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
                 // JSON for a program, a page for a person who cancelled the browser's question.
                 boolean isPerson =
                         request.getHeaders().getQualityCSV(HttpHeader.ACCEPT).contains("text/html");
-                reply = isPerson ? Response.file(401, Dispatcher.class, "token.html") : reply;
-                reply.with(HttpHeader.WWW_AUTHENTICATE.asString(), "Basic realm=\"perceptron-streams\"");
+                reply = isPerson ? Response.file(401, "token.html") : reply;
+                reply.with("WWW-Authenticate", "Basic realm=\"perceptron-streams\"");
             } else if (error.status() == 408) {
-                reply.with(HttpHeader.CONNECTION.asString(), "close");
+                reply.with("Connection", "close");
             }
             send(reply);
         }
 
         /** Does not throw: once a response has begun, no other can be sent. */
         private void send(Response reply) {
-            counts.computeIfAbsent(
-                            new Counted(route == null ? "none" : route.pattern(), reply.status()),
-                            key -> new LongAdder())
-                    .increment();
+            Counted counted = new Counted(route == null ? "none" : route.pattern(), reply.status());
+            counts.computeIfAbsent(counted, key -> new LongAdder()).increment();
             try {
                 reply.send(response, Callback.from(callback, this::note));
             } catch (IOException | RuntimeException failure) {

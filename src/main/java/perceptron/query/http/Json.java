@@ -2,14 +2,15 @@ package perceptron.query.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Writes records and maps as JSON. */
+/** Writes records, maps and nodes as JSON. */
 public final class Json {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    public static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Json() {}
 
-    public static byte[] bytes(Object value) {
+    static byte[] bytes(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {
@@ -17,8 +18,9 @@ public final class Json {
         }
     }
 
-    public static ObjectMapper mapper() {
-        return MAPPER;
+    /** An empty object, for fields one after the other. */
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
     }
 
     /** Null if the value is not finite: JSON has no such numbers. */

@@ -75,7 +75,7 @@ final class RequestBody implements Runnable {
         if (error == null && bytes.size() + size > LARGEST) {
             error = new HttpError(413, "the body has more than " + LARGEST + " bytes");
         } else if (error == null && total.get() + size > LARGEST_TOTAL) {
-            error = HttpError.unavailable("the bodies of all requests together take too much memory");
+            error = new HttpError(503, "the bodies of all requests together take too much memory");
         }
         if (error != null) {
             dropped += size;
@@ -90,7 +90,7 @@ final class RequestBody implements Runnable {
     private static HttpError failed(Throwable failure) {
         return failure instanceof TimeoutException
                 ? late()
-                : HttpError.badRequest("the body is not valid HTTP, or it ended before it was complete");
+                : new HttpError(400, "the body is not valid HTTP, or it ended before it was complete");
     }
 
     private static HttpError late() {

@@ -1,6 +1,6 @@
 package perceptron.query.http;
 
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.Callback;
@@ -20,13 +20,6 @@ import org.eclipse.jetty.util.thread.Scheduler;
 /** A response to a request: status, headers, and a body that is in memory or is written piece by piece. */
 public final class Response {
     public static final String JSON = "application/json";
-    public static final String TEXT = "text/plain; charset=utf-8";
-    public static final String CSV = "text/csv; charset=utf-8";
-    private static final Map<String, String> TYPES = Map.of(
-            "html", "text/html; charset=utf-8",
-            "css", "text/css; charset=utf-8",
-            "js", "text/javascript; charset=utf-8",
-            "svg", "image/svg+xml");
 
     /** The page may load files from this server only. */
     private static final String POLICY =
@@ -41,9 +34,9 @@ public final class Response {
         this.status = status;
         this.body = body;
         this.bytes = bytes;
-        with(HttpHeader.CONTENT_TYPE.asString(), type);
+        with("Content-Type", type);
         with("X-Content-Type-Options", "nosniff");
-        with(HttpHeader.CACHE_CONTROL.asString(), "no-store");
+        with("Cache-Control", "no-store");
     }
 
     /** Writes a body of any length. */
@@ -61,18 +54,11 @@ public final class Response {
     }
 
     public static Response text(String text) {
-        return bytes(200, TEXT, text.getBytes(StandardCharsets.UTF_8));
+        return bytes(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
     public static Response bytes(int status, String type, byte[] bytes) {
         return new Response(status, type, null, bytes);
-    }
-
-    /** Builds the whole body in memory before it is sent, so that no thread waits for the client. */
-    public static Response inMemory(String type, Body body) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        body.writeTo(bytes);
-        return bytes(200, type, bytes.toByteArray());
     }
 
     /** Writes the body as fast as the client reads it. A thread waits meanwhile, but no longer than {@link TimedOutput} lets it. */
@@ -81,24 +67,24 @@ public final class Response {
     }
 
     /** A file of the page, from the class path. */
-    public static Response file(int status, Class<?> beside, String name) {
-        String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
-        try (InputStream in = name.contains("..") || type == null ? null : beside.getResourceAsStream(name)) {
-            if (in == null) {
-                throw HttpError.notFound("there is no file " + name);
+    public static Response file(int status, String name) {
+        String type = MimeTypes.DEFAULTS.getMimeByExtension(name);
+        try (InputStream in =
+                name.contains("..") ? null : Response.class.getResourceAsStream("/perceptron/query/page/" + name)) {
+            if (in == null || type == null) {
+                throw new HttpError(404, "there is no file " + name);
             }
-            return bytes(status, type, in.readAllBytes()).with("Content-Security-Policy", POLICY);
+            return bytes(status, type + (type.startsWith("text/") ? "; charset=utf-8" : ""), in.readAllBytes())
+                    .with("Content-Security-Policy", POLICY);
         } catch (IOException e) {
             throw new UncheckedIOException("file " + name + " cannot be read", e);
         }
     }
 
     static Response error(HttpError error) {
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("status", error.status());
-        body.put("reason", error.getMessage());
-        Response response = json(error.status(), body);
-        return error.status() == 503 ? response.with(HttpHeader.RETRY_AFTER.asString(), "1") : response;
+        Response response =
+                json(error.status(), Json.object().put("status", error.status()).put("reason", error.getMessage()));
+        return error.status() == 503 ? response.with("Retry-After", "1") : response;
     }
 
     public Response with(String header, String value) {
@@ -118,7 +104,7 @@ public final class Response {
             to.write(true, ByteBuffer.wrap(bytes), callback);
             return;
         }
-        try (OutputStream out = new TimedOutput(to)) {
+        try (OutputStream out = new BufferedOutputStream(new TimedOutput(to), TimedOutput.PIECE)) {
             body.writeTo(out);
         }
         callback.succeeded();
@@ -130,13 +116,11 @@ public final class Response {
      */
     private static final class TimedOutput extends FilterOutputStream {
         /** With the seconds below, a client has to read at least 6.5 kB per second. */
-        private static final int PIECE = 1 << 16;
+        static final int PIECE = 1 << 16;
 
         private static final int SECONDS = 10;
 
-        private final byte[] piece = new byte[PIECE];
         private final org.eclipse.jetty.server.Request request;
-        private int size;
 
         TimedOutput(org.eclipse.jetty.server.Response response) {
             super(Content.Sink.asOutputStream(response));
@@ -144,30 +128,11 @@ public final class Response {
         }
 
         @Override
-        public void write(int next) throws IOException {
-            write(new byte[] {(byte) next}, 0, 1);
-        }
-
-        @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            for (int done = 0; done < length; ) {
-                int next = Math.min(PIECE - size, length - done);
-                System.arraycopy(bytes, from + done, piece, size, next);
-                size += next;
-                done += next;
-                if (size == PIECE) {
-                    flush();
-                }
-            }
-        }
-
-        @Override
-        public void flush() throws IOException {
             Scheduler scheduler = request.getComponents().getScheduler();
             Scheduler.Task deadline = scheduler.schedule(this::closeConnection, SECONDS, TimeUnit.SECONDS);
             try {
-                out.write(piece, 0, size);
-                size = 0;
+                out.write(bytes, from, length);
             } finally {
                 deadline.cancel();
             }

@@ -14,6 +14,10 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SslConfigs;
 import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.security.ssl.DefaultSslEngineFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import perceptron.pipeline.settings.Settings;
 
 /**
@@ -112,9 +116,14 @@ public final class Tls {
         return isServed ? "https" : "http";
     }
 
-    /** Null if neither a keystore nor a truststore is set. */
-    SSLContext context() {
-        return context;
+    /** The protocols of a server: HTTP, within TLS if this server uses it. */
+    public ConnectionFactory[] protocols(HttpConnectionFactory http) {
+        if (!isServed) {
+            return new ConnectionFactory[] {http};
+        }
+        SslContextFactory.Server certificates = new SslContextFactory.Server();
+        certificates.setSslContext(context);
+        return new ConnectionFactory[] {new SslConnectionFactory(certificates, http.getProtocol()), http};
     }
 
     /** A client that trusts the certificates of the truststore, or by default those that the JVM trusts. */

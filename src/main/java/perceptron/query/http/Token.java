@@ -15,13 +15,10 @@ import perceptron.pipeline.settings.Settings;
  * asks for a password once and then sends it with every request of the page.
  */
 public final class Token {
-    private static final String BEARER = "bearer ";
-    private static final String BASIC = "basic ";
-
-    private final byte[] secret;
+    private final String secret;
 
     public Token(String secret) {
-        this.secret = secret.getBytes(StandardCharsets.UTF_8);
+        this.secret = secret;
     }
 
     public static Token of(Settings settings) {
@@ -41,33 +38,34 @@ public final class Token {
     }
 
     public boolean isSet() {
-        return secret.length > 0;
+        return !secret.isEmpty();
     }
 
     /** The header that a client has to send. */
     public Optional<String> header() {
-        return isSet() ? Optional.of("Bearer " + new String(secret, StandardCharsets.UTF_8)) : Optional.empty();
+        return isSet() ? Optional.of("Bearer " + secret) : Optional.empty();
     }
 
     /** Compares in constant time. */
     boolean admits(String authorization) {
-        return !isSet() || authorization != null && MessageDigest.isEqual(secret, given(authorization));
+        return !isSet()
+                || authorization != null
+                        && MessageDigest.isEqual(
+                                secret.getBytes(StandardCharsets.UTF_8),
+                                given(authorization).getBytes(StandardCharsets.UTF_8));
     }
 
-    private static byte[] given(String authorization) {
-        if (authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-            return authorization.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8);
+    private static String given(String authorization) {
+        String[] parts = authorization.strip().split(" +", 2);
+        String given = parts.length < 2 ? "" : parts[1];
+        if (!parts[0].equalsIgnoreCase("basic")) {
+            return parts[0].equalsIgnoreCase("bearer") ? given : "";
         }
-        if (authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
-            try {
-                byte[] decoded = Base64.getDecoder()
-                        .decode(authorization.substring(BASIC.length()).strip());
-                String pair = new String(decoded, StandardCharsets.UTF_8);
-                return pair.substring(pair.indexOf(':') + 1).getBytes(StandardCharsets.UTF_8);
-            } catch (IllegalArgumentException e) {
-                return new byte[0];
-            }
+        try {
+            String pair = new String(Base64.getDecoder().decode(given), StandardCharsets.UTF_8);
+            return pair.substring(pair.indexOf(':') + 1);
+        } catch (IllegalArgumentException e) {
+            return "";
         }
-        return new byte[0];
     }
 }

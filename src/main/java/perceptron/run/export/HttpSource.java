@@ -71,16 +71,16 @@ public final class HttpSource {
     /** The names of all models of the job. */
     public List<String> names() throws IOException, InterruptedException {
         List<String> names = new ArrayList<>();
-        for (String after = ""; after != null; ) {
-            JsonNode page = page(after);
+        for (String from = ""; from != null; ) {
+            JsonNode page = page(from);
             page.path("models").forEach(model -> names.add(model.path("name").asText()));
-            after = page.path("next").asText(null);
+            from = page.path("next").asText(null);
         }
         return names;
     }
 
-    private JsonNode page(String after) throws IOException, InterruptedException {
-        HttpResponse<InputStream> response = get("/api/models?limit=" + NAMES + "&after=" + encoded(after));
+    private JsonNode page(String from) throws IOException, InterruptedException {
+        HttpResponse<InputStream> response = get("/api/models?limit=" + NAMES + "&from=" + encoded(from));
         try (InputStream body = response.body()) {
             if (response.statusCode() != 200) {
                 throw rejected(response.statusCode(), body);

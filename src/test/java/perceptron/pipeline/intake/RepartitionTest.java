@@ -43,7 +43,7 @@ class RepartitionTest {
         assertThat(driver.read("predictions", Prediction.class))
                 .extracting(Prediction::getTopic, Prediction::getOffset, Prediction::getScore)
                 .containsExactly(tuple("perceptron.examples", 2L, 2.0));
-        assertThat(driver.live.namesAfter("", 10)).containsExactly("all");
+        assertThat(driver.live.namesFrom("", 10)).containsExactly("all");
     }
 
     @Test
@@ -129,7 +129,7 @@ class RepartitionTest {
                         "model.field=shop.name names the model and has 0 bytes, not 1 to 255",
                         "the key of a label names the model and has 0 bytes, not 1 to 255; model.field=shop.name is a"
                                 + " field of examples");
-        assertThat(driver.live.namesAfter("", 10_000)).containsExactly("7", "a");
+        assertThat(driver.live.namesFrom("", 10_000)).containsExactly("7", "a");
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getOffset, update -> update.getValues().size())
                 .containsExactly(tuple(0L, 0), tuple(0L, 1), tuple(1L, 0), tuple(1L, 1));

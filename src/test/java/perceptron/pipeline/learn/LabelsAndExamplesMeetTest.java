@@ -59,7 +59,7 @@ class LabelsAndExamplesMeetTest {
         assertThat(letter.key()).isEqualTo("m".getBytes(StandardCharsets.UTF_8));
         assertThat(letter.value()).isEqualTo(sent);
         assertThat(header(letter, "__streams.errors.topic")).isEqualTo("perceptron.labels");
-        assertThat(driver.live.namesAfter("", 10)).isEmpty();
+        assertThat(driver.live.namesFrom("", 10)).isEmpty();
     }
 
     @Test

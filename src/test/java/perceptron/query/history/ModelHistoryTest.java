@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.UpdateRate;
+import perceptron.query.history.Point.Count;
 
 class ModelHistoryTest {
     private static final long START = 1_800_000_000_000L;
@@ -50,23 +51,24 @@ class ModelHistoryTest {
     @Test
     void knowsTheRateOfTheLastSecondsAndThatItFellQuiet() {
         seconds(60, 40, 1);
-        assertThat(history.examplesPerSecond(at)).isCloseTo(40, within(8.0));
-        assertThat(history.updatesPerSecond(at)).isCloseTo(4, within(0.8));
-        assertThat(history.examplesPerSecond(at + 15_000)).isZero();
+        assertThat(history.perSecond(Count.EXAMPLES, at)).isCloseTo(40, within(8.0));
+        assertThat(history.perSecond(Count.UPDATES, at)).isCloseTo(4, within(0.8));
+        assertThat(history.perSecond(Count.EXAMPLES, at + 15_000)).isZero();
     }
 
     @Test
     void drawsTheErrorsOfTheLastMinutesAndForgetsThoseBefore() {
         seconds(60, 40, 20);
         seconds(220, 40, 4);
-        assertThat(history.lines(at).get("answer")).hasSize(ModelHistory.STEPS).allSatisfy(error -> assertThat(error)
-                .isEqualTo(0.1));
-        assertThat(history.lines(at).get("majority"))
+        assertThat(history.line(Count.ANSWER_MISTAKES, at))
+                .hasSize(ModelHistory.STEPS)
+                .allSatisfy(error -> assertThat(error).isEqualTo(0.1));
+        assertThat(history.line(Count.MAJORITY_MISTAKES, at))
                 .allSatisfy(error -> assertThat(error).isCloseTo(0.5, within(0.01)));
-        assertThat(history.lines(at).get("last"))
+        assertThat(history.line(Count.LAST_MISTAKES, at))
                 .allSatisfy(error -> assertThat(error).isCloseTo(0.25, within(0.01)));
         at += 60_000;
-        assertThat(Arrays.asList(history.lines(at).get("answer")).subList(30, 36))
+        assertThat(Arrays.asList(history.line(Count.ANSWER_MISTAKES, at)).subList(30, 36))
                 .containsOnlyNulls();
     }
 
@@ -94,8 +96,10 @@ class ModelHistoryTest {
         examples = 0;
         mistakes = 0;
         seconds(60, 40, 4);
-        assertThat(history.lines(at).get("answer")).contains(0.1).allMatch(error -> error == null || error == 0.1);
-        assertThat(points()).allMatch(point -> point.examples() > 0);
+        assertThat(history.line(Count.ANSWER_MISTAKES, at))
+                .contains(0.1)
+                .allMatch(error -> error == null || error == 0.1);
+        assertThat(points()).allMatch(point -> point.of(Count.EXAMPLES) > 0);
     }
 
     @Test
@@ -104,7 +108,9 @@ class ModelHistoryTest {
         List<Point> points = points();
         assertThat(points.size()).isLessThan(1_300);
         assertThat(points.get(0).from()).isCloseTo(at - ModelHistory.DAY_MILLIS, within(15 * 60_000L));
-        long counted = points.stream().mapToLong(Point::examples).sum();
+        long counted = points.stream()
+                .mapToLong(point -> (long) point.of(Count.EXAMPLES))
+                .sum();
         assertThat(counted * 1_000)
                 .isEqualTo(
                         3 * (points.get(points.size() - 1).to() - points.get(0).from()));
@@ -131,7 +137,10 @@ class ModelHistoryTest {
         history.add(Point.of(window(at + 5_000, 400), at + 5_000), true, FINE);
         // The reader may be slower than the job.
         history.add(Point.of(window(START - 300_000, 8), START - 300_000), true, FINE);
-        assertThat(points().stream().mapToInt(Point::examples).sum()).isEqualTo(7 + 8 + 9 * 40);
+        assertThat(points().stream()
+                        .mapToDouble(point -> point.of(Count.EXAMPLES))
+                        .sum())
+                .isEqualTo(7 + 8 + 9 * 40);
         assertThat(points()).extracting(Point::to).isSorted();
         assertThat(points().get(0).drifts()).isEqualTo(1);
     }
@@ -144,6 +153,9 @@ class ModelHistoryTest {
         history.add(Point.of(window(at, 1_000), at), false, FINE);
         examples += 1_000;
         seconds(5, 40, 4);
-        assertThat(points().stream().mapToInt(Point::examples).sum()).isEqualTo(9 * 40 + 1_000 + 4 * 40);
+        assertThat(points().stream()
+                        .mapToDouble(point -> point.of(Count.EXAMPLES))
+                        .sum())
+                .isEqualTo(9 * 40 + 1_000 + 4 * 40);
     }
 }

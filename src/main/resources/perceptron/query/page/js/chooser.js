@@ -1,5 +1,5 @@
 // The dialog that chooses a model. Names are requested page by page, since there may be very many.
-import { get, pathOf } from './api.js';
+import { get } from './api.js';
 import { element, id } from './dom.js';
 
 const PAGE = 50;
@@ -76,13 +76,9 @@ export class Chooser {
   }
 }
 
-/** The names that begin so. The API lists the names after a name, so the name itself needs a request of its own. */
+/** The names that begin so. */
 async function find(begin) {
-  const page = await get('/api/models?limit=' + PAGE + '&after=' + encodeURIComponent(begin));
+  const page = await get('/api/models?limit=' + PAGE + '&from=' + encodeURIComponent(begin));
   const names = page.models.filter(model => model.name.startsWith(begin));
-  if (begin) {
-    const exact = await get(pathOf(begin, '/owner')).catch(() => null);
-    if (exact) names.unshift({ name: begin, instance: exact.instance });
-  }
-  return { names, more: page.next != null && names.length >= PAGE };
+  return { names, more: page.next != null && page.next.startsWith(begin) };
 }

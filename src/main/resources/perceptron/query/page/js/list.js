@@ -68,7 +68,7 @@ export class List {
     const missing = said.missing.length ? 'The models of ' + said.missing.join(', ') + ' are missing: it does not answer. ' : '';
     const unranked = said.count - said.found;
     text('models-note', missing + (said.models.length === 0 && search ? 'No model has “' + search + '” in its name.'
-      : !search && unranked > 0 ? count(unranked) + ' are not ranked: they got no example since the process began, or are beyond the first 10,000.' : ''));
+      : !search && unranked > 0 ? notRanked(unranked) : ''));
     const shown = said.models.length;
     id('more').hidden = shown < this.limit || this.limit >= MOST;
     text('models-shown', shown < said.count ? (search ? count(shown) + ' found among ' : 'the worst ' + count(shown) + ' of ') + count(said.count) : '');
@@ -129,6 +129,11 @@ function words(model) {
 
 function better(model) {
   return Math.round(100 * (1 - model.error / model.baseline)) + ' % fewer mistakes than its baseline';
+}
+
+function notRanked(many) {
+  return many === 1 ? 'One model is not ranked: it got no example since the process began.'
+    : count(many) + ' models are not ranked: they got no example since the process began, or are beyond the first 10,000.';
 }
 
 function troubles(many) {

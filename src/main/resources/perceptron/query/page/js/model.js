@@ -121,11 +121,9 @@ export class Model {
   async askWeights() {
     const asked = this.name;
     if (asked == null || document.hidden) return;
-    const by = this.details?.answer.by ?? 'averaged';
-    const view = by === 'voted' ? 'averaged' : by;
-    const [weights, features] = await Promise.all(['/weights?top=60&weights=' + view, '/features'].map(rest => get(pathOf(asked, rest)).catch(() => null)));
+    const [weights, features] = await Promise.all(['/weights?top=60', '/features'].map(rest => get(pathOf(asked, rest)).catch(() => null)));
     if (asked !== this.name) return;
-    if (weights) showWeights(weights.weights.filter(weight => !isOfCurve(weight)).slice(0, WEIGHTS), view, weights.weights.length > 0);
+    if (weights) showWeights(weights.weights.filter(weight => !isOfCurve(weight)).slice(0, WEIGHTS), weights.view, weights.weights.length > 0);
     if (features) {
       showCurves(features.features);
       this.trial.offer(features);

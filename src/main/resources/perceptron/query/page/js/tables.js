@@ -124,14 +124,14 @@ export function showFacts(model) {
     ['Wrong answers', count(model.answer.mistakes) + ' (' + percent(model.answer.mistakes / model.labelled) + ')'],
     ['Answered by', model.answer.by],
     ['Current', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
-    ['Averaged', count(model.averagedMistakes) + ' (' + percent(model.averagedError) + ')'],
+    ['Averaged', count(model.averagedMistakes) + ' (' + percent(model.averagedMistakes / model.labelled) + ')'],
     ['Drift', model.drift],
     ['Last update', ago(model.lastUpdate, model.at)],
     ['Last example', ago(model.lastExample, model.at)],
     ['Lives at', model.instance],
     ['Memory', bytes(model.bytes)],
   ];
-  if (model.votedError != null) facts.splice(9, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedError) + ')']);
+  if (model.votedMistakes != null) facts.splice(9, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedMistakes / model.labelled) + ')']);
   facts.push(['Classes', model.classes.length > 8 ? count(model.classes.length) : model.classes.map(each => each.name).join(', ')]);
   showPairs('facts', facts);
 }

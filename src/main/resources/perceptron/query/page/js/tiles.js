@@ -26,10 +26,10 @@ export function showTiles(columns, rates, details) {
   const share = mistakes => mistakes == null ? null : mistakes / details.labelled;
   wrong('current', last(columns.current), share(details?.mistakes), 'of all examples');
   wrong('fading', last(columns.fading), share(details?.fadingMistakes), 'of all examples');
-  wrong('averaged', last(columns.averaged), details?.averagedError, 'of all examples');
-  wrong('voted', last(columns.voted), details?.votedError, 'of all examples');
+  wrong('averaged', last(columns.averaged), share(details?.averagedMistakes), 'of all examples');
+  wrong('voted', last(columns.voted), share(details?.votedMistakes), 'of all examples');
   id('tile-fading').hidden = details?.fadingMistakes == null;
-  id('tile-voted').hidden = details?.votedError == null;
+  id('tile-voted').hidden = details?.votedMistakes == null;
   margin(details);
   return last(columns.answer) ?? details?.answer.error;
 }

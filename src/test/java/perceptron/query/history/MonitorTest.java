@@ -5,16 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import perceptron.query.history.Point.Count;
 
-class RateHistoryTest {
+class MonitorTest {
     private static final long START = 1_800_000_000_000L;
 
     private final Set<String> here = new HashSet<>();
-    private final RateHistory history = new RateHistory(2, here::contains);
+    private final Monitor history = new Monitor(2, here::contains);
 
     private void count(String model, long second, long examples) {
         here.add(model);
-        history.add(model, Counted.of(START + 1_000 * second, examples, 0, 0, 0, 0));
+        history.measured(model, Counted.of(START + 1_000 * second, examples, 0, 0, 0, 0));
     }
 
     private long visited() {
@@ -27,29 +28,28 @@ class RateHistoryTest {
     void theMoreModelsTheFewerPointsOfEach() {
         ModelHistory one = new ModelHistory();
         for (int second = 0; second < 86_400; second++) {
-            one.add(
-                    Counted.of(START + 1_000L * second, second, 0, 0, 0, 0),
-                    RateHistory.resolution(RateHistory.MODELS));
+            one.add(Counted.of(START + 1_000L * second, second, 0, 0, 0, 0), Monitor.resolution(Monitor.MODELS));
         }
         assertThat(one.size()).isBetween(40, 90);
         assertThat(one.trend(START + 86_400_000L)).isNotNull();
-        assertThat(RateHistory.resolution(1)).isEqualTo(120);
-        assertThat(RateHistory.resolution(1_000)).isEqualTo(40);
+        assertThat(Monitor.resolution(1)).isEqualTo(120);
+        assertThat(Monitor.resolution(1_000)).isEqualTo(40);
     }
 
     @Test
     void modelsThatAreGoneMakeRoom() throws InterruptedException {
-        for (int k = 0; k < RateHistory.MODELS + 5; k++) {
+        for (int k = 0; k < Monitor.MODELS + 5; k++) {
             count("m" + k, 0, 1);
         }
-        assertThat(visited()).isEqualTo(RateHistory.MODELS);
+        assertThat(visited()).isEqualTo(Monitor.MODELS);
         here.remove("m0");
-        assertThat(visited()).isEqualTo(RateHistory.MODELS - 1);
+        assertThat(visited()).isEqualTo(Monitor.MODELS - 1);
         // It looks for models that are gone at most once a second.
         Thread.sleep(1_100);
         count("late", 1, 1);
-        assertThat(history.find("late")).isPresent();
-        assertThat(history.find("m0")).isEmpty();
+        Set<String> seen = new HashSet<>();
+        history.forEach((name, own) -> seen.add(name));
+        assertThat(seen).contains("late").doesNotContain("m0");
     }
 
     @Test
@@ -64,6 +64,6 @@ class RateHistoryTest {
         history.forEachNamed((name, own) -> named.add(name));
         assertThat(named).containsExactlyInAnyOrder("m0", "m1");
         // What they did before the first report is not known to be of this process; m4 was reset.
-        assertThat(history.ofOthers(Total.EXAMPLES)).isEqualTo(3 * 20 + 4);
+        assertThat(history.ofOthers(Count.EXAMPLES)).isEqualTo(3 * 20 + 4);
     }
 }

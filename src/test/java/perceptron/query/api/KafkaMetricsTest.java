@@ -1,4 +1,4 @@
-package perceptron.query.metrics;
+package perceptron.query.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,8 +31,8 @@ class KafkaMetricsTest {
         lag("perceptron.examples", "1", 8);
         lag("perceptron_examples", "1", 8);
         lag("other_topic", "0", 9);
-        Families families = new Families();
-        KafkaMetrics.addTo(families, metrics);
+        MetricsHandler.Families families = new MetricsHandler.Families();
+        MetricsHandler.addKafka(families, metrics);
         MetricSnapshot lag = families.all().stream().findFirst().orElseThrow();
         assertThat(lag.getMetadata().getName()).isEqualTo("kafka_consumer_lag_records");
         assertThat(lag.getDataPoints())

@@ -1,0 +1,177 @@
+package perceptron.query.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.Consumer;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.example.Rejection;
+import perceptron.features.FeatureNames;
+import perceptron.features.Featurizer;
+import perceptron.features.Hashing;
+import perceptron.learner.Explanation;
+import perceptron.learner.Explanation.Contribution;
+import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
+import perceptron.learner.Scores;
+import perceptron.learner.View;
+import perceptron.measure.MarginHistogram;
+import perceptron.measure.Pooling;
+import perceptron.measure.Prequential;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.intake.ExampleForm;
+import perceptron.pipeline.live.ModelView;
+import perceptron.query.http.HttpError;
+import perceptron.query.http.Json;
+import perceptron.query.http.Request;
+import perceptron.query.http.Response;
+
+/**
+ * Answers for examples in a request: one or an array of them, as JSON in the form of the topic. The model does not learn from them,
+ * even if they have labels. Labels are null as long as no class is known.
+ */
+final class PredictHandlers {
+    private static final int TOP = 50;
+    private static final int LARGEST_TOP = 1_000_000;
+
+    private final SnapshotReader snapshots;
+    private final ExampleForm form;
+
+    PredictHandlers(SnapshotReader snapshots, ExampleForm form) {
+        this.snapshots = snapshots;
+        this.form = form;
+    }
+
+    /** {@code POST /api/models/{model}/predict}. The field names are those of {@link perceptron.pipeline.wire.Prediction}. */
+    Response predict(Request request) throws InterruptedException {
+        Scorer scorer = new Scorer(snapshots.read(request));
+        ObjectNode json = scorer.json();
+        ArrayNode predictions = json.putArray("predictions");
+        readExamples(request.body(), example -> scorer.predict(example, predictions.addObject()));
+        return Response.json(json);
+    }
+
+    /**
+     * {@code POST /api/models/{model}/explain}: what each feature contributes to the score of an example, the largest contribution
+     * first. With two labels it is the score whose sign is the prediction; otherwise that of the predicted class or of {@code
+     * class=NAME}. The weights are those of the view that answers. A vote is no sum: if it answers, the averaged weights explain.
+     */
+    Response explain(Request request) throws InterruptedException {
+        int top = request.query("top", TOP, 1, LARGEST_TOP);
+        Scorer scorer = new Scorer(snapshots.read(request));
+        int wanted = SnapshotReader.vector(request, scorer.model);
+        ObjectNode json = scorer.json()
+                .put("answeredBy", scorer.model.answering().view().code())
+                .put("weights", scorer.explaining.code());
+        ArrayNode explanations = json.putArray("explanations");
+        readExamples(request.body(), example -> scorer.explain(example, wanted, top, explanations.addObject()));
+        return Response.json(json);
+    }
+
+    /** @param consumer gets each example in turn; the object is reused for the next one */
+    private void readExamples(byte[] body, Consumer<Example> consumer) {
+        int[] number = {0};
+        try {
+            form.json().readEach(body, example -> {
+                consumer.accept(example);
+                number[0]++;
+            });
+        } catch (Rejection rejection) {
+            throw new HttpError(400, "example " + number[0] + ": " + rejection.getMessage());
+        }
+    }
+
+    /** Computes the features and the scores of examples in a request, as the job does. For one request and one thread. */
+    private static final class Scorer {
+        private static final int NAMES_AT_MOST = 1 << 20;
+
+        private final ModelView view;
+        private final LinearModel model;
+        private final View explaining;
+        private final Prequential measures;
+        private final FeatureNames names = new FeatureNames(NAMES_AT_MOST);
+        private final Featurizer featurizer;
+        private final Scores scores = new Scores();
+        private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
+
+        Scorer(ModelView view) {
+            this.view = view;
+            model = view.model();
+            explaining = SnapshotReader.explaining(model);
+            measures = view.progress().measures();
+            featurizer = ModelSettings.of(view.settings()).featurizer(names);
+        }
+
+        ObjectNode json() {
+            return Json.object().put("model", view.name()).put("version", view.version());
+        }
+
+        /** The class that a view predicts; null while none is known. */
+        private String label(int number) {
+            return number < 0 ? null : model.className(number);
+        }
+
+        /** Fills the scores. The features, as the model takes them, are valid until the next call. */
+        private FeatureVector score(Example example) {
+            FeatureVector raw = featurizer.vector(example);
+            model.score(raw, scores);
+            scores.probability(measures.probability(scores, pooling));
+            return raw;
+        }
+
+        void predict(Example example, ObjectNode json) {
+            score(example);
+            json.put("id", example.id())
+                    .put("label", label(scores.best(View.CURRENT)))
+                    .put("score", scores.score(View.CURRENT))
+                    .put("averagedLabel", label(scores.best(View.AVERAGED)))
+                    .put("averagedScore", scores.score(View.AVERAGED));
+            boolean voted = model.votes() != null;
+            json.put("votedLabel", voted ? label(scores.best(View.VOTED)) : null)
+                    .put("votedScore", voted ? (Double) scores.score(View.VOTED) : null)
+                    .put("answer", label(scores.answer()))
+                    .put("answeredBy", scores.answeredBy().code())
+                    .put("probability", Json.finite(scores.probability()));
+        }
+
+        /** Explains the score of the wanted class, or of the predicted one if none is wanted or with two labels. */
+        void explain(Example example, int wanted, int top, ObjectNode json) {
+            FeatureVector raw = score(example);
+            int best = scores.best(explaining);
+            int vector = model.settings().labels().binary() ? 0 : wanted >= 0 ? wanted : best;
+            boolean isKnown = vector >= 0;
+            Explanation explanation =
+                    isKnown ? Explanation.of(model, vector, raw, explaining) : new Explanation(0, List.of());
+            json.put("id", example.id())
+                    .put("label", label(best))
+                    .put("class", isKnown ? SnapshotReader.ofClass(model, vector) : null)
+                    .put("score", explanation.score())
+                    .put("answer", label(scores.answer()))
+                    .put("probability", isKnown ? Json.finite(scores.probability()) : null);
+            ArrayNode parts = json.putArray("contributions");
+            double rest = 0;
+            for (Contribution each : explanation.contributions()) {
+                if (parts.size() < top) {
+                    addPart(each, parts.addObject());
+                } else {
+                    rest += each.contribution();
+                }
+            }
+            json.put("rest", rest); // the sum of the contributions that are not listed
+        }
+
+        /** With the feature's names in the example; several if they share an index. */
+        private void addPart(Contribution each, ObjectNode json) {
+            boolean isBias = each.index() == PagedWeights.BIAS;
+            List<String> known = isBias ? List.of("bias") : names.at(each.index());
+            // Hashing negates the value and so the weight; with both negated again they are as in the example.
+            int sign = !isBias && !known.isEmpty() && Hashing.isNegated(known.get(0)) ? -1 : 1;
+            json.put("index", isBias ? null : each.index())
+                    .putPOJO("names", known)
+                    .put("value", sign * each.value())
+                    .put("weight", sign * each.weight())
+                    .put("contribution", each.contribution());
+        }
+    }
+}
