@@ -23,13 +23,12 @@ public final class Api {
             Monitor monitor) {
         JobHandlers job = new JobHandlers(application, instance, instances, monitor);
         PredictHandlers examples = new PredictHandlers(snapshots, form);
-        ModelHandlers models = new ModelHandlers(snapshots, instance, instances.self());
-        FeaturesHandler features = new FeaturesHandler(snapshots, instance, form.format().isRecord());
+        ModelHandlers models = new ModelHandlers(snapshots, instance, instances.self(), form.format().isRecord());
         routes.get("/api/models", job::models, "limit", "from")
                 .get("/api/overview", new OverviewHandler(instance, instances, monitor), "limit", "search")
                 .get(MODEL, instances.about(models::status))
                 .get(MODEL + "/weights", instances.about(models::weights), "top", "class", "format")
-                .get(MODEL + "/features", instances.about(features), "top", "class")
+                .get(MODEL + "/features", instances.about(models::features), "top", "class")
                 .get(MODEL + "/history", instances.about(job::history), "seconds")
                 .post(MODEL + "/predict", instances.about(examples::predict))
                 .post(MODEL + "/explain", instances.about(examples::explain), "class", "top")

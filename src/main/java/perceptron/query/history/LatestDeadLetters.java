@@ -7,6 +7,9 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.DeadLetter;
 
@@ -19,8 +22,7 @@ public final class LatestDeadLetters {
 
     private final Deque<Line> lines = new ArrayDeque<>(); // guarded by this, as the next three are
     private final Map<Reason, Long> reasons = new EnumMap<>(Reason.class);
-    private final long[] counts = new long[MINUTES];
-    private long minute;
+    private final NavigableMap<Long, Long> minutes = new TreeMap<>();
 
     /**
      * One of them.
@@ -31,8 +33,9 @@ public final class LatestDeadLetters {
 
     synchronized void add(DeadLetter letter) {
         reasons.merge(letter.reason(), 1L, Long::sum);
-        turnTo(letter.at() / MINUTE_MILLIS);
-        counts[(int) (minute % MINUTES)]++;
+        long minute = letter.at() / MINUTE_MILLIS;
+        minutes.merge(minute, 1L, Long::sum);
+        minutes.headMap(minute - MINUTES).clear();
         lines.addFirst(new Line(
                 letter.at(),
                 letter.reason().code(),
@@ -44,13 +47,6 @@ public final class LatestDeadLetters {
         if (lines.size() > KEPT) {
             lines.removeLast();
         }
-    }
-
-    private void turnTo(long now) {
-        for (long next = Math.max(minute + 1, now - MINUTES + 1); next <= now; next++) {
-            counts[(int) (next % MINUTES)] = 0;
-        }
-        minute = Math.max(minute, now);
     }
 
     private static String text(byte[] value) {
@@ -73,11 +69,9 @@ public final class LatestDeadLetters {
 
     /** How many there were in each minute of the last hour. The last element is the current minute. */
     public synchronized long[] minutes(long now) {
-        turnTo(now / MINUTE_MILLIS);
-        long[] minutes = new long[MINUTES];
-        for (int k = 0; k < MINUTES; k++) {
-            minutes[k] = counts[(int) ((minute + 1 + k) % MINUTES)];
-        }
-        return minutes;
+        long first = now / MINUTE_MILLIS - MINUTES + 1;
+        return LongStream.range(first, first + MINUTES)
+                .map(minute -> minutes.getOrDefault(minute, 0L))
+                .toArray();
     }
 }

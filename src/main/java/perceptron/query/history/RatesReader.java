@@ -10,9 +10,9 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.errors.RecordDeserializationException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,8 +28,7 @@ public final class RatesReader implements AutoCloseable {
 
     private final Settings settings;
     private final Monitor history;
-    private final KafkaConsumer<String, byte[]> consumer;
-    private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
+    private final KafkaConsumer<String, Object> consumer;
     private final Thread thread = new Thread(this::read, "update-rates");
 
     public RatesReader(Settings settings, Monitor history) {
@@ -42,8 +41,9 @@ public final class RatesReader implements AutoCloseable {
         client.put("specific.avro.reader", true);
         client.remove("group.id");
         client.remove("group.instance.id");
+        Deserializer<Object> values = new KafkaAvroDeserializer();
         values.configure(client, false);
-        consumer = new KafkaConsumer<>(client, new StringDeserializer(), new ByteArrayDeserializer());
+        consumer = new KafkaConsumer<>(client, new StringDeserializer(), values);
         thread.setDaemon(true);
     }
 
@@ -52,16 +52,22 @@ public final class RatesReader implements AutoCloseable {
     }
 
     private void read() {
-        try (consumer;
-                values) {
+        try (consumer) {
             while (true) {
                 try {
                     if (consumer.assignment().isEmpty()) {
                         begin();
                     }
-                    consumer.poll(POLL).forEach(this::take);
+                    for (ConsumerRecord<String, Object> record : consumer.poll(POLL)) {
+                        if (record.value() instanceof UpdateRate rate) {
+                            history.add(record.key(), rate, record.timestamp());
+                        }
+                    }
                 } catch (WakeupException e) {
                     throw e;
+                } catch (RecordDeserializationException e) {
+                    LOG.debug("Anyone may write to the topic: what is there is not an update rate", e);
+                    consumer.seek(e.topicPartition(), e.offset() + 1);
                 } catch (KafkaException e) {
                     LOG.warn("The page's history is read on in {} s: {}", PAUSE.toSeconds(), e.toString());
                     Thread.sleep(PAUSE.toMillis());
@@ -69,16 +75,6 @@ public final class RatesReader implements AutoCloseable {
             }
         } catch (WakeupException | InterruptedException e) {
             LOG.debug("No more update rates are read");
-        }
-    }
-
-    private void take(ConsumerRecord<String, byte[]> record) {
-        try {
-            if (values.deserialize(record.topic(), record.value()) instanceof UpdateRate rate) {
-                history.add(record.key(), rate, record.timestamp());
-            }
-        } catch (SerializationException e) {
-            LOG.debug("Anyone may write to the topic: {} holds what is not an update rate", record, e);
         }
     }
 
