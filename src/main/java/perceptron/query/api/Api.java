@@ -23,7 +23,8 @@ public final class Api {
             Monitor monitor) {
         JobHandlers job = new JobHandlers(application, instance, instances, monitor);
         PredictHandlers examples = new PredictHandlers(snapshots, form);
-        ModelHandlers models = new ModelHandlers(snapshots, instance, instances.self(), form.format().isRecord());
+        ModelHandlers models = new ModelHandlers(
+                snapshots, instance, instances.self(), form.format().isRecord());
         routes.get("/api/models", job::models, "limit", "from")
                 .get("/api/overview", new OverviewHandler(instance, instances, monitor), "limit", "search")
                 .get(MODEL, instances.about(models::status))

@@ -20,9 +20,10 @@ public final class LatestDeadLetters {
     private static final long MINUTE_MILLIS = 60_000;
     private static final int LONGEST_TEXT = 300;
 
-    private final Deque<Line> lines = new ArrayDeque<>(); // guarded by this, as the next three are
+    private final Deque<Line> lines = new ArrayDeque<>(); // guarded by this, as the next four are
     private final Map<Reason, Long> reasons = new EnumMap<>(Reason.class);
     private final NavigableMap<Long, Long> minutes = new TreeMap<>();
+    private long latest; // minute: what comes later counts in it, even if its own clock is behind
 
     /**
      * One of them.
@@ -33,9 +34,9 @@ public final class LatestDeadLetters {
 
     synchronized void add(DeadLetter letter) {
         reasons.merge(letter.reason(), 1L, Long::sum);
-        long minute = letter.at() / MINUTE_MILLIS;
-        minutes.merge(minute, 1L, Long::sum);
-        minutes.headMap(minute - MINUTES).clear();
+        latest = Math.max(latest, letter.at() / MINUTE_MILLIS);
+        minutes.merge(latest, 1L, Long::sum);
+        minutes.headMap(latest - MINUTES).clear();
         lines.addFirst(new Line(
                 letter.at(),
                 letter.reason().code(),
@@ -69,8 +70,8 @@ public final class LatestDeadLetters {
 
     /** How many there were in each minute of the last hour. The last element is the current minute. */
     public synchronized long[] minutes(long now) {
-        long first = now / MINUTE_MILLIS - MINUTES + 1;
-        return LongStream.range(first, first + MINUTES)
+        latest = Math.max(latest, now / MINUTE_MILLIS);
+        return LongStream.rangeClosed(latest - MINUTES + 1, latest)
                 .map(minute -> minutes.getOrDefault(minute, 0L))
                 .toArray();
     }
