@@ -112,6 +112,7 @@ public final class RateWindows {
         latest = state.next(latest);
         late = state.next(late);
         int count = (int) state.next(open.size());
+        open.subList(Math.min(count, open.size()), open.size()).clear(); // What is read may have fewer than were open.
         for (int i = 0; i < count; i++) {
             if (i == open.size()) {
                 open.add(new RateWindow(0));
