@@ -64,12 +64,7 @@ public final class SnapshotRequests {
     }
 
     private void failAll() {
-        for (String model : requests.keySet()) {
-            CompletableFuture<ModelView> left = requests.remove(model);
-            if (left != null) {
-                left.completeExceptionally(new ModelMoves());
-            }
-        }
+        requests.values().removeIf(left -> left.completeExceptionally(new ModelMoves()));
     }
 
     /** Called by the stream thread when a new model begins. */
