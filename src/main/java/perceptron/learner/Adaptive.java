@@ -36,11 +36,6 @@ record Adaptive() implements UpdateRule {
     }
 
     @Override
-    public boolean learnsFrom(boolean beaten, double margin) {
-        return margin < 1;
-    }
-
-    @Override
     public double step(double margin, double spread) {
         return spread == 0 ? 0 : (1 - margin) * second(margin, spread);
     }
@@ -48,11 +43,6 @@ record Adaptive() implements UpdateRule {
     @Override
     public double second(double margin, double spread) {
         return 1 / (spread + R);
-    }
-
-    @Override
-    public double loss(double margin) {
-        return Math.max(0, 1 - margin);
     }
 
     @Override

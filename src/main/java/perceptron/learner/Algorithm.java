@@ -38,7 +38,8 @@ public enum Algorithm {
                 return algorithm;
             }
         }
-        throw new IllegalArgumentException("learner " + code + " is none of " + String.join(", ", codes()));
+        throw new IllegalArgumentException(
+                "unknown learner '" + code + "'; expected one of: " + String.join(", ", codes()));
     }
 
     UpdateRule rule(LearnerSettings settings) {

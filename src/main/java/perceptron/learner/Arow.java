@@ -25,11 +25,6 @@ record Arow(double r) implements UpdateRule {
     }
 
     @Override
-    public boolean learnsFrom(boolean beaten, double margin) {
-        return margin < 1;
-    }
-
-    @Override
     public double step(double margin, double spread) {
         return spread == 0 ? 0 : loss(margin) * second(margin, spread);
     }
@@ -42,10 +37,5 @@ record Arow(double r) implements UpdateRule {
     @Override
     public double variance(double sigma, double z, double beta) {
         return Math.max(0, sigma - beta * (z * z));
-    }
-
-    @Override
-    public double loss(double margin) {
-        return Math.max(0, 1 - margin);
     }
 }

@@ -20,20 +20,6 @@ public record Curve(boolean isDense, List<Point> points) {
      */
     public record Point(double value, double deviations, double contribution) {}
 
-    /**
-     * Where the hats of a number lie, see {@link Statistics}.
-     *
-     * @param centre the mean of its values
-     * @param width their standard deviation; 0 as long as it has no hats
-     */
-    public record Spread(double centre, double width) {
-        public static Spread of(LinearModel model, int number) {
-            Statistics statistics = model.statistics();
-            int index = statistics.exampleIndex(number);
-            return new Spread(statistics.centre(index), statistics.width(index));
-        }
-    }
-
     /** The curve of a number. The model must draw curves, and the view must be a linear function. */
     public static Curve of(LinearModel model, int vector, int number, View view) {
         Statistics statistics = model.statistics();

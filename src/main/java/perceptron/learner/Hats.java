@@ -108,7 +108,7 @@ final class Hats {
      * @return where the pairs end now
      */
     static int put(double z, int first, int[] pairs, int end) {
-        double place = squashed(z) - 0.5;
+        double place = (z / (1 + Math.abs(z)) + 1) * HALF - 0.5;
         double top = Math.floor(place);
         double above = place - top;
         if (!(place > 0 && above > 0 && place < NumberIndices.HATS - 1)) {
@@ -129,11 +129,6 @@ final class Hats {
         pairs[end] = first + hat;
         pairs[end + 1] = Float.floatToRawIntBits(1f);
         return end + 2;
-    }
-
-    /** Where a z lies between 0 and the number of hats. */
-    static double squashed(double z) {
-        return (z / (1 + Math.abs(z)) + 1) * HALF;
     }
 
     /** The z that has this place: a whole one at the top of a hat. */

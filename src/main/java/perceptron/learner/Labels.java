@@ -39,7 +39,7 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
             throw new IllegalArgumentException("labels " + names + " are not two, the negative one first");
         }
         if (!binary && !discover && names.isEmpty()) {
-            throw new IllegalArgumentException("classes [] hold no class");
+            throw new IllegalArgumentException("classes must name at least one class");
         }
         if (limit < Math.max(1, names.size())) {
             throw new IllegalArgumentException(

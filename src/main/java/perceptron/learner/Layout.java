@@ -19,7 +19,6 @@ public enum Layout {
     static final int FADING_SUM = 2;
 
     private final List<String> names;
-    private final double[] start;
     private final boolean hasVariance;
     private final boolean fades;
 
@@ -27,10 +26,6 @@ public enum Layout {
         this.names = List.of(names);
         hasVariance = this.names.contains("variances");
         fades = this.names.contains("fadingSums");
-        start = new double[names.length];
-        if (hasVariance) {
-            start[start.length - 1] = 1;
-        }
     }
 
     /** The names of the numbers. */
@@ -40,7 +35,7 @@ public enum Layout {
 
     /** How many numbers are kept of a feature. */
     public int stride() {
-        return start.length;
+        return names.size();
     }
 
     boolean hasVariance() {
@@ -53,6 +48,6 @@ public enum Layout {
 
     /** What a number is as long as nothing is known of its feature; weights begin as {@link Start} says. */
     double start(int number) {
-        return start[number];
+        return hasVariance && number == names.size() - 1 ? 1 : 0;
     }
 }

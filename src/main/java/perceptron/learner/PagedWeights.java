@@ -113,11 +113,6 @@ public final class PagedWeights {
         return 1 << 31 - spanBits;
     }
 
-    /** The same, of all weights with pages of this span. */
-    public static int biasPage(int span) {
-        return 1 << 31 - Integer.numberOfTrailingZeros(span);
-    }
-
     /** The numbers of a page, or null if there is none. They may be shared with snapshots: only for reading. */
     public double[] page(int number) {
         if (number == biasPage()) {

@@ -39,17 +39,7 @@ record PassiveAggressive(double cap, double softness) implements UpdateRule {
     }
 
     @Override
-    public boolean learnsFrom(boolean beaten, double margin) {
-        return margin < 1;
-    }
-
-    @Override
     public double step(double margin, double spread) {
         return spread == 0 ? 0 : Math.min(cap, loss(margin) / (spread + softness));
-    }
-
-    @Override
-    public double loss(double margin) {
-        return Math.max(0, 1 - margin);
     }
 }

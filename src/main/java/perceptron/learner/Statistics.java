@@ -163,18 +163,10 @@ public final class Statistics {
         return (float) (!scales ? value : factor == 0 ? Math.signum(value) : value * factor);
     }
 
-    double centre(int index) {
-        return pages.at(index, CENTRE);
-    }
-
-    double width(int index) {
-        return pages.at(index, WIDTH);
-    }
-
     /** The value so many widths above the centre, of the number that an example has at an index; NaN if it has no curve yet. */
     double value(int index, double deviations) {
-        double width = width(index);
-        return width > 0 ? centre(index) + width * deviations : Double.NaN;
+        double width = pages.at(index, WIDTH);
+        return width > 0 ? pages.at(index, CENTRE) + width * deviations : Double.NaN;
     }
 
     /** Where examples have this number: in a dense vector it lies at its own index. */
@@ -218,7 +210,8 @@ public final class Statistics {
         page[at + COUNT] = n;
         page[at + MEAN] = mean;
         page[at + SQUARES] = squares;
-        if (isPowerOfTwo(n)) {
+        boolean isPowerOfTwo = (Double.doubleToRawLongBits(n) & (1L << 52) - 1) == 0;
+        if (isPowerOfTwo) {
             page[at + FACTOR] = Math.sqrt(n / (squares + n * (mean * mean)));
             factors.set(index, page[at + FACTOR]);
             page[at + CENTRE] = mean;
@@ -226,11 +219,6 @@ public final class Statistics {
         }
     }
 
-    private static boolean isPowerOfTwo(double n) {
-        return (Double.doubleToRawLongBits(n) & (1L << 52) - 1) == 0;
-    }
-
-    /** Sets one of the numbers that are kept of a feature. */
     void set(int index, int number, double value) {
         pages.set(index, number, value);
         if (number == FACTOR) {
@@ -249,15 +237,11 @@ public final class Statistics {
      * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
      */
     public double perUnit(double weight, int index) {
-        if (!isKnown(index)) {
+        if (scales && pages.at(index, FACTOR) == 0) {
             throw new IllegalArgumentException(
                     "feature " + index + " has a weight and no scale yet, and only its sign counts");
         }
         return scaled(weight, index);
-    }
-
-    private boolean isKnown(int index) {
-        return !scales || pages.at(index, FACTOR) != 0;
     }
 
     double scaled(double weight, int index) {

@@ -21,7 +21,9 @@ public interface UpdateRule {
     Spread spread();
 
     /** Whether an example moves the weights, if its spread lets it. */
-    boolean learnsFrom(boolean beaten, double margin);
+    default boolean learnsFrom(boolean beaten, double margin) {
+        return loss(margin) > 0;
+    }
 
     /** The size of the step: what features are multiplied with, not counting the example's importance; 0 if nothing moves. */
     double step(double margin, double spread);
@@ -55,6 +57,8 @@ public interface UpdateRule {
         return delta;
     }
 
-    /** The loss that this learner makes smaller. */
-    double loss(double margin);
+    /** The loss that this learner makes smaller: the hinge loss, of all but the perceptron. */
+    default double loss(double margin) {
+        return Math.max(0, 1 - margin);
+    }
 }

@@ -26,7 +26,7 @@ import perceptron.example.FeatureVector;
  * now less that of the last update, the start vector the first update's c less 1. The vector before the oldest update that is
  * kept votes only if it is the start vector.
  *
- * <p>d·x is the sum over the features that both have, by ascending index, in one lane, of {@code δ * x} (see {@link Moves}),
+ * <p>d·x is the sum over the features that both have, by ascending index, in one lane, of {@code δ * x} (see {@link Floor}),
  * the bias's δ last. A vote costs as much time as there are features kept. With several classes each vector votes for the
  * one that scores highest, of those known now.
  */

@@ -19,21 +19,21 @@ public final class Baselines {
     void observe(int actual) {
         majority.observe(actual);
         last.observe(actual);
-        last.predicts(actual);
+        last.prediction = actual;
         if (actual >= labels.length) {
             labels = Arrays.copyOf(labels, actual + 1);
         }
         labels[actual]++;
-        if (majority.prediction() < 0 || labels[actual] > labels[majority.prediction()]) {
-            majority.predicts(actual);
+        if (majority.prediction < 0 || labels[actual] > labels[majority.prediction]) {
+            majority.prediction = actual;
         }
     }
 
     /** The classes were forgotten, and get other numbers. */
     void renumber() {
         labels = new long[0];
-        majority.predicts(-1);
-        last.predicts(-1);
+        majority.prediction = -1;
+        last.prediction = -1;
     }
 
     public Baseline majority() {
@@ -71,10 +71,6 @@ public final class Baselines {
         /** The number of the class that it predicts; -1 before the first label, which it cannot but get wrong. */
         int prediction() {
             return prediction;
-        }
-
-        void predicts(int number) {
-            prediction = number;
         }
 
         void observe(int actual) {

@@ -33,7 +33,7 @@ class LearnerSettingsTest {
     void labelsThatMakeNoSenseAreRefused() {
         refused(() -> Labels.binary("a", "a"), "name one label twice");
         refused(() -> Labels.binary("", "a"), "empty name");
-        refused(() -> Labels.classes(List.of()), "hold no class");
+        refused(() -> Labels.classes(List.of()), "classes must name at least one class");
         refused(() -> Labels.discovered(List.of("a", "b"), 1), "classes.max 1 ");
         refused(() -> new Labels(true, List.of("a"), false, 2), "are not two");
     }
@@ -43,7 +43,9 @@ class LearnerSettingsTest {
         for (Algorithm algorithm : Algorithm.values()) {
             assertThat(Algorithm.ofCode(algorithm.code())).isEqualTo(algorithm);
         }
-        refused(() -> Algorithm.ofCode("svm"), "none of adaptive, perceptron, pa, pa1, pa2, arow");
+        refused(
+                () -> Algorithm.ofCode("svm"),
+                "unknown learner 'svm'; expected one of: adaptive, perceptron, pa, pa1, pa2, arow");
     }
 
     @Test
