@@ -10,14 +10,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Iterator;
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
-import perceptron.model.export.CsvTable;
 import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
-import perceptron.model.export.Weight;
-import perceptron.model.export.Weights;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
@@ -140,8 +136,7 @@ final class ExportCommand extends JobCommand {
         }
         LinearModel read = file.model();
         try {
-            Iterator<Weight> weights = Weights.perUnit(read, new Weights(read, -1));
-            CsvTable.write(weights, new Naming(read, file.names()), to);
+            new Naming(read, file.names()).writeCsv(to);
         } catch (IllegalArgumentException e) {
             throw new Failure("model '" + model + "' as csv: " + e.getMessage(), e);
         }

@@ -11,13 +11,46 @@ import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
 
 /** The weights of a model that no longer changes, without those that are zero: vector by vector, the bias last. */
-public final class Weights implements Iterator<Weight> {
+public final class Weights implements Iterator<Weights.Weight> {
     private final LinearModel model;
     private final int lastVector;
     private int vector;
     private int page;
     private int offset;
     private Weight next;
+
+    /**
+     * The weights of one feature in one vector of a model.
+     *
+     * @param vector the number of the class; 0 with two labels
+     * @param index {@link PagedWeights#BIAS} for the bias
+     * @param current its weight
+     * @param fading its weight in the fading average; the averaged weight if the model keeps no fading average
+     * @param averaged its averaged weight
+     */
+    public record Weight(int vector, int index, double current, double fading, double averaged) {
+        public double of(View view) {
+            return switch (view) {
+                case CURRENT -> current;
+                case FADING -> fading;
+                default -> averaged;
+            };
+        }
+
+        /**
+         * The same for each 1 of the feature's value as it came.
+         *
+         * @throws IllegalArgumentException if the feature has no scale yet
+         */
+        public Weight perUnit(LinearModel model) {
+            return new Weight(
+                    vector,
+                    index,
+                    model.perUnit(current, index),
+                    model.perUnit(fading, index),
+                    model.perUnit(averaged, index));
+        }
+    }
 
     /** @param only the only vector to go through; -1 for all */
     public Weights(LinearModel model, int only) {
@@ -33,20 +66,16 @@ public final class Weights implements Iterator<Weight> {
         while (next == null && vector <= lastVector) {
             PagedWeights weights = model.vector(vector);
             double[] numbers = page < 0 ? new double[0] : weights.page(page);
-            if (offset * weights.stride() >= numbers.length) {
-                turnPage(weights);
+            if (offset * weights.stride() < numbers.length) {
+                next = at(weights, numbers);
+                offset++;
                 continue;
             }
-            next = at(weights, numbers);
-            offset++;
-        }
-    }
-
-    private void turnPage(PagedWeights weights) {
-        offset = 0;
-        page = page < 0 ? -1 : weights.nextPage(page + 1);
-        if (page < 0 && ++vector <= lastVector) {
-            page = model.vector(vector).nextPage(0);
+            offset = 0;
+            page = page < 0 ? -1 : weights.nextPage(page + 1);
+            if (page < 0 && ++vector <= lastVector) {
+                page = model.vector(vector).nextPage(0);
+            }
         }
     }
 
@@ -75,32 +104,6 @@ public final class Weights implements Iterator<Weight> {
         Weight weight = next;
         advance();
         return weight;
-    }
-
-    /**
-     * The same weights for each 1 of a feature's value as it came.
-     *
-     * @throws IllegalArgumentException from {@code next()}, if a feature has no scale yet
-     */
-    public static Iterator<Weight> perUnit(LinearModel model, Iterator<Weight> weights) {
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return weights.hasNext();
-            }
-
-            @Override
-            public Weight next() {
-                Weight weight = weights.next();
-                int index = weight.index();
-                return new Weight(
-                        weight.vector(),
-                        index,
-                        model.perUnit(weight.current(), index),
-                        model.perUnit(weight.fading(), index),
-                        model.perUnit(weight.averaged(), index));
-            }
-        };
     }
 
     /** The weights with the largest magnitudes, the largest first. */

@@ -26,11 +26,11 @@ import perceptron.measure.ClassCounts;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindow;
 import perceptron.measure.Reliability;
-import perceptron.model.export.Effect;
 import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
-import perceptron.model.export.Weight;
+import perceptron.model.export.Naming.Effect;
 import perceptron.model.export.Weights;
+import perceptron.model.export.Weights.Weight;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.ModelView;
@@ -202,7 +202,7 @@ final class ModelHandlers {
                 .put("view", chosen.code());
         ArrayNode weights = json.putArray("weights");
         for (Weight weight : Weights.top(new Weights(model, vector), top, chosen)) {
-            for (Effect effect : Effect.of(weight, naming)) {
+            for (Effect effect : naming.effects(weight)) {
                 ObjectNode shown = weights.addObject()
                         .put("class", naming.ofVector(effect.vector()))
                         .put("index", effect.index() == PagedWeights.BIAS ? null : effect.index())
