@@ -66,7 +66,7 @@ final class PublishedRates {
     private final Set<String> late = new HashSet<>();
 
     PublishedRates(JobUnderTest trial) {
-        windowMillis = trial.learn().store().progress().windowMillis();
+        windowMillis = trial.learn().store().windowMillis();
     }
 
     /** A prediction has the time of its example. */

@@ -5,10 +5,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.model.bytes.FeatureNumbers;
 
 /** Finds the first number in which a model differs from the one that was rebuilt from its updates. */
 public final class ModelDifference {
@@ -30,31 +28,31 @@ public final class ModelDifference {
     public Optional<String> first(LinearModel rebuilt, LinearModel model) {
         return different("classes", rebuilt.classNames(), model.classNames())
                 .or(() -> different("updates", rebuilt.updates(), model.updates()))
-                .or(() -> firstOfVectors(rebuilt, model))
+                .or(() -> first(
+                        rebuilt.vectors(),
+                        vector -> firstOf(rebuilt.vector(vector), model.vector(vector), ofClass(rebuilt, vector))))
+                .or(() -> rebuilt.statistics() == null
+                        ? Optional.empty()
+                        : firstOf(rebuilt.statistics().pages(), model.statistics().pages(), ""))
                 .or(() -> different("squared norm", shown(rebuilt.squaredNorm()), shown(model.squaredNorm())));
     }
 
-    private Optional<String> firstOfVectors(LinearModel rebuilt, LinearModel model) {
-        for (int vector = 0; vector < rebuilt.vectors(); vector++) {
-            Optional<String> found = firstOf(rebuilt.vector(vector), model.vector(vector), ofClass(rebuilt, vector));
-            if (found.isPresent()) {
-                return found;
-            }
-        }
-        if (rebuilt.statistics() == null) {
-            return Optional.empty();
-        }
-        return firstOf(rebuilt.statistics().pages(), model.statistics().pages(), "");
+    private static Optional<String> first(int count, IntFunction<Optional<String>> found) {
+        return IntStream.range(0, count)
+                .mapToObj(found)
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     private Optional<String> firstOf(PagedWeights right, PagedWeights there, String ofWhat) {
-        Optional<String> found = Optional.empty();
-        for (int number = 0; number < right.stride() && found.isEmpty(); number++) {
-            int slot = number;
-            String what = right.layout().names().get(number) + ofWhat;
-            found = first(what, right, there, index -> right.at(index, slot), index -> there.at(index, slot));
-        }
-        return found;
+        return first(
+                right.stride(),
+                slot -> first(
+                        right.layout().names().get(slot) + ofWhat,
+                        right,
+                        there,
+                        index -> right.at(index, slot),
+                        index -> there.at(index, slot)));
     }
 
     /**
@@ -64,14 +62,13 @@ public final class ModelDifference {
      * @param published a model whose weights are the averages
      */
     public Optional<String> firstOfAverages(LinearModel rebuilt, long c, LinearModel published) {
-        Optional<String> found = different("classes", rebuilt.classNames(), published.classNames());
-        for (int vector = 0; vector < rebuilt.vectors() && found.isEmpty(); vector++) {
-            PagedWeights right = rebuilt.vector(vector);
-            PagedWeights there = published.vector(vector);
-            String what = "averaged weight" + ofClass(rebuilt, vector);
-            found = first(what, right, there, index -> right.w(index) - right.u(index) / c, there::w);
-        }
-        return found;
+        return different("classes", rebuilt.classNames(), published.classNames())
+                .or(() -> first(rebuilt.vectors(), vector -> {
+                    PagedWeights right = rebuilt.vector(vector);
+                    PagedWeights there = published.vector(vector);
+                    String what = "averaged weight" + ofClass(rebuilt, vector);
+                    return first(what, right, there, index -> right.w(index) - right.u(index) / c, there::w);
+                }));
     }
 
     private static String ofClass(LinearModel model, int vector) {
@@ -84,18 +81,15 @@ public final class ModelDifference {
             PagedWeights there,
             IntToDoubleFunction ofRight,
             IntToDoubleFunction ofThere) {
-        int[] known = Stream.of(right, there)
-                .flatMapToInt(weights -> IntStream.of(FeatureNumbers.known(weights)))
+        return IntStream.concat(IntStream.of(FeatureNumbers.known(right)), IntStream.of(FeatureNumbers.known(there)))
                 .sorted()
-                .toArray();
-        for (int index : known) {
-            double expected = ofRight.applyAsDouble(index);
-            double found = ofThere.applyAsDouble(index);
-            if (!areSame(expected, found)) {
-                return different(what + ", " + feature(index), shown(expected), shown(found));
-            }
-        }
-        return Optional.empty();
+                .filter(index -> !areSame(ofRight.applyAsDouble(index), ofThere.applyAsDouble(index)))
+                .mapToObj(index -> different(
+                        what + ", " + feature(index),
+                        shown(ofRight.applyAsDouble(index)),
+                        shown(ofThere.applyAsDouble(index))))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     private String feature(int index) {

@@ -14,15 +14,15 @@ import perceptron.measure.Prequential;
  * The life of an example: predict; decide, which changes nothing and may reject the example; learn, now or when the label arrives; count;
  * react to a drift. The job and {@code evaluate} learn by these lines and no others.
  *
- * <p>A trainer may serve many models, one after the other ({@link #turnTo}): it keeps nothing of a model from one example to the
- * next. One thread owns it.
+ * <p>A subject may be many models, one after the other: a trainer keeps nothing of a model from one example to the next. One thread
+ * owns it.
  */
 public final class Trainer {
-    private final OnDrift onDrift;
+    private final boolean resetsOnDrift;
     private final Scores scores = new Scores();
     private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
     private final Change change = new Change();
-    private Subject subject;
+    private final Subject subject;
     private int target;
 
     /** What is trained, and where its changes are made. */
@@ -50,30 +50,25 @@ public final class Trainer {
         }
     }
 
-    public Trainer(OnDrift onDrift) {
-        this.onDrift = onDrift;
+    /** @param resetsOnDrift whether a model begins anew if its error has risen and stays high */
+    public Trainer(boolean resetsOnDrift, Subject subject) {
+        this.resetsOnDrift = resetsOnDrift;
+        this.subject = subject;
+    }
+
+    /** For a model in memory. */
+    public Trainer(boolean resetsOnDrift, LinearModel model, Prequential measures) {
+        this(resetsOnDrift, new InMemory(model, measures));
+    }
+
+    /** For a model in memory to which nothing happens but learning. */
+    public Trainer(LinearModel model, Prequential measures) {
+        this(false, model, measures);
     }
 
     /** For a model in memory that nobody measures. */
     public Trainer(LinearModel model) {
         this(model, null);
-    }
-
-    /** For a model in memory to which nothing happens but learning. */
-    public Trainer(LinearModel model, Prequential measures) {
-        this(OnDrift.REPORT, model, measures);
-    }
-
-    /** For a model in memory. */
-    public Trainer(OnDrift onDrift, LinearModel model, Prequential measures) {
-        this(onDrift);
-        subject = new InMemory(model, measures);
-    }
-
-    /** From now on it predicts and learns with this model. */
-    public Trainer turnTo(Subject subject) {
-        this.subject = subject;
-        return this;
     }
 
     public LinearModel model() {
@@ -140,7 +135,7 @@ public final class Trainer {
 
     /** Begins the model anew if that is due. */
     public void react(boolean drifted) {
-        if (drifted && onDrift == OnDrift.RESET) {
+        if (drifted && resetsOnDrift) {
             Change start = new Change();
             start.clear(Kind.START);
             subject.apply(start);

@@ -2,7 +2,7 @@ package perceptron.pipeline;
 
 import java.nio.file.Path;
 import org.apache.kafka.streams.errors.ProcessorStateException;
-import perceptron.pipeline.store.DamagedState;
+import perceptron.pipeline.store.ModelStore.DamagedState;
 
 /** The job stops because its state folder is damaged. The message says what mends it. */
 public final class DamagedFolder extends RuntimeException {

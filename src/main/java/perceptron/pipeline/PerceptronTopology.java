@@ -16,12 +16,12 @@ import perceptron.pipeline.intake.FeaturesProcessor;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.learn.LearnProcessor;
 import perceptron.pipeline.learn.LearnSettings;
-import perceptron.pipeline.learn.MemoryBudgets;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.CommitHook;
+import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.SchemaIds;
@@ -88,8 +88,9 @@ public final class PerceptronTopology {
         topology.addProcessor(Nodes.LABEL, intake::label, intake.labels());
         intake.source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, intake::command, Nodes.COMMANDS);
-        MemoryBudgets budgets = MemoryBudgets.of(settings);
-        topology.addProcessor(Nodes.LEARN, () -> learn(budgets), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
+        MemoryBudget ofModels = new MemoryBudget(settings.getLong("heap.models.bytes"));
+        MemoryBudget ofWaiting = new MemoryBudget(settings.getLong("waiting.bytes"));
+        topology.addProcessor(Nodes.LEARN, () -> learn(ofModels, ofWaiting), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
         // Cached: if labels arrive soon, most waiting examples need not be logged.
@@ -132,8 +133,8 @@ public final class PerceptronTopology {
                 Nodes.AVERAGE);
     }
 
-    private LearnProcessor learn(MemoryBudgets budgets) {
-        return new LearnProcessor(learn, budgets, commits, schemas, live, observer, start);
+    private LearnProcessor learn(MemoryBudget ofModels, MemoryBudget ofWaiting) {
+        return new LearnProcessor(learn, ofModels, ofWaiting, commits, schemas, live, observer, start);
     }
 
     private FeaturesProcessor features() {

@@ -17,8 +17,8 @@ import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThr
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.example.Rejection;
-import perceptron.pipeline.store.OffsetsMoved;
-import perceptron.pipeline.store.SettingsConflict;
+import perceptron.pipeline.store.ModelStore.SettingsConflict;
+import perceptron.pipeline.store.Positions.OffsetsMoved;
 import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.SchemaLookup.NoAnswer;

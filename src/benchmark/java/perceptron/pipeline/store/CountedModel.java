@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.model.ModelSettings;
 import perceptron.model.Trainer;
@@ -23,7 +22,9 @@ final class CountedModel implements Trainer.Subject {
                 models,
                 new StoreSettings(
                         new ModelSettings(learner, 20),
-                        new ProgressSettings(learner.labels().binary(), 1000, Adwin::new, 10_000, 5_000),
+                        1000,
+                        10_000,
+                        5_000,
                         JOURNAL_BYTES,
                         BATCH_BYTES,
                         1,

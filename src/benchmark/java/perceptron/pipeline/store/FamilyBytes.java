@@ -10,7 +10,6 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.Start;
-import perceptron.model.OnDrift;
 import perceptron.model.Trainer;
 
 /**
@@ -73,7 +72,7 @@ public final class FamilyBytes {
     /** The share of examples that change the model, and the bytes for each, of the second half of all examples. */
     private double[] bytes(LearnerSettings settings, int examplesACommit) {
         CountedModel model = new CountedModel(settings);
-        Trainer learner = new Trainer(OnDrift.REPORT).turnTo(model);
+        Trainer learner = new Trainer(false, model);
         long updates = 0;
         long bytes = 0;
         for (int n = 1; n <= 2 * EXAMPLES; n++) {

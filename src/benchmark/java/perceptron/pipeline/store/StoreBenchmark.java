@@ -41,10 +41,9 @@ public class StoreBenchmark {
     @Setup
     public void begin() {
         ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
-        ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 5_000);
         ModelStore store = new ModelStore(
                 new CountingStore(),
-                new StoreSettings(settings, measured, 8192, 1 << 19, 1, Long.MAX_VALUE),
+                new StoreSettings(settings, 1000, 10_000, 5_000, 8192, 1 << 19, 1, Long.MAX_VALUE),
                 new MemoryBudget(Long.MAX_VALUE),
                 name -> {});
         model = store.open("model");

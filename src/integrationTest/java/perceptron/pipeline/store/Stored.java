@@ -15,7 +15,6 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
-import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.BytesIn;
 
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
@@ -48,7 +47,8 @@ public final class Stored {
     public void put(byte[] key, byte[] value) {
         if (isBatch(key) && value != null) {
             writtenAsChanges++;
-            lastInBatches.put(modelOf(key), Batch.read(new BytesIn(value)).last());
+            lastInBatches.put(
+                    modelOf(key), StoredBytes.batch(new BytesIn(value)).last());
             batches.computeIfAbsent(modelOf(key), name -> new HashMap<>()).merge(ByteBuffer.wrap(key), 1L, Long::sum);
         } else if (Keys.isProgress(key) && value != null) {
             String name = Keys.modelOfProgress(key);
@@ -70,7 +70,7 @@ public final class Stored {
 
     public List<String> names() {
         List<String> names = new ArrayList<>();
-        store().forEachName(names::add);
+        store().forEachVersion((name, version) -> names.add(name));
         return names;
     }
 

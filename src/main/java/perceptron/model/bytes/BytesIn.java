@@ -32,7 +32,17 @@ public final class BytesIn implements State {
         return bytes[at++] & 0xFF;
     }
 
-    public long readVarint() {
+    @Override
+    public long next(long written) {
+        return readLong();
+    }
+
+    @Override
+    public double next(double written) {
+        return readDouble();
+    }
+
+    public long readLong() {
         long value = 0;
         int shift = 0;
         byte next;
@@ -44,28 +54,14 @@ public final class BytesIn implements State {
         return value;
     }
 
-    @Override
-    public long next(long written) {
-        return readVarint();
-    }
-
-    @Override
-    public double next(double written) {
-        return readDouble();
-    }
-
     public int readInt() {
-        return Math.toIntExact(readVarint());
-    }
-
-    public long readFixedLong() {
-        long value = (long) LONG.get(bytes, at);
-        at += 8;
-        return value;
+        return Math.toIntExact(readLong());
     }
 
     public double readDouble() {
-        return Double.longBitsToDouble(readFixedLong());
+        double value = Double.longBitsToDouble((long) LONG.get(bytes, at));
+        at += 8;
+        return value;
     }
 
     float readFloat() {
@@ -81,7 +77,7 @@ public final class BytesIn implements State {
         return text;
     }
 
-    String readOptionalText() {
+    public String readOptionalText() {
         return readByte() == 0 ? null : readText();
     }
 
@@ -95,7 +91,7 @@ public final class BytesIn implements State {
         return Arrays.copyOfRange(bytes, at - length, at);
     }
 
-    int remaining() {
+    public int remaining() {
         return bytes.length - at;
     }
 }

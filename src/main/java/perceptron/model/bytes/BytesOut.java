@@ -24,8 +24,20 @@ public final class BytesOut implements State {
         bytes[size++] = (byte) value;
     }
 
+    @Override
+    public long next(long value) {
+        write(value);
+        return value;
+    }
+
+    @Override
+    public double next(double value) {
+        write(value);
+        return value;
+    }
+
     /** 1 byte below 128, 2 below 16,384, and so on up to 10. */
-    public void writeVarint(long value) {
+    public void write(long value) {
         room(10);
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
@@ -35,16 +47,11 @@ public final class BytesOut implements State {
         bytes[size++] = (byte) rest;
     }
 
-    @Override
-    public long next(long value) {
-        writeVarint(value);
-        return value;
-    }
-
-    @Override
-    public double next(double value) {
-        writeDouble(value);
-        return value;
+    /** Its bits, so that what is read back is equal to the bit. */
+    public void write(double value) {
+        room(8);
+        LONG.set(bytes, size, Double.doubleToRawLongBits(value));
+        size += 8;
     }
 
     /** Appends all that was written to another one. */
@@ -63,17 +70,6 @@ public final class BytesOut implements State {
         size = 0;
     }
 
-    public void writeFixedLong(long value) {
-        room(8);
-        LONG.set(bytes, size, value);
-        size += 8;
-    }
-
-    /** Its bits, so that what is read back is equal to the bit. */
-    public void writeDouble(double value) {
-        writeFixedLong(Double.doubleToRawLongBits(value));
-    }
-
     void writeFloat(float value) {
         room(4);
         INT.set(bytes, size, Float.floatToRawIntBits(value));
@@ -85,7 +81,7 @@ public final class BytesOut implements State {
     }
 
     private void write(byte[] value) {
-        writeVarint(value.length);
+        write(value.length);
         room(value.length);
         System.arraycopy(value, 0, bytes, size, value.length);
         size += value.length;
@@ -100,7 +96,7 @@ public final class BytesOut implements State {
     }
 
     /** A text, or null. */
-    void writeOptionalText(String text) {
+    public void writeOptionalText(String text) {
         writeByte(text == null ? 0 : 1);
         if (text != null) {
             writeText(text);

@@ -15,11 +15,11 @@ public final class FeatureBytes {
     public static void write(FeatureVector x, BytesOut out) {
         boolean ones = allOnes(x);
         out.writeByte((x.isDense() ? 0 : SPARSE) | (ones ? ONES : 0));
-        out.writeVarint(x.size());
+        out.write(x.size());
         int next = 0;
         for (int k = 0; k < x.size(); k++) {
             if (!x.isDense()) {
-                out.writeVarint(x.index(k) - next);
+                out.write(x.index(k) - next);
                 next = x.index(k) + 1;
             }
             if (!ones) {

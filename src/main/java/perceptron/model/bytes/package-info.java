@@ -1,7 +1,6 @@
 /**
- * A model as bytes: its header, the entries of its journal, its pages, its votes, examples that wait for a label.
+ * Numbers, texts and features as bytes, in the project's own format.
  *
- * <p>In comes what a model holds in memory, out go bytes that begin with a version; and back. Where these bytes are kept is never
- * decided here.
+ * <p>In come values, out go bytes; and back. What they mean, and where they are kept, is never decided here.
  */
 package perceptron.model.bytes;

@@ -20,8 +20,8 @@ import java.util.function.IntFunction;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
+import perceptron.model.FeatureNumbers;
 import perceptron.model.ModelSettings;
-import perceptron.model.bytes.FeatureNumbers;
 
 /**
  * A model as JSON, complete except for its votes. Read again, it is the same to the bit, since a double is written with
@@ -96,11 +96,11 @@ public record ModelFile(
         return known;
     }
 
-    /** @throws IOException if it is no model, saying what it lacks */
+    /** @throws IOException if it is not a model, saying what it lacks */
     public static ModelFile read(InputStream in) throws IOException {
         ObjectNode rest = JSON.createObjectNode();
-        List<FeatureNumbers> vectors = new ArrayList<>();
-        FeatureNumbers scales = null;
+        List<Map<String, double[]>> vectors = new ArrayList<>();
+        Map<String, double[]> scales = null;
         try (JsonParser json = JSON.createParser(in)) {
             boolean isObject = json.nextToken() == JsonToken.START_OBJECT;
             while (isObject && json.nextToken() != JsonToken.END_OBJECT) {
@@ -118,12 +118,13 @@ public record ModelFile(
             }
         }
         if (rest.path("format").asInt() != FORMAT) {
-            throw new IOException("this is no model: a JSON object with \"format\": " + FORMAT + " was expected");
+            throw new IOException("this is not a model: a JSON object with \"format\": " + FORMAT + " was expected");
         }
         return of(rest, vectors, scales);
     }
 
-    private static ModelFile of(JsonNode json, List<FeatureNumbers> vectors, FeatureNumbers scales) throws IOException {
+    private static ModelFile of(JsonNode json, List<Map<String, double[]>> vectors, Map<String, double[]> scales)
+            throws IOException {
         Map<String, String> settings = new LinkedHashMap<>();
         for (var field : required(json, "settings").properties()) {
             settings.put(field.getKey(), field.getValue().asText());
@@ -135,7 +136,7 @@ public record ModelFile(
             model.addClass(classes.get(known).asText());
         }
         if (vectors.size() != model.vectors() || model.statistics() != null && scales == null) {
-            throw new IOException("this is no whole model: there are " + vectors.size() + " \"vectors\" for "
+            throw new IOException("this is not a whole model: there are " + vectors.size() + " \"vectors\" for "
                     + model.vectors() + ", or no \"scales\"");
         }
         model.restore(
@@ -143,18 +144,15 @@ public record ModelFile(
                 required(json, "updates").asLong(),
                 required(json, "squaredNorm").asDouble());
         for (int vector = 0; vector < model.vectors(); vector++) {
-            vectors.get(vector).putInto(model.vector(vector));
+            FeatureNumbers.put(vectors.get(vector), model.vector(vector));
         }
         if (model.statistics() != null) {
-            scales.putInto(model.statistics().pages());
+            FeatureNumbers.put(scales, model.statistics().pages());
         }
         model.complete();
         for (View view : model.answering().kept()) {
-            model.answering()
-                    .restore(
-                            view,
-                            required(required(json, "recentMistakes"), view.code())
-                                    .asDouble());
+            JsonNode mistakes = required(required(json, "recentMistakes"), view.code());
+            model.answering().restore(view, mistakes.asDouble());
         }
         Map<Integer, List<String>> names = new HashMap<>();
         if (json.hasNonNull("names")) {
@@ -169,7 +167,7 @@ public record ModelFile(
     private static JsonNode required(JsonNode json, String field) throws IOException {
         JsonNode value = json.get(field);
         if (value == null) {
-            throw new IOException("this is no whole model: \"" + field + "\" is missing");
+            throw new IOException("this is not a whole model: \"" + field + "\" is missing");
         }
         return value;
     }

@@ -20,8 +20,8 @@ public final class AverageParts {
     private final LinearModel model;
     private final List<Pages> parts = new ArrayList<>();
 
-    /** The pages of a vector that are in one part: from one number to another, which is not in it. */
-    private record Pages(int vector, int from, int to) {}
+    /** The pages of a vector that are in one part. */
+    private record Pages(int vector, List<Integer> numbers) {}
 
     /** The model must not change until the last part is made. */
     AverageParts(LinearModel model) {
@@ -29,19 +29,17 @@ public final class AverageParts {
         for (int vector = 0; vector < model.vectors(); vector++) {
             PagedWeights weights = model.vector(vector);
             int most = Math.max(1, WEIGHTS_AT_MOST / weights.span());
-            for (int from = weights.nextPage(0); from >= 0; ) {
-                int to = from;
-                int next = from;
-                for (int pages = 0; pages < most && next >= 0; pages++) {
-                    to = next + 1;
-                    next = weights.nextPage(to);
+            List<Integer> numbers = new ArrayList<>();
+            for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
+                if (numbers.size() % most == 0) {
+                    numbers = new ArrayList<>();
+                    parts.add(new Pages(vector, numbers));
                 }
-                parts.add(new Pages(vector, from, to));
-                from = next;
+                numbers.add(page);
             }
         }
         if (parts.isEmpty()) {
-            parts.add(new Pages(0, 0, 0)); // What says which classes and settings a model has.
+            parts.add(new Pages(0, List.of())); // What says which classes and settings a model has.
         }
     }
 
@@ -53,15 +51,13 @@ public final class AverageParts {
         Pages pages = parts.get(number);
         List<AverageBlock> blocks = new ArrayList<>();
         Double bias = null;
-        if (pages.from < pages.to) {
+        for (int page : pages.numbers) {
             PagedWeights weights = model.vector(pages.vector);
-            for (int page = pages.from; page >= 0 && page < pages.to; page = weights.nextPage(page + 1)) {
-                double[] average = average(weights, page);
-                if (page == weights.biasPage()) {
-                    bias = average[0];
-                } else {
-                    addBlock(page * weights.span(), average, blocks);
-                }
+            double[] average = average(weights, page);
+            if (page == weights.biasPage()) {
+                bias = average[0];
+            } else {
+                addBlock(page * weights.span(), average, blocks);
             }
         }
         boolean first = number == 0;

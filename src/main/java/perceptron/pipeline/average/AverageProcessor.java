@@ -11,7 +11,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import perceptron.learner.LinearModel;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
-import perceptron.pipeline.store.Published;
+import perceptron.pipeline.store.Progress;
+import perceptron.pipeline.store.Progress.Published;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.SchemaIds;
@@ -172,14 +173,16 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
                 bytes += value.length;
                 sent++;
             }
-            Published published = model.progress().published();
-            published.wrote(sent);
+            Progress progress = model.progress();
+            Published before = progress.published();
             boolean whole = sent == parts.count();
-            if (whole) {
-                for (int surplus = sent; surplus < published.parts(); surplus++) {
+            if (!whole) {
+                progress.published(new Published(before.version(), before.at(), Math.max(before.parts(), sent)));
+            } else {
+                for (int surplus = sent; surplus < before.parts(); surplus++) {
                     outputs.average(AverageParts.key(name, surplus), null);
                 }
-                published.done(version, now, sent);
+                progress.published(new Published(version, now, sent));
                 changed.computeIfPresent(name, (same, due) -> new Due(due.store(), now + everyMillis));
             }
             model.save();

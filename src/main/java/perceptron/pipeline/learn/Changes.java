@@ -8,9 +8,12 @@ import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.Predicted;
 import perceptron.measure.Prequential;
+import perceptron.measure.RateWindow;
 import perceptron.model.Trainer;
 import perceptron.pipeline.average.AverageProcessor;
+import perceptron.pipeline.learn.LearnSettings.UpdateDetail;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
@@ -19,25 +22,37 @@ import perceptron.pipeline.topic.Outputs;
 
 /**
  * Changes the models of a task. Each change is made in the store, and its update waits until {@link #emit}. A caller first names the
- * record that causes the changes ({@link #causedBy}) and the model that they change ({@link #of}).
+ * model to be changed ({@link #of}) and the record that causes the changes ({@link #causedBy}).
+ *
+ * <p>What an example with a label does to its model is the same whether the label came with the example or later: {@link #decide},
+ * which may reject the example, then {@link #learn}, then {@link #finish}.
  */
 final class Changes implements Trainer.Subject {
-    private final ModelStore store;
-    private final Outputs outputs;
     private final UpdateDetail detail;
-    private final List<byte[]> made = new ArrayList<>();
+    private final Trainer trainer;
+    private final ModelStore store;
+    private final Rates rates;
+    private final Outputs outputs;
     private final Observer observer;
+    private final List<byte[]> made = new ArrayList<>();
     private Origin origin;
     private byte[] key;
     private long timestamp;
     private StoredModel stored;
     private boolean hasChanged;
 
-    Changes(ModelStore store, Outputs outputs, UpdateDetail detail, Observer observer) {
+    Changes(LearnSettings settings, ModelStore store, Rates rates, Outputs outputs, Observer observer) {
+        detail = settings.updates();
+        trainer = new Trainer(settings.resetsOnDrift(), this);
         this.store = store;
-        this.detail = detail;
+        this.rates = rates;
         this.outputs = outputs;
         this.observer = observer;
+    }
+
+    /** Predicts by, and learns with, the model that changes. */
+    Trainer trainer() {
+        return trainer;
     }
 
     /** The changes that follow are caused by the record from this origin; their updates get this key and timestamp. */
@@ -50,14 +65,52 @@ final class Changes implements Trainer.Subject {
     }
 
     /** The changes that follow are changes of this model. */
-    Changes of(StoredModel model) {
+    void of(StoredModel model) {
         stored = model;
-        return this;
     }
 
     /** The model that changes: another object after a reset. */
     StoredModel stored() {
         return stored;
+    }
+
+    @Override
+    public LinearModel model() {
+        return stored.model();
+    }
+
+    @Override
+    public Prequential measures() {
+        return stored.progress().measures();
+    }
+
+    /** Decides what to learn from the example that was just scored; changes nothing. */
+    Change decide(String label, double weight) {
+        Change change = trainer.decide(label, weight);
+        store.requireRoom(stored, change);
+        return change;
+    }
+
+    /** The window in which an example or a label with this timestamp counts. */
+    RateWindow window(long timestamp) {
+        return rates.windowOf(stored, timestamp);
+    }
+
+    /**
+     * Makes the change that was decided, counts the prediction, and reacts to a drift.
+     *
+     * @param predicted the prediction, made before the label was known
+     * @param own false if the model was reset after the prediction, which then says nothing about the model as it is now
+     */
+    void learn(Change change, Predicted predicted, boolean own, RateWindow window) {
+        trainer.learn(own ? predicted : null);
+        window.labelled(predicted, change, trainer.target(), measures().baselines());
+        boolean drifted = own && trainer.measure(predicted);
+        if (drifted) {
+            window.drift();
+            observer.drifted(stored.name());
+        }
+        trainer.react(drifted);
     }
 
     /** Emits the updates made since {@link #causedBy}, in their order. */
@@ -71,14 +124,10 @@ final class Changes implements Trainer.Subject {
         }
     }
 
-    @Override
-    public LinearModel model() {
-        return stored.model();
-    }
-
-    @Override
-    public Prequential measures() {
-        return stored.progress().measures();
+    /** Called when all outputs of the current record are emitted. */
+    void finish() {
+        rates.closeOver(stored);
+        store.recount(stored);
     }
 
     /** The first change of a new model. */

@@ -3,15 +3,16 @@ package perceptron.pipeline.learn;
 import static perceptron.pipeline.settings.RequestSize.BYTES_PER_WEIGHT;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
+import perceptron.model.FeatureNumbers;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Codecs;
@@ -27,12 +28,6 @@ public final class ImportParts {
     private final LinearModel model;
     private final int mostBytes;
     private final List<ImportPart> parts = new ArrayList<>();
-    private List<Block> blocks = new ArrayList<>();
-    private int room;
-    private Double bias;
-    private int first;
-    private double[] run = new double[16];
-    private int length;
 
     private ImportParts(LinearModel model, int mostBytes) {
         this.model = model;
@@ -45,87 +40,59 @@ public final class ImportParts {
     }
 
     static List<ImportPart> of(LinearModel model, View view, int mostBytes) {
-        ImportParts cut = new ImportParts(model, mostBytes);
+        ImportParts all = new ImportParts(model, mostBytes);
         for (int vector = 0; vector < model.vectors(); vector++) {
             int number = vector;
-            cut.addVector(vector, model.vector(vector), index -> model.weight(view, number, index));
+            all.addVector(vector, model.vector(vector), index -> model.weight(view, number, index));
         }
         if (model.statistics() != null) {
-            cut.addScales(model.statistics().pages());
-        }
-        return cut.numbered();
-    }
-
-    private void addScales(PagedWeights scales) {
-        for (int number = 0; number < scales.stride(); number++) {
-            int slot = number;
-            addVector(Change.STATISTICS - number, scales, index -> scales.at(index, slot));
-        }
-    }
-
-    private void addVector(int vector, PagedWeights weights, IntToDoubleFunction values) {
-        room = mostBytes;
-        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-            if (page == weights.biasPage()) {
-                addBias(vector, values);
-                continue;
-            }
-            int features = weights.page(page).length / weights.stride();
-            for (int offset = 0; offset < features; offset++) {
-                add(vector, page * weights.span() + offset, weights, values);
+            PagedWeights scales = model.statistics().pages();
+            for (int number = 0; number < scales.stride(); number++) {
+                int slot = number;
+                all.addVector(Change.STATISTICS - number, scales, index -> scales.at(index, slot));
             }
         }
-        endPart(vector);
-    }
-
-    private void add(int vector, int index, PagedWeights weights, IntToDoubleFunction values) {
-        if (weights.isAtStart(index)) {
-            return;
-        }
-        if (room < BYTES_PER_WEIGHT + BYTES_PER_BLOCK) {
-            endPart(vector);
-        }
-        if (length == 0 || index != first + length) {
-            endBlock();
-            first = index;
-            room -= BYTES_PER_BLOCK;
-        }
-        if (length == run.length) {
-            run = Arrays.copyOf(run, 2 * length);
-        }
-        run[length++] = values.applyAsDouble(index);
-        room -= BYTES_PER_WEIGHT;
-    }
-
-    private void addBias(int vector, IntToDoubleFunction values) {
-        if (room < BYTES_PER_WEIGHT) {
-            endPart(vector);
-        }
-        bias = values.applyAsDouble(PagedWeights.BIAS);
-        room -= BYTES_PER_WEIGHT;
-    }
-
-    private void endBlock() {
-        if (length > 0) {
-            blocks.add(new Block(first, Codecs.doubles(run, 0, length)));
-            length = 0;
-        }
+        return all.parts.stream()
+                .map(part -> new ImportPart(
+                        all.parts.size(),
+                        part.getPart(),
+                        part.getClasses(),
+                        part.getVector(),
+                        part.getBias(),
+                        part.getBlocks()))
+                .toList();
     }
 
     /** A vector without weights has a part, too: an import needs at least one. */
-    private void endPart(int vector) {
-        endBlock();
-        parts.add(new ImportPart(0, 0, model.classNames(), vector, bias, blocks));
-        blocks = new ArrayList<>();
-        bias = null;
-        room = mostBytes;
+    private void addVector(int vector, PagedWeights weights, IntToDoubleFunction values) {
+        int[] known = FeatureNumbers.known(weights);
+        int next = 0;
+        do {
+            List<Block> blocks = new ArrayList<>();
+            Double bias = null;
+            int room = mostBytes;
+            while (next < known.length && room >= BYTES_PER_WEIGHT + BYTES_PER_BLOCK) {
+                int first = next;
+                int fits = (room - BYTES_PER_BLOCK) / BYTES_PER_WEIGHT;
+                do {
+                    next++;
+                } while (next - first < fits && next < known.length && isBeside(known[next - 1], known[next]));
+                double[] run = IntStream.range(first, next)
+                        .map(k -> known[k])
+                        .mapToDouble(values)
+                        .toArray();
+                if (known[first] == PagedWeights.BIAS) {
+                    bias = run[0];
+                } else {
+                    blocks.add(new Block(known[first], Codecs.doubles(run, 0, run.length)));
+                }
+                room -= BYTES_PER_BLOCK + BYTES_PER_WEIGHT * run.length;
+            }
+            parts.add(new ImportPart(0, parts.size(), model.classNames(), vector, bias, blocks));
+        } while (next < known.length);
     }
 
-    private List<ImportPart> numbered() {
-        for (int number = 0; number < parts.size(); number++) {
-            parts.get(number).setPart(number);
-            parts.get(number).setParts(parts.size());
-        }
-        return parts;
+    private static boolean isBeside(int index, int next) {
+        return next == index + 1 && next != PagedWeights.BIAS;
     }
 }

@@ -61,17 +61,14 @@ final class Imports {
     List<ImportPart> add(StoredModel stored, String id, ImportPart part, long now) {
         LinearModel model = stored.model();
         check(model, id, part);
-        Collected before = collected.get(stored.name());
-        boolean begins = part.getPart() == 0;
+        Collected whole = part.getPart() == 0 ? new Collected(id, now) : collected.get(stored.name());
         require(
-                begins || before != null && before.id.equals(id) && before.parts.size() == part.getPart(),
+                whole != null && whole.id.equals(id) && whole.parts.size() == part.getPart(),
                 "part " + part.getPart() + " of " + part.getParts() + " does not follow part " + (part.getPart() - 1)
                         + ": the job was started again, or another import or a reset came between them. Send the import again");
-        Collected whole = begins ? new Collected(id, now) : before;
+        ImportPart first = whole.parts.isEmpty() ? part : whole.parts.get(0);
         require(
-                begins
-                        || before.parts.get(0).getClasses().equals(part.getClasses())
-                                && before.parts.get(0).getParts() == part.getParts(),
+                first.getClasses().equals(part.getClasses()) && first.getParts() == part.getParts(),
                 "the parts differ in their classes or in how many parts there are");
         addPages(whole, model, part);
         whole.parts.add(part);

@@ -1,20 +1,33 @@
 package perceptron.pipeline.learn;
 
-import java.util.Optional;
-import java.util.function.BiConsumer;
+import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.avro.Judged;
+import perceptron.avro.Outcome;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.model.bytes.WaitingExample;
+import perceptron.learner.Change;
+import perceptron.learner.LinearModel;
+import perceptron.learner.View;
+import perceptron.model.Trainer;
+import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;
+import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.store.MemoryBudget;
+import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.Waiting;
 import perceptron.pipeline.store.Waiting.Entry;
 import perceptron.pipeline.store.Waiting.Kind;
-import perceptron.pipeline.topic.SourceRecord;
+import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.topic.Outputs;
 
 /**
  * Matches examples without a label with the labels that arrive apart from them. Either may be first, and waits for the other. It is
  * evicted if it has waited for too long, or if too many wait: an example is dropped, a label becomes a dead letter.
+ *
+ * <p>When both are there, the prediction of the example is judged, and the model learns from the example. Mistakes are counted by the
+ * earlier prediction. The example is scaled and scored again by the model as it is now, and loss and margin are those of that score: it
+ * decides the step, and has not seen the label either. The timestamp of the label decides in which window all this counts.
  *
  * <p>After a reset, a model still learns from examples that it predicted before. After a deletion, a new model of the same name
  * does not.
@@ -25,95 +38,35 @@ final class LateLabels {
 
     private static final int EVICTED_PER_TICK = 1_000;
 
-    private final Waiting waiting;
-    private final long exampleMillis;
-    private final long labelMillis;
-    private final int mostBytes;
-    private final BiConsumer<SourceRecord, Rejection> reject;
+    private final LearnSettings settings;
+    private final ModelStore store;
+    private final Changes changes;
+    private final Outputs outputs;
+    private final Observer observer;
+    private final Waiting examples;
+    private final Waiting labels;
 
-    /** @param reject receives the labels that waited in vain for their example */
-    LateLabels(Waiting waiting, LateLabelSettings settings, BiConsumer<SourceRecord, Rejection> reject) {
-        this.waiting = waiting;
-        exampleMillis = settings.exampleMillis();
-        labelMillis = settings.labelMillis();
-        this.mostBytes = settings.mostBytes();
-        this.reject = reject;
+    /** @param waiting stores what waits */
+    LateLabels(
+            KeyValueStore<byte[], byte[]> waiting,
+            LearnSettings settings,
+            MemoryBudget budget,
+            ModelStore store,
+            Changes changes,
+            Outputs outputs,
+            Observer observer) {
+        this.settings = settings;
+        this.store = store;
+        this.changes = changes;
+        this.outputs = outputs;
+        this.observer = observer;
+        examples = new Waiting(waiting, Kind.EXAMPLE, settings.exampleMillis(), budget);
+        labels = new Waiting(waiting, Kind.LABEL, settings.labelMillis(), budget);
     }
 
-    /** A new model begins: no example that waits now belongs to it. */
-    void begin(StoredModel model) {
-        model.progress().waitsFrom(waiting.next(Kind.EXAMPLE));
-    }
-
-    /**
-     * Adds an example that was predicted without its label; returns the label if it arrived first. An example that is too large for
-     * a record of the changelog is not added.
-     */
-    Optional<LateLabel> remember(StoredModel model, String id, WaitingExample example, long now) {
-        if (exampleMillis == 0) {
-            return Optional.empty();
-        }
-        byte[] content = example.toBytes();
-        if (content.length > mostBytes) {
-            return Optional.empty();
-        }
-        Entry before = waiting.find(model.name(), id);
-        if (isExampleOf(model, before)) {
-            model.progress().duplicateId();
-            return Optional.empty();
-        }
-        if (before != null) {
-            waiting.remove(model.name(), id, before);
-        }
-        waiting.add(Kind.EXAMPLE, model.name(), id, content, now);
-        evictExamples(now, EVICTED_PER_ADDED);
-        return before == null || before.kind() == Kind.EXAMPLE
-                ? Optional.empty()
-                : Optional.of(LateLabel.of(before.content()));
-    }
-
-    /** Whether it is an example of this model, and not of one of the same name that was deleted. */
-    private static boolean isExampleOf(StoredModel model, Entry entry) {
-        return entry != null
-                && entry.kind() == Kind.EXAMPLE
-                && model != null
-                && entry.number() >= model.progress().waitsFrom();
-    }
-
-    /**
-     * The example that a label belongs to. If it has not arrived, the result is null, and the label waits for it.
-     *
-     * @param model null if there is none of that name yet
-     */
-    WaitingExample findOrWait(StoredModel model, LateLabel label, long now) {
-        String id = label.id();
-        Entry entry = waiting.find(label.model(), id);
-        if (isExampleOf(model, entry)) {
-            return WaitingExample.of(entry.content());
-        }
-        if (entry != null && entry.kind() == Kind.LABEL) {
-            throw new Rejection(
-                    Reason.DUPLICATE_ID,
-                    "another label already waits for the example " + id + ", and the first one counts");
-        }
-        byte[] content = label.toBytes();
-        if (content.length > mostBytes) {
-            throw new Rejection(
-                    Reason.TOO_LARGE,
-                    "the label arrived before the example " + id + ", and with " + content.length
-                            + " bytes it is too large to wait for it");
-        }
-        if (entry != null) {
-            waiting.remove(label.model(), id, entry);
-        }
-        waiting.add(Kind.LABEL, label.model(), id, content, now);
-        evictLabels(now, EVICTED_PER_ADDED);
-        return null;
-    }
-
-    /** Removes an example from which its model has learned. */
-    void remove(StoredModel model, String id) {
-        waiting.remove(model.name(), id, waiting.find(model.name(), id));
+    void close() {
+        examples.close();
+        labels.close();
     }
 
     /** Once a second. */
@@ -123,24 +76,156 @@ final class LateLabels {
     }
 
     private void evictExamples(long now, int most) {
-        for (int evicted = 0; evicted < most && waiting.removeOverdue(Kind.EXAMPLE, now) != null; evicted++) {}
+        for (int evicted = 0; evicted < most && examples.removeOverdue(now) != null; evicted++) {}
     }
 
     private void evictLabels(long now, int most) {
         for (int evicted = 0; evicted < most; evicted++) {
-            Entry entry = waiting.removeOverdue(Kind.LABEL, now);
+            Entry entry = labels.removeOverdue(now);
             if (entry == null) {
                 return;
             }
             LateLabel label = LateLabel.of(entry.content());
-            reject.accept(
+            outputs.deadLetter(
                     label.raw(),
                     new Rejection(
                             Reason.UNKNOWN_ID,
                             "no example " + label.id() + " of model " + label.model()
-                                    + " waits for a label, and none arrived within labels.wait.ms=" + labelMillis
+                                    + " waits for a label, and none arrived within labels.wait.ms="
+                                    + settings.labelMillis()
                                     + ": it is unknown, has its label already, was too large to wait, or was evicted"
-                                    + " (examples.wait.ms=" + exampleMillis + ")"));
+                                    + " (examples.wait.ms=" + settings.exampleMillis() + ")"));
         }
+    }
+
+    /** A new model begins: no example that waits now belongs to it. */
+    void begin(StoredModel model) {
+        model.progress().waitsFrom(examples.next());
+    }
+
+    /**
+     * Keeps an example that was predicted without its label until its label arrives. If the label arrived first, learns from the example at
+     * once. An example that is too large for a record of the changelog is not kept, nor is one whose id another one has that waits.
+     */
+    void remember(StoredModel model, ExampleInFlight incoming) {
+        String id = incoming.example.id();
+        WaitingExample example = WaitingExample.of(
+                model.epoch(),
+                model.model(),
+                changes.trainer().scores(),
+                incoming.example.weight(),
+                incoming.features());
+        byte[] content = example.toBytes();
+        if (settings.exampleMillis() == 0 || content.length > settings.mostBytes() || find(model, id) != null) {
+            return;
+        }
+        Entry label = labels.find(model.name(), id);
+        if (label != null) {
+            labels.remove(model.name(), id, label);
+        }
+        examples.add(model.name(), id, content, outputs.now());
+        evictExamples(outputs.now(), EVICTED_PER_ADDED);
+        if (label != null) {
+            LateLabel first = LateLabel.of(label.content());
+            learn(first, Math.max(first.raw().record().timestamp(), incoming.timestamp()));
+        }
+    }
+
+    /** The example with this id that waits; null if there is none. One of a model of the same name that was deleted is removed. */
+    private Entry find(StoredModel model, String id) {
+        Entry entry = examples.find(model.name(), id);
+        if (entry != null && entry.number() < model.progress().waitsFrom()) {
+            examples.remove(model.name(), id, entry);
+            return null;
+        }
+        return entry;
+    }
+
+    /** Learns from the example that a label belongs to. If it has not arrived, the label waits for it. */
+    void learn(LateLabel label) {
+        learn(label, label.raw().record().timestamp());
+    }
+
+    private void learn(LateLabel label, long timestamp) {
+        try {
+            StoredModel model = store.find(label.model());
+            Entry entry = model == null ? null : find(model, label.id());
+            if (entry == null) {
+                add(label);
+            } else {
+                learn(model, entry, label, timestamp);
+            }
+        } catch (Rejection rejection) {
+            outputs.deadLetter(label.raw(), rejection);
+        }
+    }
+
+    private void add(LateLabel label) {
+        String id = label.id();
+        if (labels.find(label.model(), id) != null) {
+            throw new Rejection(
+                    Reason.DUPLICATE_ID,
+                    "another label already waits for the example " + id + ", and the first one counts");
+        }
+        byte[] content = label.toBytes();
+        if (content.length > settings.mostBytes()) {
+            throw new Rejection(
+                    Reason.TOO_LARGE,
+                    "the label arrived before the example " + id + ", and with " + content.length
+                            + " bytes it is too large to wait for it");
+        }
+        labels.add(label.model(), id, content, outputs.now());
+        evictLabels(outputs.now(), EVICTED_PER_ADDED);
+    }
+
+    private void learn(StoredModel before, Entry entry, LateLabel labelled, long timestamp) {
+        String id = labelled.id();
+        String label = labelled.label();
+        LinearModel model = before.model();
+        WaitingExample example = WaitingExample.of(entry.content());
+        Trainer trainer = changes.trainer();
+        changes.of(before);
+        trainer.predict(example.features());
+        Change change = changes.decide(label, example.weight());
+        // Nothing has changed so far, and nothing is rejected from here on.
+        changes.causedBy(labelled.raw().origin(), labelled.key(), timestamp);
+        int target = trainer.target();
+        String trueLabel = target < model.classes() ? model.className(target) : label;
+        Judged judged = judged(example, trueLabel, model.c());
+        before.progress().seen(outputs.now());
+        changes.learn(
+                change,
+                example.predicted(model, target, trueLabel),
+                example.epoch() == before.epoch(),
+                changes.window(timestamp));
+        StoredModel stored = changes.stored();
+        examples.remove(stored.name(), id, entry);
+        stored.save();
+        observer.judged(stored.name());
+        Origin origin = labelled.raw().origin();
+        outputs.outcome(
+                labelled.key(),
+                new Outcome(id, origin.topic(), origin.partition(), origin.offset(), stored.version(), judged),
+                timestamp,
+                labelled.raw().record().headers());
+        changes.emit();
+        changes.finish();
+    }
+
+    private static Judged judged(WaitingExample example, String trueLabel, long c) {
+        String label = example.label(View.CURRENT);
+        String answer = example.label(example.answeredBy());
+        return new Judged(
+                label,
+                example.score(),
+                example.label(View.AVERAGED),
+                example.label(View.VOTED),
+                answer,
+                example.answeredBy().code(),
+                Double.isNaN(example.probability()) ? null : example.probability(),
+                trueLabel,
+                trueLabel.equals(label),
+                trueLabel.equals(answer),
+                c);
     }
 }

@@ -1,6 +1,8 @@
 package perceptron.pipeline.learn;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -13,9 +15,11 @@ import perceptron.avro.Done;
 import perceptron.avro.Outcome;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
+import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
+import perceptron.learner.View;
 import perceptron.measure.RateWindow;
-import perceptron.model.Trainer;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;
 import perceptron.pipeline.intake.ModelCommand;
@@ -23,12 +27,12 @@ import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.CommitHook;
+import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
-import perceptron.pipeline.store.OffsetsMoved;
 import perceptron.pipeline.store.Positions;
+import perceptron.pipeline.store.Positions.OffsetsMoved;
 import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.store.Waiting;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
@@ -46,46 +50,52 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private static final Duration SNAPSHOTS = Duration.ofMillis(50);
 
     private final LearnSettings settings;
-    private final MemoryBudgets budgets;
+    private final MemoryBudget ofModels;
+    private final MemoryBudget ofWaiting;
     private final CommitHook commits;
     private final SchemaIds schemas;
     private final Observer observer;
     private final SnapshotRequests snapshots;
     private final StartOffsets start;
-    private final Trainer trainer;
-    private final Predictions predictions = new Predictions();
+
+    /** Filled again for each example. */
+    private final Prediction prediction = new Prediction();
+
+    /** The models whose published average lacked their last changes when the task began, and when that was published. */
+    private final Map<String, Long> averagesBehind = new LinkedHashMap<>();
+
     private Outputs outputs;
     private TaskId task;
     private ModelStore store;
     private Positions positions;
-    private Waiting waiting;
     private Changes changes;
-    private CommandHandler commands;
+    private Commands commands;
     private Rates rates;
-    private Learning learning;
-    private LateLearning lateLearning;
+    private LateLabels lateLabels;
 
     /**
-     * @param budgets the memory that this task shares with the others of its instance
+     * @param ofModels the memory that the models of this task share with those of others of its instance
+     * @param ofWaiting the same of examples and labels that wait for each other
      * @param commits reports each model that has to be written before the next commit
      * @param start where the job begins
      */
     public LearnProcessor(
             LearnSettings settings,
-            MemoryBudgets budgets,
+            MemoryBudget ofModels,
+            MemoryBudget ofWaiting,
             CommitHook commits,
             SchemaIds schemas,
             LiveModels live,
             Observer observer,
             StartOffsets start) {
         this.settings = settings;
-        this.budgets = budgets;
+        this.ofModels = ofModels;
+        this.ofWaiting = ofWaiting;
         this.commits = commits;
         this.schemas = schemas;
         this.observer = observer;
         this.start = start;
         snapshots = new SnapshotRequests(live);
-        trainer = new Trainer(settings.onDrift());
     }
 
     /** Called again when the task is resumed: models on the heap are dropped, and loaded from the store when they are needed. */
@@ -95,39 +105,23 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         task = context.taskId();
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
-        store = new ModelStore(
-                models, settings.store(), budgets.models(), name -> CommitHook.note(changed, Outputs.key(name)));
+        store = new ModelStore(models, settings.store(), ofModels, name -> CommitHook.note(changed, Outputs.key(name)));
         positions = new Positions(models, start, name -> CommitHook.note(changed, name));
         commits.listen(task, this::write);
-        changes = new Changes(store, outputs, settings.updates(), observer);
         rates = new Rates(store, outputs, settings, observer);
-        learning = new Learning(trainer, store, changes, rates, observer);
-        waiting = new Waiting(
-                context.getStateStore(Nodes.WAITING),
-                settings.late().exampleMillis(),
-                settings.late().labelMillis(),
-                budgets.waiting());
-        lateLearning =
-                new LateLearning(waiting, settings.late(), store, trainer, learning, changes, rates, outputs, observer);
-        Deletion deletion = new Deletion(store, rates, snapshots, outputs);
-        commands = new CommandHandler(
-                store,
-                changes,
-                deletion,
-                new Imports(settings.mostWeights(), settings.store().modelBytes()),
-                outputs);
-        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, now -> positions.start(this::acceptOffset));
-        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, commands::tick);
-        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, lateLearning::tick);
-        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, rates::tick);
-        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, now -> store.tick());
-        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, new AveragesBehind(store, outputs)::tick);
-        if (settings.modelTtlMillis() > 0) {
-            context.schedule(
-                    SECOND,
-                    PunctuationType.WALL_CLOCK_TIME,
-                    now -> deletion.deleteUnused(now, settings.modelTtlMillis()));
-        }
+        changes = new Changes(settings, store, rates, outputs, observer);
+        lateLabels = new LateLabels(context.getStateStore(Nodes.WAITING), settings, ofWaiting, store, changes, outputs, observer);
+        commands = new Commands(settings, store, changes, rates, snapshots, outputs);
+        averagesBehind.clear();
+        store.forEach((name, version, progress) -> {
+            if (!progress.windows().open().isEmpty()) {
+                rates.openedBefore(name);
+            }
+            if (progress.published().version() < version) {
+                averagesBehind.put(name, progress.published().at());
+            }
+        });
+        context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, this::tick);
         context.schedule(SNAPSHOTS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
         snapshots.open(store);
     }
@@ -146,7 +140,20 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         snapshots.close();
         commits.forget(task);
         store.close();
-        waiting.close();
+        lateLabels.close();
+    }
+
+    /** Once a second. */
+    private void tick(long now) {
+        positions.start(this::acceptOffset);
+        // At the first tick: earlier, while nodes are initialized, nothing can be forwarded.
+        averagesBehind.forEach((name, publishedAt) ->
+                outputs.event(Outputs.key(name), new AverageProcessor.Changed(store, name, publishedAt), now));
+        averagesBehind.clear();
+        lateLabels.tick(now);
+        rates.tick(now);
+        commands.tick(now);
+        store.tick();
     }
 
     @Override
@@ -161,10 +168,13 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
             }
         } else if (record.value() instanceof ModelCommand command) {
             follow(command.origin());
-            carryOut(record, command);
+            changes.causedBy(command.origin(), record.key(), record.timestamp());
+            commands.carryOut(command)
+                    .ifPresent(outcome -> outputs.outcome(record.key(), outcome, record.timestamp(), record.headers()));
+            changes.emit();
         } else if (record.value() instanceof LateLabel label) {
             follow(label.raw().origin());
-            lateLearning.learn(label);
+            lateLabels.learn(label);
         }
         snapshots.answerAfterRecord(store);
     }
@@ -182,32 +192,28 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
                 new Outcome("accept-offsets", moved.topic(), moved.partition(), moved.found(), version, accepted)));
     }
 
-    private void carryOut(Record<byte[], Object> record, ModelCommand command) {
-        changes.causedBy(command.origin(), record.key(), record.timestamp());
-        commands.carryOut(command)
-                .ifPresent(outcome -> outputs.outcome(record.key(), outcome, record.timestamp(), record.headers()));
-        changes.emit();
-    }
-
     private void learn(Record<byte[], Object> record, ExampleInFlight example, String name) {
         StoredModel model = store.open(name);
-        trainer.turnTo(changes.of(model));
-        Scores scores = trainer.predict(example.features());
+        changes.of(model);
+        Scores scores = changes.trainer().predict(example.features());
         String label = example.example.label();
-        Change change = label == null ? null : learning.decide(model, label, example.example.weight());
+        Change change = label == null ? null : changes.decide(label, example.example.weight());
         // Nothing has changed so far, and nothing is rejected from here on.
         changes.causedBy(example.origin(), example.key(), example.timestamp());
         if (model.isNew()) {
-            begin(model);
+            changes.begin();
+            lateLabels.begin(model);
+            snapshots.added(name);
         }
-        Prediction prediction = predictions.of(example, model, scores, change == null ? -1 : trainer.target());
+        fillPrediction(
+                example, model, scores, change == null ? -1 : changes.trainer().target());
         byte[] encoded = outputs.encode(prediction);
-        RateWindow window = rates.windowOf(model, record.timestamp());
+        RateWindow window = changes.window(record.timestamp());
         model.progress().seen(outputs.now());
         model.progress().measures().predicted();
         window.predicted();
         if (change != null) {
-            learning.learn(change, scores, true, window);
+            changes.learn(change, scores, true, window);
         }
         observer.predicted(name, prediction);
         model = changes.stored();
@@ -215,15 +221,38 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         outputs.prediction(record, encoded);
         changes.emit();
         if (change == null && prediction.id != null) {
-            lateLearning.remember(model, example, prediction);
+            lateLabels.remember(model, example);
         }
         // A label that waited for the example may have reset the model.
-        learning.finish(changes.stored());
+        changes.finish();
     }
 
-    private void begin(StoredModel model) {
-        changes.begin();
-        lateLearning.begin(model);
-        snapshots.added(model.name());
+    /** @param target the number of the example's class; -1 if it has no label */
+    private void fillPrediction(ExampleInFlight incoming, StoredModel stored, Scores scores, int target) {
+        LinearModel model = stored.model();
+        prediction.id = incoming.example.id();
+        prediction.topic = incoming.origin().topic();
+        prediction.partition = incoming.origin().partition();
+        prediction.offset = incoming.origin().offset();
+        prediction.label = className(model, scores.best(View.CURRENT));
+        prediction.score = scores.score(View.CURRENT);
+        prediction.averagedLabel = className(model, scores.best(View.AVERAGED));
+        prediction.averagedScore = scores.score(View.AVERAGED);
+        prediction.voted = model.votes() != null;
+        prediction.votedLabel = className(model, scores.best(View.VOTED));
+        prediction.votedScore = scores.score(View.VOTED);
+        prediction.trueLabel =
+                target < 0 ? null : target < model.classes() ? className(model, target) : incoming.example.label();
+        prediction.correct = target == scores.best(View.CURRENT);
+        prediction.answer = className(model, scores.answer());
+        prediction.answeredBy = scores.answeredBy().code();
+        prediction.probability = scores.probability();
+        prediction.answerCorrect = target == scores.answer();
+        prediction.version = stored.version();
+        prediction.c = model.c();
+    }
+
+    private static String className(LinearModel model, int number) {
+        return number < 0 ? null : model.className(number);
     }
 }

@@ -30,19 +30,14 @@ final class Rates {
     private final Observer observer;
 
     private final Map<String, Open> open = new LinkedHashMap<>();
-    private boolean knowsAll;
 
     /** A model with open windows. */
     private static final class Open {
-        /** When its last example or label arrived, by the clock. */
+        /** When its last example or label arrived, by the clock; 0 if that was before the task began. */
         private long lastAt;
 
         /** Whether any arrived since its windows were last emitted. */
         private boolean changed;
-
-        private Open(long lastAt) {
-            this.lastAt = lastAt;
-        }
     }
 
     Rates(ModelStore store, Outputs outputs, LearnSettings settings, Observer observer) {
@@ -50,8 +45,7 @@ final class Rates {
         this.outputs = outputs;
         this.observer = observer;
         maxFutureMillis = settings.maxFutureMillis();
-        idleMillis = settings.store().progress().windowMillis()
-                + settings.store().progress().graceMillis();
+        idleMillis = settings.store().windowMillis() + settings.store().graceMillis();
     }
 
     /**
@@ -62,7 +56,7 @@ final class Rates {
         long now = outputs.now();
         Open counted = open.get(model.name());
         if (counted == null) {
-            counted = new Open(now);
+            counted = new Open();
             open.put(model.name(), counted);
         }
         counted.lastAt = now;
@@ -86,8 +80,8 @@ final class Rates {
 
     /** Once a second. */
     void tick(long now) {
-        knowAll(now);
         open.forEach((name, counted) -> {
+            counted.lastAt = counted.lastAt == 0 ? now : counted.lastAt;
             if (counted.changed) {
                 counted.changed = false;
                 emitOpen(name, now);
@@ -104,18 +98,14 @@ final class Rates {
 
     /** Called before a model is deleted, since the counts of its open windows are deleted with it. */
     void closeBeforeDeletion(String name) {
-        knowAll(outputs.now());
         if (open.remove(name) != null) {
             closeAll(name);
         }
     }
 
-    /** Finds the models whose windows were left open by another instance, or by this one before its last start. */
-    private void knowAll(long now) {
-        if (!knowsAll) {
-            knowsAll = true;
-            store.withOpenWindows().forEach(name -> open.putIfAbsent(name, new Open(now)));
-        }
+    /** The windows of this model were left open by another instance, or by this one before its last start. */
+    void openedBefore(String model) {
+        open.put(model, new Open());
     }
 
     private void emitOpen(String name, long now) {

@@ -50,7 +50,7 @@ public final class SnapshotRequests {
     /** Called by the stream thread, which answers from now on. */
     public void open(ModelStore store) {
         names.clear();
-        store.forEachName(names::add);
+        store.forEachVersion((name, version) -> names.add(name));
         isOpen.set(true);
         models.open(this);
     }

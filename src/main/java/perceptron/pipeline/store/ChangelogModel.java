@@ -14,7 +14,7 @@ import perceptron.model.export.ModelFile;
  * Restores one model from the changelog of one partition, as a job would; no job has to run. The records are added in their order.
  * {@link #read} may be called whenever the last added transaction is complete.
  */
-public final class ChangelogModel implements Loader.Records {
+public final class ChangelogModel {
     private final Keys keys;
     private final NavigableMap<byte[], byte[]> latest = new TreeMap<>(Arrays::compareUnsigned);
     private final Set<String> names = new TreeSet<>();
@@ -50,17 +50,11 @@ public final class ChangelogModel implements Loader.Records {
 
     /** Empty if there is no model of this name. */
     public Optional<ModelFile> read() {
-        return Optional.ofNullable(Loader.of(this, keys))
+        return Optional.ofNullable(Loader.of(latest::get, this::scan, keys))
                 .map(loader -> new ModelFile(loader.version(), loader.header().settings(), loader.read()));
     }
 
-    @Override
-    public byte[] get(byte[] key) {
-        return latest.get(key);
-    }
-
-    @Override
-    public void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer) {
+    private void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer) {
         latest.tailMap(prefix, true).entrySet().stream()
                 .takeWhile(entry -> startsWith(entry.getKey(), prefix))
                 .forEach(entry -> consumer.accept(entry.getKey(), entry.getValue()));

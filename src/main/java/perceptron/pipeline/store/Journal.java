@@ -7,9 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.LinearModel;
-import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.BytesOut;
-import perceptron.model.bytes.PageBytes;
+import perceptron.pipeline.store.Progress.Contents;
 
 /**
  * Writes the batches and the pages of one model. Each batch is in a slot, which is used again when every page has all changes of the
@@ -29,10 +28,10 @@ final class Journal {
     private final Keys keys;
     private final int epoch;
     private final LinearModel model;
-    private final PageSeqs pages;
+    private final PageMap pages;
     private final long leastCapacity;
 
-    /** By {@link PageSeqs#id}, the pages that lack changes, in the order of the first batch with a change that each lacks. */
+    /** By {@link PageMap#id}, the pages that lack changes, in the order of the first batch with a change that each lacks. */
     private final Map<Long, StoredBatch> dirty = new LinkedHashMap<>();
 
     /** The needed batches: the oldest one with a change that a page lacks, and all after it. */
@@ -64,7 +63,7 @@ final class Journal {
             Keys keys,
             int epoch,
             LinearModel model,
-            PageSeqs pages,
+            PageMap pages,
             long leastCapacity) {
         this.store = store;
         this.keys = keys;
@@ -85,11 +84,11 @@ final class Journal {
 
     /** Notes that a page lacks changes from this batch on, unless it lacks earlier ones already. */
     void addLacking(int vector, int page, StoredBatch since) {
-        dirty.putIfAbsent(PageSeqs.id(vector, page), since);
+        dirty.putIfAbsent(PageMap.id(vector, page), since);
     }
 
     /** How many bytes it takes to write these pages. */
-    long bytes(TouchedPages touched) {
+    long bytes(PageMap touched) {
         long[] bytes = {0};
         touched.forEach((vector, page) ->
                 bytes[0] += PAGE_OVERHEAD + 8L * model.pages(vector).page(page).length);
@@ -97,8 +96,8 @@ final class Journal {
     }
 
     /** Writes the changes as a batch, and then the pages that are due. */
-    void putChanges(BytesOut changes, TouchedPages touched, long first, long last) {
-        byte[] bytes = new Batch(first, last).toBytes(changes);
+    void putChanges(BytesOut changes, PageMap touched, long first, long last) {
+        byte[] bytes = StoredBytes.batch(first, last, changes);
         StoredBatch batch = add(slots.nextClearBit(0), first, bytes.length);
         store.put(keys.journal(epoch, batch.slot()), bytes);
         touched.forEach((vector, page) -> addLacking(vector, page, batch));
@@ -107,8 +106,8 @@ final class Journal {
     }
 
     /** Writes the pages that changes touched, instead of the changes. */
-    void putPages(TouchedPages touched, long last) {
-        touched.forEach((vector, page) -> write(PageSeqs.id(vector, page), last));
+    void putPages(PageMap touched, long last) {
+        touched.forEach((vector, page) -> write(PageMap.id(vector, page), last));
         release();
     }
 
@@ -150,12 +149,12 @@ final class Journal {
     }
 
     private void write(long id, long last) {
-        int vector = (int) (id >> 32);
-        int page = (int) id;
+        int vector = PageMap.vectorOf(id);
+        int page = PageMap.pageOf(id);
         pages.put(id, last);
         store.put(
-                keys.page(epoch, vector, page),
-                PageBytes.write(last, model.pages(vector).stored(page)));
+                keys.pages(epoch, vector, page),
+                StoredBytes.page(last, model.pages(vector).stored(page)));
         dirty.remove(id);
     }
 

@@ -36,11 +36,15 @@ final class Keys {
     }
 
     byte[] header() {
-        return ByteBuffer.allocate(1 + name.length).put((byte) 'H').put(name).array();
+        return withName('H');
     }
 
     byte[] progress() {
-        return ByteBuffer.allocate(1 + name.length).put((byte) 'C').put(name).array();
+        return withName('C');
+    }
+
+    private byte[] withName(char kind) {
+        return ByteBuffer.allocate(1 + name.length).put((byte) kind).put(name).array();
     }
 
     static boolean isProgress(byte[] key) {
@@ -60,40 +64,34 @@ final class Keys {
         return begin(4).putInt(epoch).array();
     }
 
-    byte[] journal(int epoch) {
-        return section(epoch, 'J', 0).array();
+    /** The key of a slot of the journal, or without one the prefix of all, as in the methods that follow. */
+    byte[] journal(int epoch, int... slot) {
+        return section(epoch, 'J', slot);
     }
 
-    byte[] journal(int epoch, int slot) {
-        return section(epoch, 'J', 4).putInt(slot).array();
+    byte[] pages(int epoch, int... vectorAndPage) {
+        return section(epoch, 'P', vectorAndPage);
     }
 
-    byte[] pages(int epoch) {
-        return section(epoch, 'P', 0).array();
+    byte[] votes(int epoch, int... slot) {
+        return section(epoch, 'V', slot);
     }
 
-    byte[] page(int epoch, int vector, int page) {
-        return section(epoch, 'P', 8).putInt(vector).putInt(page).array();
-    }
-
-    byte[] vote(int epoch, int slot) {
-        return section(epoch, 'V', 4).putInt(slot).array();
-    }
-
-    static int slotOf(byte[] journalKey) {
-        return ByteBuffer.wrap(journalKey).getInt(journalKey.length - 4);
+    /** The slot in the key of a batch, or the page in that of a page. */
+    static int lastNumber(byte[] key) {
+        return ByteBuffer.wrap(key).getInt(key.length - 4);
     }
 
     static int vectorOf(byte[] pageKey) {
         return ByteBuffer.wrap(pageKey).getInt(pageKey.length - 8);
     }
 
-    static int pageOf(byte[] pageKey) {
-        return ByteBuffer.wrap(pageKey).getInt(pageKey.length - 4);
-    }
-
-    private ByteBuffer section(int epoch, char section, int more) {
-        return begin(5 + more).putInt(epoch).put((byte) section);
+    private byte[] section(int epoch, char section, int[] numbers) {
+        ByteBuffer key = begin(5 + 4 * numbers.length).putInt(epoch).put((byte) section);
+        for (int number : numbers) {
+            key.putInt(number);
+        }
+        return key.array();
     }
 
     private ByteBuffer begin(int more) {

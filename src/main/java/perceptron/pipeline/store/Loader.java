@@ -4,45 +4,40 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.LinearModel.LackingPages;
-import perceptron.model.ChangeBytes;
 import perceptron.model.ModelSettings;
-import perceptron.model.bytes.Batch;
 import perceptron.model.bytes.BytesIn;
-import perceptron.model.bytes.Header;
-import perceptron.model.bytes.PageBytes;
-import perceptron.model.bytes.VoteBytes;
+import perceptron.pipeline.store.ModelStore.DamagedState;
 
 /**
  * Loads a model from its stored records: takes the pages as they were last written, and makes on each page the changes that this page
- * lacks, in the order of the journal. What it finds is compared with the {@link Contents}.
+ * lacks, in the order of the journal. What it finds is compared with the {@link Progress.Contents}.
  */
 final class Loader {
-    private final Records records;
+    private final UnaryOperator<byte[]> records;
+    private final Scan scan;
     private final Keys keys;
     private final Header header;
     private final byte[] progress;
-    private final Contents contents;
+    private final Progress.Contents contents;
     private final LinearModel model;
-    private final PageSeqs stored = new PageSeqs();
+    private final PageMap stored = new PageMap();
     private final Change change = new Change();
 
-    /** The stored records of models, in a store or in a changelog. */
-    interface Records {
-        /** Null if there is none. */
-        byte[] get(byte[] key);
-
-        /** Passes every record whose key begins with the prefix, in the order of the keys. */
+    /** Passes every record whose key begins with the prefix, in the order of the keys. */
+    interface Scan {
         void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer);
     }
 
     /** A batch whose changes are not read yet. */
-    private record Found(int slot, byte[] bytes, Batch batch) {}
+    private record Found(int slot, byte[] bytes, StoredBytes.Batch batch) {}
 
-    private Loader(Records records, Keys keys, byte[] header, byte[] progress) {
+    private Loader(UnaryOperator<byte[]> records, Scan scan, Keys keys, byte[] header, byte[] progress) {
         this.records = records;
+        this.scan = scan;
         this.keys = keys;
         this.header = Header.of(header);
         this.progress = progress;
@@ -55,16 +50,21 @@ final class Loader {
         model = new LinearModel(ModelSettings.of(this.header.settings()).learner());
     }
 
-    /** Null if there is no model of this name. */
-    static Loader of(Records records, Keys keys) {
-        byte[] header = records.get(keys.header());
-        byte[] progress = records.get(keys.progress());
+    /**
+     * Null if there is no model of this name.
+     *
+     * @param records the value of a key in a store, or in a changelog; null if there is none
+     * @param scan of the same
+     */
+    static Loader of(UnaryOperator<byte[]> records, Scan scan, Keys keys) {
+        byte[] header = records.apply(keys.header());
+        byte[] progress = records.apply(keys.progress());
         if (header == null && progress == null) {
             return null;
         }
         DamagedState.unless(header != null, "model %s has no header", keys.model());
         DamagedState.unless(progress != null, "model %s has no progress", keys.model());
-        return new Loader(records, keys, header, progress);
+        return new Loader(records, scan, keys, header, progress);
     }
 
     Header header() {
@@ -87,8 +87,8 @@ final class Loader {
      *
      * @param read takes over the stored progress
      */
-    StoredModel load(StoreContext context, Progress read) {
-        Journal journal = new Journal(context.models(), keys, header.epoch(), model, stored, context.journalBytes());
+    StoredModel load(StoredModel.Context context, Progress read) {
+        Journal journal = context.journal(keys, header, model, stored);
         read(journal, () -> read.read(progress, model));
         return new StoredModel(context, keys, header, model, read, journal, version());
     }
@@ -107,12 +107,12 @@ final class Loader {
     }
 
     private void readPages() {
-        records.scan(keys.pages(header.epoch()), (key, value) -> {
-            PageBytes page = PageBytes.read(value);
+        scan.scan(keys.pages(header.epoch()), (key, value) -> {
+            StoredBytes.Page page = StoredBytes.page(value);
             int vector = Keys.vectorOf(key);
-            int number = Keys.pageOf(key);
+            int number = Keys.lastNumber(key);
             model.pages(vector).put(number, page.values());
-            stored.put(PageSeqs.id(vector, number), page.seq());
+            stored.put(PageMap.id(vector, number), page.seq());
         });
         require(
                 stored.size() == contents.pages(),
@@ -124,11 +124,11 @@ final class Loader {
     /** The needed batches in the order of their changes. The changes stay bytes: a large model has hundreds of thousands of them. */
     private List<Found> batches() {
         List<Found> batches = new ArrayList<>();
-        records.scan(keys.journal(header.epoch()), (key, value) -> {
-            Batch batch = Batch.read(new BytesIn(value));
+        scan.scan(keys.journal(header.epoch()), (key, value) -> {
+            StoredBytes.Batch batch = StoredBytes.batch(new BytesIn(value));
             // A slot keeps a batch that is not needed any more until it is used again.
             if (contents.batches() > 0 && batch.first() >= contents.needed()) {
-                batches.add(new Found(Keys.slotOf(key), value, batch));
+                batches.add(new Found(Keys.lastNumber(key), value, batch));
             }
         });
         require(
@@ -141,12 +141,12 @@ final class Loader {
     }
 
     private void makeAgain(Found found, Journal journal) {
-        Batch batch = found.batch();
+        StoredBytes.Batch batch = found.batch();
         Journal.StoredBatch place = journal.add(found.slot(), batch.first(), found.bytes().length);
         BytesIn in = new BytesIn(found.bytes());
-        Batch.read(in); // skips the head
+        StoredBytes.batch(in); // skips the head
         LackingPages pages = (vector, page) -> {
-            boolean lacks = stored.get(PageSeqs.id(vector, page)) < change.version;
+            boolean lacks = stored.get(PageMap.id(vector, page)) < change.version;
             if (lacks) {
                 journal.addLacking(vector, page, place);
             }
@@ -166,9 +166,9 @@ final class Loader {
         model.votes().restart(first == 1);
         for (long number = first; number <= model.updates(); number++) {
             int slot = (int) (number % model.settings().votes());
-            byte[] value = records.get(keys.vote(header.epoch(), slot));
+            byte[] value = records.apply(keys.votes(header.epoch(), slot));
             require(value != null, "update %d of the %d that vote is missing", number, contents.votes());
-            VoteBytes.read(value, (stored, vote) -> model.votes().add(vote));
+            model.votes().add(StoredBytes.vote(value));
         }
     }
 

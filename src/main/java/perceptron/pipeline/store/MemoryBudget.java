@@ -13,9 +13,9 @@ public final class MemoryBudget {
     private final AtomicLong used = new AtomicLong();
     private final AtomicInteger shares = new AtomicInteger();
 
-    /** @param limit in bytes */
+    /** @param limit in bytes; 0 for a quarter of the maximum heap */
     public MemoryBudget(long limit) {
-        this.limit = limit;
+        this.limit = limit > 0 ? limit : Runtime.getRuntime().maxMemory() / 4;
     }
 
     Share open() {

@@ -18,7 +18,6 @@ import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
-import perceptron.model.bytes.Header;
 
 /**
  * The models of one task: finds them, begins them, and deletes them. Those used lately are on the heap, as many as the memory allows.
@@ -34,20 +33,45 @@ public final class ModelStore {
     private static final int LOOKED_AT_ONCE = 1_000;
 
     private final KeyValueStore<byte[], byte[]> models;
-    private final StoreContext context;
+    private final StoredModel.Context context;
     private final StoreSettings settings;
 
     /** The models on the heap, that used last at the end. */
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
 
     private final MemoryBudget.Share heap;
-    private final List<String> withOpenWindows = new ArrayList<>();
-    private final Map<String, Long> withAveragesBehind = new LinkedHashMap<>();
     private int lastEpoch;
     private int count;
 
-    /** Where the search for idle models goes on; null for the beginning. */
-    private byte[] idleFrom;
+    /** Where the search for idle models goes on. */
+    private byte[] idleFrom = Keys.ALL_PROGRESS;
+
+    /** Something is missing of what the state folder must hold. The job stops: it would go on with wrong weights. */
+    public static final class DamagedState extends RuntimeException {
+        private DamagedState(String what) {
+            super(what);
+        }
+
+        static void unless(boolean whole, String otherwise, Object... details) {
+            if (!whole) {
+                throw new DamagedState(String.format(otherwise, details));
+            }
+        }
+    }
+
+    /** A model was made with other settings than the job has. The job stops: it would have to corrupt the model or ignore its settings. */
+    public static final class SettingsConflict extends RuntimeException {
+        private SettingsConflict(String model, String difference) {
+            super("Model " + model + " was made with other settings: " + difference
+                    + ". Set them as they are in the model, or give the model up: 'perceptron-streams reset' deletes all models of the"
+                    + " job, and a job with another application.id begins with none.");
+        }
+    }
+
+    /** Takes a model as it is stored: its name, the number of its last change, its progress. */
+    public interface Visitor {
+        void visit(String name, long version, Progress progress);
+    }
 
     /**
      * @param heap how much memory the open models of all tasks may take
@@ -57,19 +81,17 @@ public final class ModelStore {
             KeyValueStore<byte[], byte[]> models, StoreSettings settings, MemoryBudget heap, Consumer<String> changed) {
         this.models = models;
         this.settings = settings;
-        context = new StoreContext(models, settings.journalBytes(), settings.batchBytes(), changed);
-        readCounts();
-        scanProgress();
-        this.heap = heap.open(); // Last: a store that cannot be made must not take a share.
-    }
-
-    private void readCounts() {
+        context = new StoredModel.Context(models, settings, changed);
         byte[] stored = models.get(Keys.ALL);
         if (stored != null) {
             ByteBuffer counts = ByteBuffer.wrap(stored);
             lastEpoch = counts.getInt();
             count = counts.getInt();
         }
+        int[] found = {0};
+        forEachVersion((name, version) -> found[0]++);
+        DamagedState.unless(found[0] == count, "%d models are found, and there must be %d", found[0], count);
+        this.heap = heap.open(); // Last: a store that cannot be made must not take a share.
     }
 
     private void writeCounts() {
@@ -81,25 +103,6 @@ public final class ModelStore {
                         .array());
     }
 
-    /** Counts the models, and finds those for which something was left to do when the task began. */
-    private void scanProgress() {
-        Progress scratch = new Progress(settings.progress());
-        LinearModel none = new LinearModel(settings.model().learner());
-        int[] found = {0};
-        scan(Keys.ALL_PROGRESS, (key, value) -> {
-            found[0]++;
-            scratch.read(value, none);
-            if (!scratch.windows().open().isEmpty()) {
-                withOpenWindows.add(Keys.modelOfProgress(key));
-            }
-            if (scratch.isAverageBehind(Progress.contents(value), none)) {
-                withAveragesBehind.put(
-                        Keys.modelOfProgress(key), scratch.published().at());
-            }
-        });
-        DamagedState.unless(found[0] == count, "%d models are found, and there must be %d", found[0], count);
-    }
-
     private void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer) {
         try (KeyValueIterator<byte[], byte[]> all = models.prefixScan(prefix, BYTES)) {
             while (all.hasNext()) {
@@ -107,16 +110,6 @@ public final class ModelStore {
                 consumer.accept(next.key, next.value);
             }
         }
-    }
-
-    /** The models that had windows that were not closed when the task began. */
-    public List<String> withOpenWindows() {
-        return withOpenWindows;
-    }
-
-    /** The models that had changed since their averages were last published when the task began, and when that was. */
-    public Map<String, Long> withAveragesBehind() {
-        return withAveragesBehind;
     }
 
     /** How many models there are, on the heap or not. */
@@ -132,8 +125,14 @@ public final class ModelStore {
                         Keys.modelOfProgress(key), Progress.contents(value).version()));
     }
 
-    public void forEachName(Consumer<String> consumer) {
-        scan(Keys.ALL_PROGRESS, (key, value) -> consumer.accept(Keys.modelOfProgress(key)));
+    /** Passes each model as it is stored. */
+    public void forEach(Visitor visitor) {
+        LinearModel none = new LinearModel(settings.model().learner());
+        scan(Keys.ALL_PROGRESS, (key, value) -> {
+            Progress progress = new Progress(settings);
+            progress.read(value, none);
+            visitor.visit(Keys.modelOfProgress(key), Progress.contents(value).version(), progress);
+        });
     }
 
     /**
@@ -154,7 +153,7 @@ public final class ModelStore {
     }
 
     private StoredModel load(Keys keys) {
-        Loader loader = Loader.of(records(), keys);
+        Loader loader = Loader.of(models::get, this::scan, keys);
         if (loader == null) {
             return null;
         }
@@ -163,23 +162,9 @@ public final class ModelStore {
         if (!difference.isEmpty()) {
             throw new SettingsConflict(keys.model(), difference);
         }
-        StoredModel model = loader.load(context, new Progress(settings.progress()));
+        StoredModel model = loader.load(context, new Progress(settings));
         model.model().answer(settings.model().learner().answer());
         return model;
-    }
-
-    private Loader.Records records() {
-        return new Loader.Records() {
-            @Override
-            public byte[] get(byte[] key) {
-                return models.get(key);
-            }
-
-            @Override
-            public void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer) {
-                ModelStore.this.scan(prefix, consumer);
-            }
-        };
     }
 
     /** Whether the model is on the heap, and need not be loaded. */
@@ -199,7 +184,7 @@ public final class ModelStore {
                     "model " + name + " would be one more than models.max=" + settings.modelsMax()
                             + " allows a partition");
         }
-        return draft(name, 0, new Progress(settings.progress()));
+        return draft(name, 0, new Progress(settings));
     }
 
     private StoredModel draft(String name, long version, Progress progress) {
@@ -207,7 +192,7 @@ public final class ModelStore {
         // No epoch is used twice, so the remains of one can never become part of another model.
         Header header = new Header(lastEpoch + 1, settings.model().toMap(), List.of());
         Keys keys = new Keys(name);
-        Journal journal = new Journal(models, keys, header.epoch(), model, new PageSeqs(), settings.journalBytes());
+        Journal journal = context.journal(keys, header, model, new PageMap());
         return new StoredModel(context, keys, header, model, progress, journal, version);
     }
 
@@ -260,9 +245,9 @@ public final class ModelStore {
     }
 
     /** Deletes a model that exists, and returns what was published of it. */
-    public Published delete(String name) {
+    public Progress.Published delete(String name) {
         Keys keys = new Keys(name);
-        Progress progress = new Progress(settings.progress());
+        Progress progress = new Progress(settings);
         int epoch;
         if (isOnHeap(name)) {
             epoch = open.get(name).epoch();
@@ -291,24 +276,25 @@ public final class ModelStore {
     /** Returns some of the models that were last used at this time or earlier. The next call continues with the models after them. */
     public List<String> nextIdle(long time) {
         List<String> idle = new ArrayList<>();
-        byte[] from = idleFrom == null ? Keys.ALL_PROGRESS : idleFrom;
-        idleFrom = null;
-        try (KeyValueIterator<byte[], byte[]> all = models.range(from, Keys.AFTER_PROGRESS)) {
-            for (int looked = 0; all.hasNext() && idleFrom == null; looked++) {
+        try (KeyValueIterator<byte[], byte[]> all = models.range(idleFrom, Keys.AFTER_PROGRESS)) {
+            idleFrom = Keys.ALL_PROGRESS;
+            for (int looked = 0; all.hasNext(); looked++) {
                 KeyValue<byte[], byte[]> next = all.next();
                 if (looked == LOOKED_AT_ONCE) {
                     idleFrom = next.key;
-                } else if (isIdle(Keys.modelOfProgress(next.key), next.value, time)) {
-                    idle.add(Keys.modelOfProgress(next.key));
+                    break;
+                }
+                String name = Keys.modelOfProgress(next.key);
+                StoredModel onHeap = open.get(name);
+                long lastSeen = onHeap == null
+                        ? Progress.lastSeen(next.value)
+                        : onHeap.progress().lastSeen();
+                if (lastSeen <= time) {
+                    idle.add(name);
                 }
             }
         }
         return idle;
-    }
-
-    private boolean isIdle(String name, byte[] progress, long time) {
-        return Progress.lastSeen(progress) <= time
-                && (!isOnHeap(name) || open.get(name).progress().lastSeen() <= time);
     }
 
     /** Writes what has changed of a model. A model that is not on the heap was written when it left the heap, or is deleted. */

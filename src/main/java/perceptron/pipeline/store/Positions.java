@@ -46,6 +46,36 @@ public final class Positions {
         }
     }
 
+    /** The job's offset of a partition was moved by hand. The job stops: it would learn examples twice, or leave some out. */
+    public static final class OffsetsMoved extends RuntimeException {
+        private final transient Input input;
+        private final long found;
+
+        /** @param found the offset at which the job would go on */
+        private OffsetsMoved(Input input, long found) {
+            super("The models have learned from " + input.topic + ", partition " + input.partition + ", up to offset "
+                    + (input.next - 1) + ", and the job would go on at " + found
+                    + ": its offset was moved, or the topic was created anew. It would "
+                    + (found < input.next ? "learn these records again." : "leave these records out.")
+                    + " If that is meant, 'perceptron-streams run --accept-offsets' does so, on all instances. Otherwise set the"
+                    + " offset to " + input.next + " while no instance runs.");
+            this.input = input;
+            this.found = found;
+        }
+
+        public String topic() {
+            return input.topic;
+        }
+
+        public int partition() {
+            return input.partition;
+        }
+
+        public long found() {
+            return found;
+        }
+    }
+
     /**
      * @param start where the job begins
      * @param changed receives {@link #NAME} if the positions have to be written before the next commit
@@ -59,13 +89,14 @@ public final class Positions {
             BytesIn in = new BytesIn(stored);
             in.expectVersion(FORMAT, "positions");
             for (int left = in.readInt(); left > 0; left--) {
-                inputs.add(new Input(in.readText(), in.readInt(), in.readVarint()));
+                inputs.add(new Input(in.readText(), in.readInt(), in.readLong()));
             }
         }
     }
 
     /**
-     * Finds the partitions in which a tool has set the offset elsewhere, and then goes on there.
+     * Finds the partitions in which a tool has set the offset further ahead, and then goes on there. Another instance may have gone on
+     * from there since: then the position is further ahead itself.
      *
      * @param accepted takes each of them
      * @throws OffsetsMoved if that is not accepted
@@ -76,8 +107,8 @@ public final class Positions {
         }
         isStarted = true;
         for (Input input : inputs) {
-            Long found = start.take(new TopicPartition(input.topic, input.partition));
-            if (found != null && found != input.next) {
+            long found = start.of(new TopicPartition(input.topic, input.partition));
+            if (found > input.next) {
                 accept(input, found, accepted);
                 goOnAt(input, found);
             }
@@ -101,7 +132,7 @@ public final class Positions {
     }
 
     private void accept(Input input, long found, Consumer<OffsetsMoved> accepted) {
-        OffsetsMoved moved = new OffsetsMoved(input.topic, input.partition, input.next, found);
+        OffsetsMoved moved = new OffsetsMoved(input, found);
         if (!start.isAccepted()) {
             throw moved;
         }
@@ -114,7 +145,6 @@ public final class Positions {
                 return input;
             }
         }
-        start.take(new TopicPartition(topic, partition)); // A job that has learned nothing may begin anywhere.
         Input added = new Input(topic, partition, offset);
         inputs.add(added);
         return added;
@@ -133,11 +163,11 @@ public final class Positions {
         isToBeWritten = false;
         BytesOut out = new BytesOut(64 * inputs.size());
         out.writeByte(FORMAT);
-        out.writeVarint(inputs.size());
+        out.write(inputs.size());
         for (Input input : inputs) {
             out.writeText(input.topic);
-            out.writeVarint(input.partition);
-            out.writeVarint(input.next);
+            out.write(input.partition);
+            out.write(input.next);
         }
         store.put(Keys.POSITIONS, out.toBytes());
     }

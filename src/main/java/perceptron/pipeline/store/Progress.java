@@ -2,8 +2,10 @@ package perceptron.pipeline.store;
 
 import perceptron.learner.LinearModel;
 import perceptron.learner.View;
+import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows;
+import perceptron.measure.State;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 
@@ -15,32 +17,46 @@ public final class Progress {
     private static final int FORMAT = 1;
     private static final View[] VIEWS = View.values();
 
-    /** Stands where nothing is stored. */
-    private static final Contents NOTHING = new Contents(0, 0, 0, 0, 0, 0);
-
-    private final ProgressSettings settings;
+    private final StoreSettings settings;
     private Prequential measures;
     private final RateWindows windows;
-    private final Published published = new Published();
+    private Published published = new Published(0, 0, 0);
     private long lastSeen;
     private long lastUpdate;
     private long waitsFrom;
-    private long duplicateIds;
 
-    Progress(ProgressSettings settings) {
+    /**
+     * What else is stored of the model. An iterator of RocksDB ends at a damaged block as if there were nothing more, so whoever loads
+     * a model compares what it finds with these counts.
+     *
+     * @param epoch under which all of it is stored
+     * @param version the number of the last change
+     * @param pages how many pages of weights there are
+     * @param batches how many batches of the journal are needed, since a page lacks changes of them
+     * @param needed the number of the first change in these batches; 0 if none is needed
+     * @param votes how many updates vote
+     */
+    record Contents(int epoch, long version, int pages, int batches, long needed, int votes) {}
+
+    /**
+     * What was last published of the model's averaged weights.
+     *
+     * @param version the model's version at its last publication; 0 if there was none
+     * @param at the time of the last publication, by the clock, in milliseconds
+     * @param parts how many parts are in the topic, those of a publication that is not complete included
+     */
+    public record Published(long version, long at, int parts) {}
+
+    Progress(StoreSettings settings) {
         this.settings = settings;
-        measures = newMeasures();
         windows = new RateWindows(settings.windowMillis(), settings.graceMillis());
-    }
-
-    private Prequential newMeasures() {
-        return new Prequential(
-                settings.binary(), settings.errorWindow(), settings.detector().get());
+        restart();
     }
 
     /** Called when the model begins anew: earlier measures say nothing about it. */
     void restart() {
-        measures = newMeasures();
+        boolean binary = settings.model().learner().labels().binary();
+        measures = new Prequential(binary, settings.errorWindow(), new Adwin());
         windows.restart();
     }
 
@@ -54,6 +70,10 @@ public final class Progress {
 
     public Published published() {
         return published;
+    }
+
+    public void published(Published published) {
+        this.published = published;
     }
 
     /** When the last example or label arrived, by the clock, in milliseconds. */
@@ -83,64 +103,58 @@ public final class Progress {
         waitsFrom = number;
     }
 
-    /** How many examples do not wait for a label, because another one with the same id already waited when they arrived. */
-    public long duplicateIds() {
-        return duplicateIds;
-    }
-
-    public void duplicateId() {
-        duplicateIds++;
-    }
-
     /** A copy, for a reader of another thread. */
     public Progress copy(LinearModel model) {
         Progress copy = new Progress(settings);
-        copy.read(toBytes(NOTHING, model), model);
+        copy.read(toBytes(new Contents(0, 0, 0, 0, 0, 0), model), model);
         return copy;
     }
 
     byte[] toBytes(Contents contents, LinearModel model) {
         BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
-        contents.write(out);
-        out.next(lastSeen);
-        out.next(model.c());
-        out.next(model.updates());
-        out.next(model.squaredNorm());
+        out.write(contents.epoch);
+        out.write(contents.version);
+        out.write(contents.pages);
+        out.write(contents.batches);
+        out.write(contents.needed);
+        out.write(contents.votes);
+        out.write(lastSeen);
+        out.write(model.c());
+        out.write(model.updates());
+        out.write(model.squaredNorm());
         for (View view : VIEWS) {
-            out.next(model.answering().mistakes(view));
+            out.write(model.answering().mistakes(view));
         }
-        out.next(lastUpdate);
-        out.next(waitsFrom);
-        out.next(duplicateIds);
-        published.exchange(out);
-        windows.exchange(out);
-        measures.exchange(out);
+        exchange(out);
         return out.toBytes();
     }
 
-    /** Takes over what is stored, and gives the model its counters. */
-    void read(byte[] stored, LinearModel model) {
-        BytesIn in = begin(stored);
-        Contents.read(in);
-        lastSeen = in.readVarint();
-        readCounters(in, model);
-        lastUpdate = in.readVarint();
-        waitsFrom = in.readVarint();
-        duplicateIds = in.readVarint();
-        published.exchange(in);
-        windows.exchange(in);
-        measures.exchange(in);
+    private void exchange(State state) {
+        lastUpdate = state.next(lastUpdate);
+        waitsFrom = state.next(waitsFrom);
+        published = new Published(
+                state.next(published.version), state.next(published.at), (int) state.next(published.parts));
+        windows.exchange(state);
+        measures.exchange(state);
     }
 
-    private static BytesIn begin(byte[] stored) {
+    /** Takes over what is stored, once, and gives the model its counters. */
+    void read(byte[] stored, LinearModel model) {
         BytesIn in = new BytesIn(stored);
+        readContents(in);
+        lastSeen = in.readLong();
+        readCounters(in, model);
+        exchange(in);
+    }
+
+    private static Contents readContents(BytesIn in) {
         in.expectVersion(FORMAT, "progress");
-        return in;
+        return new Contents(in.readInt(), in.readLong(), in.readInt(), in.readInt(), in.readLong(), in.readInt());
     }
 
     private static void readCounters(BytesIn in, LinearModel model) {
-        model.restore(in.readVarint(), in.readVarint(), in.readDouble());
+        model.restore(in.readLong(), in.readLong(), in.readDouble());
         for (View view : VIEWS) {
             model.answering().restore(view, in.readDouble());
         }
@@ -148,26 +162,21 @@ public final class Progress {
 
     /** Gives a model its counters. This does not depend on the settings of the job. */
     static void readCounters(byte[] stored, LinearModel model) {
-        BytesIn in = begin(stored);
-        Contents.read(in);
-        in.readVarint(); // when it was last used
+        BytesIn in = new BytesIn(stored);
+        readContents(in);
+        in.readLong(); // when it was last used
         readCounters(in, model);
     }
 
     /** Reads only what else is stored of the model. */
     static Contents contents(byte[] stored) {
-        return Contents.read(begin(stored));
+        return readContents(new BytesIn(stored));
     }
 
     /** Reads only when the model was last used. */
     static long lastSeen(byte[] stored) {
-        BytesIn in = begin(stored);
-        Contents.read(in);
-        return in.readVarint();
-    }
-
-    /** Whether the model has changed since its average was last published. */
-    boolean isAverageBehind(Contents contents, LinearModel model) {
-        return model.updates() > 0 && contents.version() > published.version();
+        BytesIn in = new BytesIn(stored);
+        readContents(in);
+        return in.readLong();
     }
 }

@@ -3,15 +3,14 @@ package perceptron.pipeline.store;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Votes;
-import perceptron.model.ChangeBytes;
 import perceptron.model.ModelSettings;
 import perceptron.model.bytes.BytesOut;
-import perceptron.model.bytes.Header;
-import perceptron.model.bytes.VoteBytes;
 
 /**
  * A model that is open: on the heap as it is now, and in the store as it was when it was last written. Each change is one call and
@@ -21,7 +20,7 @@ import perceptron.model.bytes.VoteBytes;
 public final class StoredModel {
     private static final int EXPECTED_BYTES = 256;
 
-    private final StoreContext context;
+    private final Context context;
     private final Keys keys;
     private final Header header;
     private final LinearModel model;
@@ -29,7 +28,7 @@ public final class StoredModel {
     private final Journal journal;
 
     /** The pages that the unwritten changes touched. */
-    private final TouchedPages touched = new TouchedPages();
+    private PageMap touched = new PageMap();
 
     /** The unwritten changes. Dropped after each write, since most models are written rarely. */
     private BytesOut changes = new BytesOut(0);
@@ -47,9 +46,20 @@ public final class StoredModel {
     private boolean isClosed;
     private long countedBytes;
 
+    /**
+     * Where and how the models of a task are written.
+     *
+     * @param changed receives the name of each model that has changed and must be written before the next commit
+     */
+    record Context(KeyValueStore<byte[], byte[]> models, StoreSettings settings, Consumer<String> changed) {
+        Journal journal(Keys keys, Header header, LinearModel model, PageMap pages) {
+            return new Journal(models, keys, header.epoch(), model, pages, settings.journalBytes());
+        }
+    }
+
     /** @param version the number of the last change */
     StoredModel(
-            StoreContext context,
+            Context context,
             Keys keys,
             Header header,
             LinearModel model,
@@ -117,7 +127,7 @@ public final class StoredModel {
             makeRoom(change);
         }
         model.apply(change);
-        model.forEachPage(change, touched::add);
+        model.forEachPage(change, (vector, page) -> touched.put(PageMap.id(vector, page), 1));
         change.version = ++version;
         collect(change);
         headerIsBehind |= change.addsClass;
@@ -126,7 +136,7 @@ public final class StoredModel {
     /** All unwritten changes have to fit into one batch. */
     private void makeRoom(Change change) {
         int bytes = ChangeBytes.limit(change);
-        if (changes.size() > 0 && changes.size() + bytes > context.batchBytes()) {
+        if (changes.size() > 0 && changes.size() + bytes > context.settings().batchBytes()) {
             write();
         }
     }
@@ -138,7 +148,8 @@ public final class StoredModel {
         }
         // The weights of an import are as many bytes as the pages, and an example may be too large for a record, with
         // its features twice.
-        if (change.kind == Kind.IMPORT || ChangeBytes.limit(change) > context.batchBytes()) {
+        if (change.kind == Kind.IMPORT
+                || ChangeBytes.limit(change) > context.settings().batchBytes()) {
             collectOnlyPages();
         }
         if (!isOnlyPages) {
@@ -191,7 +202,7 @@ public final class StoredModel {
             } else {
                 journal.putChanges(changes, touched, first, version);
             }
-            touched.clear();
+            touched = new PageMap();
             changes = new BytesOut(0);
             first = 0;
             isOnlyPages = false;
@@ -212,7 +223,7 @@ public final class StoredModel {
         Iterator<Votes.Difference> latest = model.votes().latestFirst();
         for (long number = model.updates(); number > updatesWritten && latest.hasNext(); number--) {
             int slot = (int) (number % model.settings().votes());
-            context.models().put(keys.vote(epoch(), slot), VoteBytes.write(number, latest.next()));
+            context.models().put(keys.votes(epoch(), slot), StoredBytes.vote(latest.next()));
         }
         updatesWritten = model.updates();
     }

@@ -25,7 +25,7 @@
  * is used twice, so what remains of one can never become part of another model.
  *
  * <p><b>Counts.</b> RocksDB notices a damaged block, but an iterator just ends there. So the progress says how many pages and batches there
- * are ({@link perceptron.pipeline.store.Contents}), and one record says how many models. If less is found, the job stops.
+ * are ({@link perceptron.pipeline.store.Progress}), and one record says how many models. If less is found, the job stops.
  *
  * <p>All of it runs on the stream thread of the task. Other threads see snapshots, which share pages with the model until it writes to
  * them.

@@ -23,14 +23,14 @@ public record SourceRecord(Record<byte[], byte[]> record, Origin origin) {
     }
 
     public void write(BytesOut out) {
-        out.writeVarint(record.timestamp());
+        out.write(record.timestamp());
         out.writeText(origin.topic());
-        out.writeVarint(origin.partition());
-        out.writeVarint(origin.offset());
+        out.write(origin.partition());
+        out.write(origin.offset());
         out.writeOptional(record.key());
         out.writeOptional(record.value());
         Header[] headers = record.headers().toArray();
-        out.writeVarint(headers.length);
+        out.write(headers.length);
         for (Header header : headers) {
             out.writeText(header.key());
             out.writeOptional(header.value());
@@ -38,8 +38,8 @@ public record SourceRecord(Record<byte[], byte[]> record, Origin origin) {
     }
 
     public static SourceRecord read(BytesIn in) {
-        long timestamp = in.readVarint();
-        Origin origin = new Origin(in.readText(), in.readInt(), in.readVarint());
+        long timestamp = in.readLong();
+        Origin origin = new Origin(in.readText(), in.readInt(), in.readLong());
         byte[] key = in.readOptional();
         byte[] value = in.readOptional();
         Headers headers = new RecordHeaders();

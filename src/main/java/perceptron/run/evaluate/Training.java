@@ -13,7 +13,6 @@ import perceptron.learner.View;
 import perceptron.measure.Adwin;
 import perceptron.measure.MistakeCounts;
 import perceptron.measure.Prequential;
-import perceptron.model.OnDrift;
 import perceptron.model.Trainer;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
@@ -73,10 +72,10 @@ final class Training {
     Training(Settings settings, int dimensions, RejectedLines lines) {
         this.lines = lines;
         model = new LinearModel(LearnSettings.model(settings).learner().withSpanFor(dimensions));
-        OnDrift onDrift = OnDrift.of(settings.getString("on.drift"));
-        Adwin detector = onDrift == OnDrift.REPORT ? null : new Adwin();
+        boolean resetsOnDrift = LearnSettings.resetsOnDrift(settings);
+        Adwin detector = resetsOnDrift ? new Adwin() : null;
         measures = Prequential.ofWholeStream(model.settings().labels().binary(), detector);
-        learner = new Trainer(onDrift, model, measures);
+        learner = new Trainer(resetsOnDrift, model, measures);
     }
 
     /**

@@ -64,15 +64,15 @@ class ModelFileTest {
 
     @Test
     void saysWhatAFileLacks() throws IOException {
-        assertThatThrownBy(() -> read("[1]")).hasMessageContaining("this is no model");
+        assertThatThrownBy(() -> read("[1]")).hasMessageContaining("this is not a model");
         assertThatThrownBy(() -> read("{\"format\": 1}")).hasMessageContaining("\"settings\" is missing");
-        assertThatThrownBy(() -> read("")).hasMessageContaining("this is no model");
+        assertThatThrownBy(() -> read("")).hasMessageContaining("this is not a model");
         assertThatThrownBy(() -> read("{\"format\": 1, \"settings\": []}"))
                 .hasMessageContaining("\"learner\" is missing");
         assertThatThrownBy(() -> read("{\"format\": 1, \"vectors\": [7]}"))
-                .hasMessageContaining("\"indices\" was expected");
+                .hasMessageContaining("a list of \"indices\" was expected in line 1");
         assertThatThrownBy(() -> read("{\"format\": 1, \"vectors\": [{\"indices\": 7}]}"))
-                .hasMessageContaining("a list of indices was expected");
+                .hasMessageContaining("a list of \"indices\" was expected in line 1");
         String whole = written(new ModelFile(
                 1,
                 new ModelSettings(LearnerSettings.of(Algorithm.PA), 20).toMap(),
@@ -80,7 +80,7 @@ class ModelFileTest {
         assertThat(read(whole).model().vector(0).w(3)).isEqualTo(2);
         assertThatThrownBy(() -> read(whole.replace("[ 2.0 ]", "[ 2.0, 3.0 ]")))
                 .hasMessageContaining("not as many weights as indices");
-        assertThatThrownBy(() -> read(whole.replace("[ 3 ]", "[ -3 ]"))).hasMessageContaining("-3 is no index");
+        assertThatThrownBy(() -> read(whole.replace("[ 3 ]", "[ -3 ]"))).hasMessageContaining("-3.0 is not an index");
         assertThatThrownBy(() -> read(whole.replace("\"vectors\"", "\"victors\"")))
                 .hasMessageContaining("0 \"vectors\" for 1");
         assertThatThrownBy(() -> read(whole.substring(0, whole.length() / 2))).isInstanceOf(IOException.class);

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +18,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
+import perceptron.pipeline.store.ModelStore.DamagedState;
 
 /** Whatever is missing of what is stored: the model is found as it was, or not at all. */
 class MissingRecordsTest {
@@ -114,22 +116,18 @@ class MissingRecordsTest {
         });
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("settings")
-    void ofAnotherFormatItIsRefused(String name, LearnerSettings settings) {
-        live(settings);
-        int refused = 0;
-        for (KeyValue<byte[], byte[]> record : TestStores.records(under.models)) {
-            if (record.key[0] != Keys.ALL[0] && record.value[0] == 1) {
-                byte[] later = record.value.clone();
-                later[0] = 99;
-                under.models.put(record.key, later);
-                assertThatThrownBy(() -> under.open().find("m"))
-                        .hasMessageContaining("has format 99, and this release reads 1 to 1");
-                under.models.put(record.key, record.value);
-                refused++;
-            }
+    @Test
+    void ofAnotherFormatItIsRefused() {
+        live(LearnerSettings.of(Algorithm.PERCEPTRON));
+        Keys keys = new Keys("m");
+        for (byte[] key : List.of(keys.header(), keys.progress())) {
+            byte[] stored = under.models.get(key);
+            byte[] later = stored.clone();
+            later[0] = 99;
+            under.models.put(key, later);
+            assertThatThrownBy(() -> under.open().find("m"))
+                    .hasMessageContaining("has format 99, and this release reads 1 to 1");
+            under.models.put(key, stored);
         }
-        assertThat(refused).isGreaterThan(20);
     }
 }

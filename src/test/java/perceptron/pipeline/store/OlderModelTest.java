@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.model.ModelSettings;
-import perceptron.model.bytes.Header;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.ModelStore.SettingsConflict;
 
 /** A model of a release that had fewer settings than this one. */
 class OlderModelTest {

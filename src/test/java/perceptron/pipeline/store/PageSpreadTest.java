@@ -10,7 +10,6 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.Scores;
 import perceptron.learner.View;
-import perceptron.model.bytes.PageBytes;
 
 /** One example may touch thousands of pages, which all become due at once: a transaction must not have to take them all. */
 class PageSpreadTest {
@@ -66,7 +65,7 @@ class PageSpreadTest {
                 under.models.range(new Keys("m").pages(model.epoch()), afterAll(new Keys("m").pages(model.epoch())))) {
             while (pages.hasNext()) {
                 KeyValue<byte[], byte[]> page = pages.next();
-                written += PageBytes.read(page.value).seq() == version ? 1 : 0;
+                written += StoredBytes.page(page.value).seq() == version ? 1 : 0;
             }
         }
         return written;

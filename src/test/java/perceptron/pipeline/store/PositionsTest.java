@@ -9,6 +9,7 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
+import perceptron.pipeline.store.Positions.OffsetsMoved;
 
 class PositionsTest {
     private final KeyValueStore<byte[], byte[]> store = TestStores.inMemory("models");

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
+import perceptron.pipeline.store.ModelStore.SettingsConflict;
 
 class SettingsConflictTest {
     private final LearnerSettings made = LearnerSettings.of(Algorithm.PA1).withRates(1, 0.5);

@@ -17,7 +17,6 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.measure.Prequential;
 import perceptron.model.ModelSettings;
-import perceptron.model.OnDrift;
 import perceptron.model.Trainer;
 
 /** Stored models. Tests can look into the stores, and forget what is on the heap. */
@@ -54,11 +53,10 @@ final class StoreUnderTest {
     }
 
     private ModelStore open(KeyValueStore<byte[], byte[]> stored, LearnerSettings learner, MemoryBudget heap) {
-        ProgressSettings measured = new ProgressSettings(true, 1000, () -> null, 10_000, 0);
         Changed changed = new Changed();
         changed.store = new ModelStore(
                 stored,
-                new StoreSettings(new ModelSettings(learner, 20), measured, 512, 1 << 19, 100, 1 << 30),
+                new StoreSettings(new ModelSettings(learner, 20), 1000, 10_000, 0, 512, 1 << 19, 100, 1 << 30),
                 heap,
                 changed);
         latest = changed;
@@ -151,7 +149,7 @@ final class StoreUnderTest {
 
     /** What the node learn does with an example. */
     static void learn(StoredModel stored, FeatureVector raw, String label) {
-        Trainer trainer = new Trainer(OnDrift.REPORT).turnTo(new Trainer.Subject() {
+        Trainer trainer = new Trainer(false, new Trainer.Subject() {
             @Override
             public LinearModel model() {
                 return stored.model();

@@ -17,12 +17,8 @@ class WaitingTest {
 
     private final KeyValueStore<byte[], byte[]> store = TestStores.inMemory("waiting");
 
-    private Waiting waiting(long examples, long labels) {
-        return waiting(examples, labels, Long.MAX_VALUE);
-    }
-
-    private Waiting waiting(long examples, long labels, long bytes) {
-        return new Waiting(store, examples, labels, new MemoryBudget(bytes));
+    private Waiting waiting(Kind kind, long millis, long bytes) {
+        return new Waiting(store, kind, millis, new MemoryBudget(bytes));
     }
 
     /** Beside a map in the order in which they came. */
@@ -32,7 +28,7 @@ class WaitingTest {
         long millis = 1 + random.nextInt(100);
         int most = 1 + random.nextInt(30);
         long bytes = most * bytesOfOne();
-        Waiting waiting = waiting(millis, EVER, bytes);
+        Waiting waiting = waiting(Kind.EXAMPLE, millis, bytes);
         Map<String, Long> expected = new LinkedHashMap<>();
         long now = 0;
         for (int step = 0; step < 2_000; step++) {
@@ -41,7 +37,7 @@ class WaitingTest {
             Entry found = waiting.find("m", id);
             assertThat(found != null).isEqualTo(expected.containsKey(id));
             if (found == null) {
-                waiting.add(Kind.EXAMPLE, "m", id, id.getBytes(), now);
+                waiting.add("m", id, id.getBytes(), now);
                 expected.put(id, now);
             } else {
                 assertThat(new String(found.content())).isEqualTo(id);
@@ -49,11 +45,9 @@ class WaitingTest {
                 expected.remove(id);
             }
             if (random.nextInt(10) == 0) {
-                waiting = waiting(millis, EVER, bytes);
+                waiting = waiting(Kind.EXAMPLE, millis, bytes);
             }
-            for (Entry gone = waiting.removeOverdue(Kind.EXAMPLE, now);
-                    gone != null;
-                    gone = waiting.removeOverdue(Kind.EXAMPLE, now)) {
+            for (Entry gone = waiting.removeOverdue(now); gone != null; gone = waiting.removeOverdue(now)) {
                 Map.Entry<String, Long> first = expected.entrySet().iterator().next();
                 assertThat(new String(gone.content())).isEqualTo(first.getKey());
                 assertThat(expected.size() > most || now - first.getValue() >= millis)
@@ -61,7 +55,6 @@ class WaitingTest {
                 expected.remove(first.getKey());
             }
             assertThat(expected.size()).isLessThanOrEqualTo(most);
-            assertThat(waiting.count(Kind.EXAMPLE)).isEqualTo(expected.size());
             long latest = now;
             assertThat(expected.values()).allMatch(since -> latest - since < millis);
         }
@@ -69,7 +62,7 @@ class WaitingTest {
 
     private static long bytesOfOne() {
         KeyValueStore<byte[], byte[]> store = TestStores.inMemory("one");
-        new Waiting(store, EVER, EVER, new MemoryBudget(EVER)).add(Kind.EXAMPLE, "m", "e10", "e10".getBytes(), 0);
+        new Waiting(store, Kind.EXAMPLE, EVER, new MemoryBudget(EVER)).add("m", "e10", "e10".getBytes(), 0);
         return bytesOfAll(store);
     }
 
@@ -87,31 +80,36 @@ class WaitingTest {
 
     @Test
     void bytesAreCountedAsTheyLieInTheStore() {
-        Waiting unbounded = waiting(EVER, EVER);
-        unbounded.add(Kind.EXAMPLE, "model", "a", new byte[1_000], 0);
-        unbounded.add(Kind.LABEL, "model", "b", new byte[1_000], 0);
-        unbounded.add(Kind.EXAMPLE, "model", "c", new byte[500], 0);
-        long bytes = bytesOfAll(store);
-        assertThat(waiting(EVER, EVER, bytes).removeOverdue(Kind.EXAMPLE, 0)).isNull();
-        assertThat(waiting(EVER, EVER, bytes - 1).removeOverdue(Kind.EXAMPLE, 0).content())
+        Waiting unbounded = waiting(Kind.EXAMPLE, EVER, EVER);
+        unbounded.add("model", "a", new byte[1_000], 0);
+        unbounded.add("model", "c", new byte[500], 0);
+        long ofExamples = bytesOfAll(store);
+        waiting(Kind.LABEL, EVER, EVER).add("model", "b", new byte[1_000], 0);
+        assertThat(waiting(Kind.EXAMPLE, EVER, ofExamples).removeOverdue(0)).isNull();
+        assertThat(waiting(Kind.EXAMPLE, EVER, ofExamples - 1).removeOverdue(0).content())
                 .hasSize(1_000);
+        MemoryBudget ofBoth = new MemoryBudget(bytesOfAll(store) - 1);
+        Waiting examples = new Waiting(store, Kind.EXAMPLE, EVER, ofBoth);
+        Waiting labels = new Waiting(store, Kind.LABEL, EVER, ofBoth);
+        assertThat(examples.removeOverdue(0)).isNull();
+        assertThat(labels.removeOverdue(0).content()).hasSize(1_000);
     }
 
     @Test
     void nothingIsLeftInTheStoreByWhatHasGone() {
-        Waiting waiting = waiting(EVER, EVER);
+        Waiting waiting = waiting(Kind.LABEL, EVER, EVER);
         for (int i = 0; i < 5_000; i++) {
-            waiting.add(Kind.LABEL, "m", "l" + i, new byte[3], i);
+            waiting.add("m", "l" + i, new byte[3], i);
         }
         for (int i = 4_999; i >= 0; i--) {
             waiting.remove("m", "l" + i, waiting.find("m", "l" + i));
         }
         assertThat(store.approximateNumEntries()).isEqualTo(1);
         // There are gaps to be passed, and passing them is spread over several looks.
-        waiting.add(Kind.LABEL, "m", "x", new byte[3], 5_000);
-        Waiting impatient = waiting(EVER, 0);
+        waiting.add("m", "x", new byte[3], 5_000);
+        Waiting impatient = waiting(Kind.LABEL, 0, EVER);
         int looks = 1;
-        while (impatient.removeOverdue(Kind.LABEL, 5_000) == null) {
+        while (impatient.removeOverdue(5_000) == null) {
             looks++;
         }
         assertThat(looks).isBetween(1, 6);

@@ -1,4 +1,4 @@
-package perceptron.model;
+package perceptron.pipeline.store;
 
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
@@ -11,7 +11,7 @@ import perceptron.model.bytes.FeatureBytes;
  * alone; the change's number follows from its place, and the counters stand elsewhere. Features stand as they came and as they entered
  * the arithmetic, since the stored statistics by which they were scaled may be those of a later change.
  */
-public final class ChangeBytes {
+final class ChangeBytes {
     /** About as many bytes as a change takes without its features. */
     private static final int FIXED = 32;
 
@@ -27,7 +27,7 @@ public final class ChangeBytes {
     private ChangeBytes() {}
 
     /** How many bytes a change takes at most. */
-    public static int limit(Change change) {
+    static int limit(Change change) {
         int features = (change.moves() ? change.raw.size() : 0) + (isScaled(change) ? change.entered.size() : 0);
         int label = change.addsClass ? PER_CHARACTER * change.label.length() : 0;
         return FIXED + PER_FEATURE * features + label;
@@ -37,21 +37,21 @@ public final class ChangeBytes {
         return change.moves() && change.entered != change.raw;
     }
 
-    public static void write(Change change, BytesOut out) {
+    static void write(Change change, BytesOut out) {
         if (change.kind != Kind.LEARNED) {
             throw new IllegalArgumentException("a change of kind " + change.kind + " is not written to the journal");
         }
         out.writeByte(
                 (change.moves() ? MOVES : 0) | (isScaled(change) ? SCALED : 0) | (change.addsClass ? ADDS_CLASS : 0));
-        out.writeVarint(change.vector);
-        out.writeVarint(change.rival + 1);
-        out.writeVarint(change.c);
+        out.write(change.vector);
+        out.write(change.rival + 1);
+        out.write(change.c);
         if (change.addsClass) {
             out.writeText(change.label);
         }
         if (change.moves()) {
-            out.writeDouble(change.step);
-            out.writeDouble(change.second);
+            out.write(change.step);
+            out.write(change.second);
             FeatureBytes.write(change.raw, out);
         }
         if (isScaled(change)) {
@@ -60,12 +60,12 @@ public final class ChangeBytes {
     }
 
     /** Fills a change with the next one; its number is for the caller to set. */
-    public static void read(BytesIn in, Change change) {
+    static void read(BytesIn in, Change change) {
         change.clear(Kind.LEARNED);
         int form = in.readByte();
         change.vector = in.readInt();
         change.rival = in.readInt() - 1;
-        change.c = in.readVarint();
+        change.c = in.readLong();
         change.addsClass = (form & ADDS_CLASS) != 0;
         if (change.addsClass) {
             change.label = in.readText();

@@ -1,4 +1,4 @@
-package perceptron.model.bytes;
+package perceptron.pipeline.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,22 +7,27 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
 import perceptron.learner.View;
-import perceptron.model.bytes.WaitingExample.EarlierPrediction;
 
 class WaitingExampleTest {
     static Stream<WaitingExample> examples() {
         FeatureVector sparse = FeatureVector.sparse(new int[] {0, 7, 2_000_000_000}, new float[] {1, -0.5f, 3e30f});
         FeatureVector dense = FeatureVector.dense(-0f, 1, Float.MIN_VALUE);
         return Stream.of(
-                new WaitingExample(
-                        1, 1, new EarlierPrediction("+1", -0.0, "-1", null, null, View.CURRENT, 0.0, 0.5), sparse),
-                new WaitingExample(
-                        300, 0.1, new EarlierPrediction(null, 0, null, null, null, View.AVERAGED, 0, 0.5), dense),
+                new WaitingExample(1, 1, labels("+1", null, "-1", null), -0.0, View.CURRENT, 0.0, 0.5, sparse),
+                new WaitingExample(300, 0.1, labels(null, null, null, null), 0, View.AVERAGED, 0, 0.5, dense),
                 new WaitingExample(
                         2,
                         0,
-                        new EarlierPrediction("röd", 1e-300, "röd", "", "blå", View.VOTED, 1e300, 0.999),
+                        labels("röd", "blå", "röd", ""),
+                        1e-300,
+                        View.VOTED,
+                        1e300,
+                        0.999,
                         FeatureVector.dense()));
+    }
+
+    private static String[] labels(String... labels) {
+        return labels;
     }
 
     @ParameterizedTest

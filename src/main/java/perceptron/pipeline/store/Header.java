@@ -1,10 +1,12 @@
-package perceptron.model.bytes;
+package perceptron.pipeline.store;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import perceptron.model.ModelSettings;
+import perceptron.model.bytes.BytesIn;
+import perceptron.model.bytes.BytesOut;
 
 /**
  * What has to be known of a model before anything else of it can be read. Written when the model begins, and again when
@@ -14,24 +16,24 @@ import perceptron.model.ModelSettings;
  * @param settings what must not change while the model lives, see {@link ModelSettings}
  * @param classes the known classes in their order; none if the model is binary
  */
-public record Header(int epoch, Map<String, String> settings, List<String> classes) {
+record Header(int epoch, Map<String, String> settings, List<String> classes) {
     private static final int FORMAT = 1;
 
-    public byte[] toBytes() {
+    byte[] toBytes() {
         BytesOut out = new BytesOut(256);
         out.writeByte(FORMAT);
-        out.writeVarint(epoch);
-        out.writeVarint(settings.size());
+        out.write(epoch);
+        out.write(settings.size());
         settings.forEach((name, value) -> {
             out.writeText(name);
             out.writeText(value);
         });
-        out.writeVarint(classes.size());
+        out.write(classes.size());
         classes.forEach(out::writeText);
         return out.toBytes();
     }
 
-    public static Header of(byte[] bytes) {
+    static Header of(byte[] bytes) {
         BytesIn in = new BytesIn(bytes);
         in.expectVersion(FORMAT, "header");
         int epoch = in.readInt();

@@ -1,11 +1,14 @@
-package perceptron.model.bytes;
+package perceptron.model;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 import perceptron.learner.PagedWeights;
 
@@ -14,8 +17,9 @@ import perceptron.learner.PagedWeights;
  * has. There may be millions, so no object is made for any of them.
  */
 public final class FeatureNumbers {
-    private int[] indices;
-    private final Map<String, double[]> numbers = new HashMap<>();
+    private static final ObjectReader NUMBERS_BY_NAME = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .readerFor(new TypeReference<Map<String, double[]>>() {});
 
     private FeatureNumbers() {}
 
@@ -53,63 +57,33 @@ public final class FeatureNumbers {
     }
 
     /** Reads the object that begins where the parser is. */
-    public static FeatureNumbers read(JsonParser json) throws IOException {
-        FeatureNumbers read = new FeatureNumbers();
-        expect(json, JsonToken.START_OBJECT, "an object with \"indices\"");
-        while (json.nextToken() != JsonToken.END_OBJECT) {
-            String name = json.currentName();
-            json.nextToken();
-            if (name.equals("indices")) {
-                read.indices = wholeNumbers(json);
-            } else {
-                read.numbers.put(name, numbers(json));
-            }
-        }
-        return read;
-    }
-
-    private static int[] wholeNumbers(JsonParser json) throws IOException {
-        expect(json, JsonToken.START_ARRAY, "a list of indices");
-        int[] values = new int[16];
-        int size = 0;
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-            values = size == values.length ? Arrays.copyOf(values, 2 * size) : values;
-            values[size++] = json.getIntValue();
-        }
-        return Arrays.copyOf(values, size);
-    }
-
-    private static double[] numbers(JsonParser json) throws IOException {
-        expect(json, JsonToken.START_ARRAY, "a list of numbers");
-        double[] values = new double[16];
-        int size = 0;
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-            values = size == values.length ? Arrays.copyOf(values, 2 * size) : values;
-            values[size++] = json.getDoubleValue();
-        }
-        return Arrays.copyOf(values, size);
-    }
-
-    private static void expect(JsonParser json, JsonToken token, String what) throws IOException {
-        if (json.currentToken() != token) {
-            throw new IOException("this is no model: " + what + " was expected in line "
-                    + json.currentLocation().getLineNr());
+    public static Map<String, double[]> read(JsonParser json) throws IOException {
+        try {
+            return NUMBERS_BY_NAME.readValue(json);
+        } catch (MismatchedInputException e) {
+            throw new IOException(
+                    "this is not a model: an object with a list of \"indices\" was expected in line "
+                            + e.getLocation().getLineNr(),
+                    e);
         }
     }
 
-    public void putInto(PagedWeights weights) throws IOException {
+    /** Takes over what was read of a vector. */
+    public static void put(Map<String, double[]> numbers, PagedWeights weights) throws IOException {
+        double[] indices = numbers.get("indices");
         for (int number = 0; number < weights.stride(); number++) {
             String name = weights.layout().names().get(number);
             double[] values = numbers.get(name);
             if (indices == null || values == null || values.length != indices.length) {
                 throw new IOException(
-                        "this is no whole model: of a vector there are not as many " + name + " as indices");
+                        "this is not a whole model: of a vector there are not as many " + name + " as indices");
             }
             for (int k = 0; k < indices.length; k++) {
-                if (indices[k] < 0) {
-                    throw new IOException("this is no model: " + indices[k] + " is no index");
+                int index = (int) indices[k];
+                if (index < 0 || index != indices[k]) {
+                    throw new IOException("this is not a model: " + indices[k] + " is not an index");
                 }
-                weights.set(indices[k], number, values[k]);
+                weights.set(index, number, values[k]);
             }
         }
     }

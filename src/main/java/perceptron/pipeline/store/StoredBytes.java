@@ -1,0 +1,97 @@
+package perceptron.pipeline.store;
+
+import perceptron.example.FeatureVector;
+import perceptron.learner.Votes;
+import perceptron.model.bytes.BytesIn;
+import perceptron.model.bytes.BytesOut;
+import perceptron.model.bytes.FeatureBytes;
+
+/** Pages, batches and votes as bytes. The number of their format is in the model's {@link Header}. */
+final class StoredBytes {
+    /**
+     * A page of weights.
+     *
+     * @param seq the number of the last change that is in it
+     * @param values what {@link perceptron.learner.PagedWeights} keeps for its features, as they lie in memory
+     */
+    record Page(long seq, double[] values) {}
+
+    /**
+     * The head of a batch, which is one record of the journal: all changes of a model from one write to the next. They follow as bytes.
+     *
+     * @param first the number of its first change
+     * @param last the number of its last change
+     */
+    record Batch(long first, long last) {}
+
+    private StoredBytes() {}
+
+    static byte[] page(long seq, double[] values) {
+        BytesOut out = new BytesOut(32 + 8 * values.length);
+        out.write(seq);
+        for (double value : values) {
+            out.write(value);
+        }
+        return out.toBytes();
+    }
+
+    static Page page(byte[] bytes) {
+        BytesIn in = new BytesIn(bytes);
+        return new Page(in.readLong(), doubles(in, in.remaining() / 8));
+    }
+
+    static byte[] batch(long first, long last, BytesOut changes) {
+        BytesOut out = new BytesOut(20 + changes.size());
+        out.write(first);
+        out.write(last);
+        out.write(changes);
+        return out.toBytes();
+    }
+
+    /** Reads the head of a batch; what follows is left to be read. */
+    static Batch batch(BytesIn in) {
+        return new Batch(in.readLong(), in.readLong());
+    }
+
+    static byte[] vote(Votes.Difference update) {
+        BytesOut out = new BytesOut(64 + 8 * update.x().size());
+        out.write(update.target());
+        out.write(update.rival() + 1);
+        out.write(update.step());
+        out.write(update.c());
+        FeatureBytes.write(update.x(), out);
+        writeDeltas(update.targetDeltas(), out);
+        writeDeltas(update.rivalDeltas(), out);
+        return out.toBytes();
+    }
+
+    private static void writeDeltas(double[] deltas, BytesOut out) {
+        out.write(deltas == null ? 0 : deltas.length);
+        for (int k = 0; deltas != null && k < deltas.length; k++) {
+            out.write(deltas[k]);
+        }
+    }
+
+    static Votes.Difference vote(byte[] bytes) {
+        BytesIn in = new BytesIn(bytes);
+        int target = in.readInt();
+        int rival = in.readInt() - 1;
+        double step = in.readDouble();
+        long c = in.readLong();
+        FeatureVector x = FeatureBytes.read(in);
+        return new Votes.Difference(target, rival, step, c, x, readDeltas(in), readDeltas(in));
+    }
+
+    private static double[] readDeltas(BytesIn in) {
+        int length = in.readInt();
+        return length == 0 ? null : doubles(in, length);
+    }
+
+    private static double[] doubles(BytesIn in, int length) {
+        double[] values = new double[length];
+        for (int k = 0; k < length; k++) {
+            values[k] = in.readDouble();
+        }
+        return values;
+    }
+}
