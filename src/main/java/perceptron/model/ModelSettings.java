@@ -115,7 +115,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
         if (!classes.isEmpty()) {
             if (!labels.isEmpty()) {
                 throw new IllegalArgumentException("labels=" + labels + " and classes=" + classes
-                        + " exclude each other: labels names two, classes any number");
+                        + ": set either labels (exactly two) or classes (any number), not both");
             }
             return classes.equals("discover")
                     ? Labels.discovered(List.of(), Integer.parseInt(settings.get("classes.max")))

@@ -76,7 +76,7 @@ class CommandsTest {
     static Stream<Arguments> wrongSettings() {
         Map<String, String> wrong = Map.of(
                 "labels=a,b classes=c,d",
-                "labels=a,b and classes=c,d exclude each other",
+                "labels=a,b and classes=c,d: set either labels (exactly two) or classes (any number), not both",
                 "model=" + "é".repeat(128),
                 "has 256 bytes, and the name of a model has at most 255",
                 "max.future.ms=9223372036854775807",

@@ -15,7 +15,7 @@ import perceptron.pipeline.wire.Codecs;
 
 /** The averaged weights of a model as parts of less than 512 KiB, each with the key MODEL/NUMBER. Zeros are left out. */
 public final class AverageParts {
-    private static final int WEIGHTS_AT_MOST = 60_000;
+    private static final int WEIGHTS_LIMIT = 60_000;
 
     private final LinearModel model;
     private final List<Pages> parts = new ArrayList<>();
@@ -28,10 +28,10 @@ public final class AverageParts {
         this.model = model;
         for (int vector = 0; vector < model.vectors(); vector++) {
             PagedWeights weights = model.vector(vector);
-            int most = Math.max(1, WEIGHTS_AT_MOST / weights.span());
+            int pagesLimit = Math.max(1, WEIGHTS_LIMIT / weights.span());
             List<Integer> numbers = new ArrayList<>();
             for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-                if (numbers.size() % most == 0) {
+                if (numbers.size() % pagesLimit == 0) {
                     numbers = new ArrayList<>();
                     parts.add(new Pages(vector, numbers));
                 }

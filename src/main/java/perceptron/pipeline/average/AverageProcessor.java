@@ -1,7 +1,6 @@
 package perceptron.pipeline.average;
 
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -64,12 +63,9 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
     private final ThreadLocal<Share> shares;
     private final SchemaIds schemas;
     private final Observer observer;
-    private final Map<String, Due> changed = new LinkedHashMap<>();
+    private final Map<String, Changed> changed = new LinkedHashMap<>();
     private Publication running;
     private Outputs outputs;
-
-    /** A model whose weights have to be published, and from when on. */
-    private record Due(ModelStore store, long at) {}
 
     /** @param shares a stream thread's own, which all its tasks have in common */
     public AverageProcessor(long everyMillis, ThreadLocal<Share> shares, SchemaIds schemas, Observer observer) {
@@ -91,7 +87,7 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
     @Override
     public void process(Record<byte[], ModelEvent> record) {
         if (record.value() instanceof Changed event) {
-            changed.putIfAbsent(event.model(), new Due(event.store(), event.publishedAt() + everyMillis));
+            changed.putIfAbsent(event.model(), event);
         } else if (record.value() instanceof Deleted event) {
             changed.remove(event.model());
             if (running != null && running.name.equals(event.model())) {
@@ -122,17 +118,16 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
 
     /** The next publication, of the model that has waited longest; null if none is due. */
     private Publication next(long now) {
-        for (Iterator<Map.Entry<String, Due>> each = changed.entrySet().iterator(); each.hasNext(); ) {
-            Map.Entry<String, Due> entry = each.next();
-            if (entry.getValue().at() <= now) {
-                each.remove();
-                StoredModel model = entry.getValue().store().find(entry.getKey());
-                if (model != null) {
-                    return new Publication(entry.getValue().store(), model);
-                }
-            }
+        Changed due = changed.values().stream()
+                .filter(each -> each.publishedAt() + everyMillis <= now)
+                .findFirst()
+                .orElse(null);
+        if (due == null) {
+            return null;
         }
-        return null;
+        changed.remove(due.model());
+        StoredModel model = due.store().find(due.model());
+        return model == null ? next(now) : new Publication(due.store(), model);
     }
 
     /** The averaged weights of a model as they were when this object was made. */
@@ -163,7 +158,7 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
                 return false;
             }
             if (model.epoch() != epoch) {
-                changed.putIfAbsent(name, new Due(store, now));
+                changed.putIfAbsent(name, new Changed(store, name, 0));
                 return false;
             }
             int bytes = 0;
@@ -183,7 +178,7 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
                     outputs.average(AverageParts.key(name, surplus), null);
                 }
                 progress.published(new Published(version, now, sent));
-                changed.computeIfPresent(name, (same, due) -> new Due(due.store(), now + everyMillis));
+                changed.computeIfPresent(name, (same, event) -> new Changed(store, name, now));
             }
             model.save();
             return !whole;

@@ -100,12 +100,12 @@ final class Changes implements Trainer.Subject {
      * Makes the change that was decided, counts the prediction, and reacts to a drift.
      *
      * @param predicted the prediction, made before the label was known
-     * @param own false if the model was reset after the prediction, which then says nothing about the model as it is now
+     * @param sameEpoch false if the model was reset after the prediction, which then says nothing about the model as it is now
      */
-    void learn(Change change, Predicted predicted, boolean own, RateWindow window) {
-        trainer.learn(own ? predicted : null);
+    void learn(Change change, Predicted predicted, boolean sameEpoch, RateWindow window) {
+        trainer.learn(sameEpoch ? predicted : null);
         window.labelled(predicted, change, trainer.target(), measures().baselines());
-        boolean drifted = own && trainer.measure(predicted);
+        boolean drifted = sameEpoch && trainer.measure(predicted);
         if (drifted) {
             window.drift();
             observer.drifted(stored.name());

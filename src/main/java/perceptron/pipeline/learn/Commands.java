@@ -49,7 +49,7 @@ final class Commands {
         this.rates = rates;
         this.snapshots = snapshots;
         this.outputs = outputs;
-        imports = new Imports(settings.mostWeights(), settings.store().modelBytes());
+        imports = new Imports(settings.importWeightsLimit(), settings.store().modelBytes());
     }
 
     /** Executes a command and returns its outcome; empty if there is none, or not yet. */

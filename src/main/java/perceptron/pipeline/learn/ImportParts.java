@@ -26,12 +26,12 @@ public final class ImportParts {
     private static final int BYTES_PER_BLOCK = 2;
 
     private final LinearModel model;
-    private final int mostBytes;
+    private final int bytesLimit;
     private final List<ImportPart> parts = new ArrayList<>();
 
-    private ImportParts(LinearModel model, int mostBytes) {
+    private ImportParts(LinearModel model, int bytesLimit) {
         this.model = model;
-        this.mostBytes = mostBytes;
+        this.bytesLimit = bytesLimit;
     }
 
     /** @param view the view whose weights are imported */
@@ -39,8 +39,8 @@ public final class ImportParts {
         return of(model, view, RequestSize.importBytesLimit(settings, model.classNames()));
     }
 
-    static List<ImportPart> of(LinearModel model, View view, int mostBytes) {
-        ImportParts all = new ImportParts(model, mostBytes);
+    static List<ImportPart> of(LinearModel model, View view, int bytesLimit) {
+        ImportParts all = new ImportParts(model, bytesLimit);
         for (int vector = 0; vector < model.vectors(); vector++) {
             int number = vector;
             all.addVector(vector, model.vector(vector), index -> model.weight(view, number, index));
@@ -70,10 +70,11 @@ public final class ImportParts {
         do {
             List<Block> blocks = new ArrayList<>();
             Double bias = null;
-            int room = mostBytes;
-            while (next < known.length && room >= BYTES_PER_WEIGHT + BYTES_PER_BLOCK) {
+            int left = bytesLimit;
+            // At least one: even if the names of the classes leave no room, each part goes on.
+            while (next < known.length && (left == bytesLimit || left >= BYTES_PER_WEIGHT + BYTES_PER_BLOCK)) {
                 int first = next;
-                int fits = (room - BYTES_PER_BLOCK) / BYTES_PER_WEIGHT;
+                int fits = (left - BYTES_PER_BLOCK) / BYTES_PER_WEIGHT;
                 do {
                     next++;
                 } while (next - first < fits && next < known.length && isBeside(known[next - 1], known[next]));
@@ -86,7 +87,7 @@ public final class ImportParts {
                 } else {
                     blocks.add(new Block(known[first], Codecs.doubles(run, 0, run.length)));
                 }
-                room -= BYTES_PER_BLOCK + BYTES_PER_WEIGHT * run.length;
+                left -= BYTES_PER_BLOCK + BYTES_PER_WEIGHT * run.length;
             }
             parts.add(new ImportPart(0, parts.size(), model.classNames(), vector, bias, blocks));
         } while (next < known.length);

@@ -75,12 +75,12 @@ final class LateLabels {
         evictLabels(now, EVICTED_PER_TICK);
     }
 
-    private void evictExamples(long now, int most) {
-        for (int evicted = 0; evicted < most && examples.removeOverdue(now) != null; evicted++) {}
+    private void evictExamples(long now, int limit) {
+        for (int evicted = 0; evicted < limit && examples.removeOverdue(now) != null; evicted++) {}
     }
 
-    private void evictLabels(long now, int most) {
-        for (int evicted = 0; evicted < most; evicted++) {
+    private void evictLabels(long now, int limit) {
+        for (int evicted = 0; evicted < limit; evicted++) {
             Entry entry = labels.removeOverdue(now);
             if (entry == null) {
                 return;
@@ -116,7 +116,7 @@ final class LateLabels {
                 incoming.example.weight(),
                 incoming.features());
         byte[] content = example.toBytes();
-        if (settings.exampleMillis() == 0 || content.length > settings.mostBytes() || find(model, id) != null) {
+        if (settings.exampleMillis() == 0 || content.length > settings.waitingBytesLimit() || find(model, id) != null) {
             return;
         }
         Entry label = labels.find(model.name(), id);
@@ -168,7 +168,7 @@ final class LateLabels {
                     "another label already waits for the example " + id + ", and the first one counts");
         }
         byte[] content = label.toBytes();
-        if (content.length > settings.mostBytes()) {
+        if (content.length > settings.waitingBytesLimit()) {
             throw new Rejection(
                     Reason.TOO_LARGE,
                     "the label arrived before the example " + id + ", and with " + content.length

@@ -15,21 +15,21 @@ import perceptron.pipeline.store.StoreSettings;
  *
  * @param exampleMillis how long an example waits for its label; 0: no example waits
  * @param labelMillis how long a label waits for its example
- * @param mostBytes how large an example or a label that waits may be, so that it fits into a record of the changelog
+ * @param waitingBytesLimit how large an example or a label that waits may be, so that it fits into a record of the changelog
  * @param resetsOnDrift whether a model begins anew if its error has risen and stays high
  * @param maxFutureMillis how far a timestamp may be ahead of the clock; one further ahead counts at the current time
  * @param modelTtlMillis after how long an unused model is deleted, 0 for never
- * @param mostWeights how many weights a part of an import may have
+ * @param importWeightsLimit how many weights a part of an import may have
  */
 public record LearnSettings(
         StoreSettings store,
         long exampleMillis,
         long labelMillis,
-        int mostBytes,
+        int waitingBytesLimit,
         boolean resetsOnDrift,
         long maxFutureMillis,
         long modelTtlMillis,
-        int mostWeights,
+        int importWeightsLimit,
         UpdateDetail updates) {
     /** The most that the key of what waits takes, which consists of the model's name and the id. */
     private static final int KEY_BYTES = 4 * 1024;

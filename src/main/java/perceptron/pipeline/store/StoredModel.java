@@ -148,18 +148,11 @@ public final class StoredModel {
         }
         // The weights of an import are as many bytes as the pages, and an example may be too large for a record, with
         // its features twice.
-        if (change.kind == Kind.IMPORT
-                || ChangeBytes.limit(change) > context.settings().batchBytes()) {
-            collectOnlyPages();
-        }
+        isOnlyPages |= change.kind == Kind.IMPORT
+                || ChangeBytes.limit(change) > context.settings().batchBytes();
         if (!isOnlyPages) {
             ChangeBytes.write(change, changes);
         }
-    }
-
-    private void collectOnlyPages() {
-        isOnlyPages = true;
-        changes = new BytesOut(0);
     }
 
     /** Marks the model to be written before the next commit, even if only its progress changed. Called once, at the end of an example. */
@@ -167,8 +160,9 @@ public final class StoredModel {
         if (isClosed) {
             throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");
         }
-        if (changes.size() > model.bytes()) {
-            collectOnlyPages();
+        isOnlyPages |= changes.size() > model.bytes();
+        if (isOnlyPages) {
+            changes = new BytesOut(0);
         }
         if (!isToBeWritten) {
             isToBeWritten = true;

@@ -63,7 +63,7 @@ class EvaluateCommandTest {
                 "separable.svm --labels a # --labels=a must be two names",
                 "separable.svm --labels a,a # --labels [a, a] name one label twice",
                 "separable.svm --labels 0.5,1 # '0.5' is not a label",
-                "separable.svm --labels a,b --classes c,d # --labels=a,b and classes=c,d exclude each other",
+                "separable.svm --labels a,b --classes c,d # --labels=a,b and classes=c,d: set either labels (exactly two) or classes (any number), not both",
                 "separable.svm --classes discover --classes-max 0 # Invalid value 0 for option --classes-max:",
                 "separable.svm --cross 1 # --cross 1 is not two or three different fields, as in country*method",
                 "separable.svm --cross 1*99 # no example has the feature 1, which is to be crossed or split",
