@@ -1,12 +1,6 @@
 package perceptron.model;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -17,10 +11,6 @@ import perceptron.learner.PagedWeights;
  * has. There may be millions, so no object is made for any of them.
  */
 public final class FeatureNumbers {
-    private static final ObjectReader NUMBERS_BY_NAME = new ObjectMapper()
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .readerFor(new TypeReference<Map<String, double[]>>() {});
-
     private FeatureNumbers() {}
 
     public static void write(PagedWeights weights, JsonGenerator json) throws IOException {
@@ -54,18 +44,6 @@ public final class FeatureNumbers {
             }
         }
         return Arrays.copyOf(known, size);
-    }
-
-    /** Reads the object that begins where the parser is. */
-    public static Map<String, double[]> read(JsonParser json) throws IOException {
-        try {
-            return NUMBERS_BY_NAME.readValue(json);
-        } catch (MismatchedInputException e) {
-            throw new IOException(
-                    "this is not a model: an object with a list of \"indices\" was expected in line "
-                            + e.getLocation().getLineNr(),
-                    e);
-        }
     }
 
     /** Takes over what was read of a vector. */

@@ -41,7 +41,7 @@ public final class Replay {
         try {
             settings = ModelSettings.ofJson(change.settings);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("update " + version + " has settings that are no JSON", e);
+            throw new IllegalStateException("update " + version + " has settings that are not JSON", e);
         }
         model = new LinearModel(ModelSettings.of(settings).learner());
     }

@@ -1,22 +1,19 @@
 package perceptron.model.export;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.View;
@@ -45,6 +42,9 @@ public record ModelFile(
 
     private static final int FORMAT = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectReader CONTENT = JSON.readerFor(Content.class)
+            .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
     /** For a model of which no names of features are known. */
     public ModelFile(long version, Map<String, String> settings, LinearModel model) {
@@ -96,76 +96,74 @@ public record ModelFile(
         return known;
     }
 
+    /** What is read of a file; null for what is missing. */
+    private record Content(
+            Integer format,
+            Long version,
+            Map<String, String> settings,
+            List<String> classes,
+            Long c,
+            Long updates,
+            Double squaredNorm,
+            Map<String, Double> recentMistakes,
+            List<Map<String, double[]>> vectors,
+            Map<String, double[]> scales,
+            Map<Integer, List<String>> names) {}
+
     /** @throws IOException if it is not a model, saying what it lacks */
     public static ModelFile read(InputStream in) throws IOException {
-        ObjectNode rest = JSON.createObjectNode();
-        List<Map<String, double[]>> vectors = new ArrayList<>();
-        Map<String, double[]> scales = null;
-        try (JsonParser json = JSON.createParser(in)) {
-            boolean isObject = json.nextToken() == JsonToken.START_OBJECT;
-            while (isObject && json.nextToken() != JsonToken.END_OBJECT) {
-                String name = json.currentName();
-                json.nextToken();
-                switch (name) {
-                    case "vectors" -> {
-                        while (json.nextToken() != JsonToken.END_ARRAY) {
-                            vectors.add(FeatureNumbers.read(json));
-                        }
-                    }
-                    case "scales" -> scales = FeatureNumbers.read(json);
-                    default -> rest.set(name, json.readValueAsTree());
-                }
-            }
+        Content content;
+        try {
+            content = CONTENT.readValue(in);
+        } catch (MismatchedInputException e) {
+            String field = e.getPath().stream()
+                    .map(step -> step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName())
+                    .collect(Collectors.joining("."));
+            throw new IOException(
+                    "this is not a model: in line " + e.getLocation().getLineNr()
+                            + (field.isEmpty() ? " an object was expected" : " \"" + field + "\" is of another type"),
+                    e);
         }
-        if (rest.path("format").asInt() != FORMAT) {
+        if (content == null || content.format == null || content.format != FORMAT) {
             throw new IOException("this is not a model: a JSON object with \"format\": " + FORMAT + " was expected");
         }
-        return of(rest, vectors, scales);
-    }
-
-    private static ModelFile of(JsonNode json, List<Map<String, double[]>> vectors, Map<String, double[]> scales)
-            throws IOException {
-        Map<String, String> settings = new LinkedHashMap<>();
-        for (var field : required(json, "settings").properties()) {
-            settings.put(field.getKey(), field.getValue().asText());
-        }
-        required(json.get("settings"), "learner");
+        Map<String, String> settings = required(content.settings, "settings");
+        required(settings.get("learner"), "learner");
         LinearModel model = new LinearModel(ModelSettings.of(settings).learner());
-        JsonNode classes = required(json, "classes");
-        for (int known = model.classes(); known < classes.size(); known++) {
-            model.addClass(classes.get(known).asText());
-        }
-        if (vectors.size() != model.vectors() || model.statistics() != null && scales == null) {
+        List<String> classes = required(content.classes, "classes");
+        classes.stream().skip(model.classes()).forEach(model::addClass);
+        List<Map<String, double[]>> vectors = required(content.vectors, "vectors");
+        if (vectors.size() != model.vectors()) {
             throw new IOException("this is not a whole model: there are " + vectors.size() + " \"vectors\" for "
-                    + model.vectors() + ", or no \"scales\"");
+                    + model.vectors());
         }
         model.restore(
-                required(json, "c").asLong(),
-                required(json, "updates").asLong(),
-                required(json, "squaredNorm").asDouble());
+                required(content.c, "c"),
+                required(content.updates, "updates"),
+                required(content.squaredNorm, "squaredNorm"));
         for (int vector = 0; vector < model.vectors(); vector++) {
             FeatureNumbers.put(vectors.get(vector), model.vector(vector));
         }
         if (model.statistics() != null) {
-            FeatureNumbers.put(scales, model.statistics().pages());
+            FeatureNumbers.put(
+                    required(content.scales, "scales"), model.statistics().pages());
         }
         model.complete();
+        Map<String, Double> mistakes = required(content.recentMistakes, "recentMistakes");
         for (View view : model.answering().kept()) {
-            JsonNode mistakes = required(required(json, "recentMistakes"), view.code());
-            model.answering().restore(view, mistakes.asDouble());
+            model.answering().restore(view, required(mistakes.get(view.code()), view.code()));
         }
         Map<Integer, List<String>> names = new HashMap<>();
-        if (json.hasNonNull("names")) {
+        if (content.names != null) {
             // The file has the names of a curve at the index of each of its weights.
-            Map<Integer, List<String>> byWeight = JSON.convertValue(json.get("names"), new TypeReference<>() {});
-            byWeight.forEach((index, known) -> names.put(model.settings().feature(index), known));
+            content.names.forEach(
+                    (index, known) -> names.put(model.settings().feature(index), known));
         }
         return new ModelFile(
-                required(json, "version").asLong(), settings, model, index -> names.getOrDefault(index, List.of()));
+                required(content.version, "version"), settings, model, index -> names.getOrDefault(index, List.of()));
     }
 
-    private static JsonNode required(JsonNode json, String field) throws IOException {
-        JsonNode value = json.get(field);
+    private static <T> T required(T value, String field) throws IOException {
         if (value == null) {
             throw new IOException("this is not a whole model: \"" + field + "\" is missing");
         }

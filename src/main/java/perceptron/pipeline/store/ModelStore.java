@@ -112,11 +112,6 @@ public final class ModelStore {
         }
     }
 
-    /** How many models there are, on the heap or not. */
-    public int count() {
-        return count;
-    }
-
     /** Passes the name of each model and the number of its last stored change. */
     public void forEachVersion(BiConsumer<String, Long> consumer) {
         scan(

@@ -67,12 +67,12 @@ class ModelFileTest {
         assertThatThrownBy(() -> read("[1]")).hasMessageContaining("this is not a model");
         assertThatThrownBy(() -> read("{\"format\": 1}")).hasMessageContaining("\"settings\" is missing");
         assertThatThrownBy(() -> read("")).hasMessageContaining("this is not a model");
-        assertThatThrownBy(() -> read("{\"format\": 1, \"settings\": []}"))
+        assertThatThrownBy(() -> read("{\"format\": 1, \"settings\": {}}"))
                 .hasMessageContaining("\"learner\" is missing");
         assertThatThrownBy(() -> read("{\"format\": 1, \"vectors\": [7]}"))
-                .hasMessageContaining("a list of \"indices\" was expected in line 1");
+                .hasMessage("this is not a model: in line 1 \"vectors.0\" is of another type");
         assertThatThrownBy(() -> read("{\"format\": 1, \"vectors\": [{\"indices\": 7}]}"))
-                .hasMessageContaining("a list of \"indices\" was expected in line 1");
+                .hasMessageContaining("\"vectors.0.indices\" is of another type");
         String whole = written(new ModelFile(
                 1,
                 new ModelSettings(LearnerSettings.of(Algorithm.PA), 20).toMap(),
@@ -82,7 +82,7 @@ class ModelFileTest {
                 .hasMessageContaining("not as many weights as indices");
         assertThatThrownBy(() -> read(whole.replace("[ 3 ]", "[ -3 ]"))).hasMessageContaining("-3.0 is not an index");
         assertThatThrownBy(() -> read(whole.replace("\"vectors\"", "\"victors\"")))
-                .hasMessageContaining("0 \"vectors\" for 1");
+                .hasMessageContaining("\"vectors\" is missing");
         assertThatThrownBy(() -> read(whole.substring(0, whole.length() / 2))).isInstanceOf(IOException.class);
     }
 
