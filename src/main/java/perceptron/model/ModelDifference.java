@@ -33,7 +33,8 @@ public final class ModelDifference {
                         vector -> firstOf(rebuilt.vector(vector), model.vector(vector), ofClass(rebuilt, vector))))
                 .or(() -> rebuilt.statistics() == null
                         ? Optional.empty()
-                        : firstOf(rebuilt.statistics().pages(), model.statistics().pages(), ""))
+                        : firstOf(
+                                rebuilt.statistics().pages(), model.statistics().pages(), ""))
                 .or(() -> different("squared norm", shown(rebuilt.squaredNorm()), shown(model.squaredNorm())));
     }
 

@@ -90,7 +90,8 @@ public final class PerceptronTopology {
         topology.addProcessor(Nodes.COMMAND, intake::command, Nodes.COMMANDS);
         MemoryBudget ofModels = new MemoryBudget(settings.getLong("heap.models.bytes"));
         MemoryBudget ofWaiting = new MemoryBudget(settings.getLong("waiting.bytes"));
-        topology.addProcessor(Nodes.LEARN, () -> learn(ofModels, ofWaiting), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
+        topology.addProcessor(
+                Nodes.LEARN, () -> learn(ofModels, ofWaiting), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
         topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
         // Cached: if labels arrive soon, most waiting examples need not be logged.

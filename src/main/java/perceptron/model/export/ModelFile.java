@@ -134,8 +134,8 @@ public record ModelFile(
         classes.stream().skip(model.classes()).forEach(model::addClass);
         List<Map<String, double[]>> vectors = required(content.vectors, "vectors");
         if (vectors.size() != model.vectors()) {
-            throw new IOException("this is not a whole model: there are " + vectors.size() + " \"vectors\" for "
-                    + model.vectors());
+            throw new IOException(
+                    "this is not a whole model: there are " + vectors.size() + " \"vectors\" for " + model.vectors());
         }
         model.restore(
                 required(content.c, "c"),
@@ -156,8 +156,7 @@ public record ModelFile(
         Map<Integer, List<String>> names = new HashMap<>();
         if (content.names != null) {
             // The file has the names of a curve at the index of each of its weights.
-            content.names.forEach(
-                    (index, known) -> names.put(model.settings().feature(index), known));
+            content.names.forEach((index, known) -> names.put(model.settings().feature(index), known));
         }
         return new ModelFile(
                 required(content.version, "version"), settings, model, index -> names.getOrDefault(index, List.of()));

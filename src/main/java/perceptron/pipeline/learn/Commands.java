@@ -104,7 +104,8 @@ final class Commands {
         Origin origin = sent.origin();
         StoredModel model = store.find(sent.model());
         long version = model == null ? 0 : model.version();
-        return new Outcome(sent.command().getId(), origin.topic(), origin.partition(), origin.offset(), version, result);
+        return new Outcome(
+                sent.command().getId(), origin.topic(), origin.partition(), origin.offset(), version, result);
     }
 
     /** Deletes a model, and all that was published of it. */

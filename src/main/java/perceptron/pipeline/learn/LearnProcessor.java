@@ -110,7 +110,8 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         commits.listen(task, this::write);
         rates = new Rates(store, outputs, settings, observer);
         changes = new Changes(settings, store, rates, outputs, observer);
-        lateLabels = new LateLabels(context.getStateStore(Nodes.WAITING), settings, ofWaiting, store, changes, outputs, observer);
+        lateLabels = new LateLabels(
+                context.getStateStore(Nodes.WAITING), settings, ofWaiting, store, changes, outputs, observer);
         commands = new Commands(settings, store, changes, rates, snapshots, outputs);
         averagesBehind.clear();
         store.forEach((name, version, progress) -> {
