@@ -108,6 +108,9 @@ final class LateLabels {
      * once. An example that is too large for a record of the changelog is not kept, nor is one whose id another one has that waits.
      */
     void remember(StoredModel model, ExampleInFlight incoming) {
+        if (settings.exampleMillis() == 0) {
+            return;
+        }
         String id = incoming.example.id();
         WaitingExample example = WaitingExample.of(
                 model.epoch(),
@@ -116,7 +119,7 @@ final class LateLabels {
                 incoming.example.weight(),
                 incoming.features());
         byte[] content = example.toBytes();
-        if (settings.exampleMillis() == 0 || content.length > settings.waitingBytesLimit() || find(model, id) != null) {
+        if (content.length > settings.waitingBytesLimit() || find(model, id) != null) {
             return;
         }
         Entry label = labels.find(model.name(), id);
