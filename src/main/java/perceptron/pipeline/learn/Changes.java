@@ -2,7 +2,8 @@ package perceptron.pipeline.learn;
 
 import java.util.ArrayList;
 import java.util.List;
-import perceptron.avro.Block;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import perceptron.avro.ImportPart;
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
@@ -194,23 +195,20 @@ final class Changes implements Trainer.Subject {
 
     /** Lists the weights of a part: an index and a weight each, the bias last. */
     private static Change change(ImportPart part) {
+        IntStream indices = part.getBlocks().stream()
+                .flatMapToInt(block -> IntStream.range(
+                        block.getStart(), block.getStart() + block.getWeights().size()));
+        DoubleStream weights = part.getBlocks().stream()
+                .flatMapToDouble(block -> block.getWeights().stream().mapToDouble(Double::doubleValue));
+        if (part.getBias() != null) {
+            indices = IntStream.concat(indices, IntStream.of(PagedWeights.BIAS));
+            weights = DoubleStream.concat(weights, DoubleStream.of(part.getBias()));
+        }
         Change change = new Change();
         change.clear(Kind.IMPORT);
         change.vector = part.getVector();
-        int size = Imports.weights(part);
-        change.indices = new int[size];
-        change.weights = new double[size];
-        int k = 0;
-        for (Block block : part.getBlocks()) {
-            for (int i = 0; i < block.getWeights().size(); i++, k++) {
-                change.indices[k] = block.getStart() + i;
-                change.weights[k] = block.getWeights().get(i);
-            }
-        }
-        if (part.getBias() != null) {
-            change.indices[k] = PagedWeights.BIAS;
-            change.weights[k] = part.getBias();
-        }
+        change.indices = indices.toArray();
+        change.weights = weights.toArray();
         return change;
     }
 }

@@ -91,7 +91,7 @@ final class Imports {
     }
 
     /** How many weights a part has. */
-    static int weights(ImportPart part) {
+    private static int weights(ImportPart part) {
         return part.getBlocks().stream()
                         .mapToInt(block -> block.getWeights().size())
                         .sum()

@@ -160,8 +160,8 @@ public final class StoredModel {
         if (isClosed) {
             throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");
         }
-        isOnlyPages |= changes.size() > model.bytes();
-        if (isOnlyPages) {
+        if (changes.size() > model.bytes()) {
+            isOnlyPages = true;
             changes = new BytesOut(0);
         }
         if (!isToBeWritten) {
