@@ -1,6 +1,9 @@
 package perceptron.example;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Turns a record, flat or nested, into an example with named features. The caller, who walks the record (as JSON or in
@@ -20,16 +23,25 @@ public final class RecordMapping {
     /** Real records are flatter. The limit bounds the stack, and the work that a hostile record makes. */
     private static final int DEEPEST = 64;
 
+    /** With a longer path, many small fields would become a lot of text. */
+    private static final int LONGEST_PATH = 4096;
+
+    private static final int KEPT_LIMIT = 1 << 14;
+
     private final LabelCache labels = new LabelCache();
-    private final RecordPath[] open = new RecordPath[DEEPEST + 1];
+    private final RecordFields fields;
+    private final Path[] open = new Path[DEEPEST + 1];
     /** For every level: the place of the next element if it is an array, else -1. */
     private final int[] places = new int[DEEPEST + 1];
 
     private Example example;
     private int depth;
+    /** How many paths are kept, or take room. */
+    private int kept;
 
     public RecordMapping(RecordFields fields) {
-        open[0] = RecordPath.of(fields);
+        this.fields = fields;
+        open[0] = new Path("");
     }
 
     /** Begins a record, whose fields are going to be the example's. */
@@ -51,9 +63,9 @@ public final class RecordMapping {
     }
 
     private void descend(String field, int place) {
-        RecordPath path = enter(field);
-        if (path.role() != RecordFields.Role.FEATURE && path.role() != RecordFields.Role.NONE) {
-            throw new Rejection(wrong(path.role()), "field " + path + " is not a single value");
+        Path path = enter(field);
+        if (path.role != RecordFields.Role.FEATURE && path.role != RecordFields.Role.NONE) {
+            throw new Rejection(wrong(path.role), "field " + path + " is not a single value");
         }
         if (depth == DEEPEST) {
             throw new Rejection(Reason.TOO_LARGE, "field " + path + " lies deeper than " + DEEPEST + " levels");
@@ -69,8 +81,8 @@ public final class RecordMapping {
     }
 
     public void number(String field, double value) {
-        RecordPath path = enter(field);
-        switch (path.role()) {
+        Path path = enter(field);
+        switch (path.role) {
             case LABEL -> example.label(LabelText.canonical(Double.toString(value)));
             case ID -> example.id(Double.toString(value));
             case WEIGHT -> example.weight(value);
@@ -85,8 +97,8 @@ public final class RecordMapping {
     }
 
     public void number(String field, long value) {
-        RecordPath path = enter(field);
-        switch (path.role()) {
+        Path path = enter(field);
+        switch (path.role) {
             case LABEL -> example.label(Long.toString(value));
             case ID -> example.id(Long.toString(value));
             case WEIGHT -> example.weight(value);
@@ -98,8 +110,8 @@ public final class RecordMapping {
 
     /** A number in text, as Java's {@link Float#parseFloat(String)} reads it. */
     public void decimal(String field, String digits) {
-        RecordPath path = enter(field);
-        switch (path.role()) {
+        Path path = enter(field);
+        switch (path.role) {
             case LABEL -> example.label(LabelText.canonical(digits));
             case ID -> example.id(digits);
             case WEIGHT -> example.weight(Double.parseDouble(digits));
@@ -114,23 +126,23 @@ public final class RecordMapping {
     }
 
     /** False if it is not finite. The caller then reports the number as it was before rounding. */
-    private boolean feature(RecordPath path, float value) {
+    private boolean feature(Path path, float value) {
         if (!Float.isFinite(value)) {
             return false;
         }
-        example.named().number(path.utf8(), 0, path.utf8().length, value);
+        example.named().number(path.utf8, 0, path.utf8.length, value);
         return true;
     }
 
-    private static Rejection notFinite(RecordPath path, Object given) {
+    private static Rejection notFinite(Path path, Object given) {
         return new Rejection(Reason.NOT_FINITE, "the value of " + path + " is " + given + ": not a finite float");
     }
 
     public void bool(String field, boolean value) {
-        RecordPath path = enter(field);
-        switch (path.role()) {
+        Path path = enter(field);
+        switch (path.role) {
             case LABEL -> example.label(Boolean.toString(value));
-            case ID, WEIGHT, MODEL -> throw new Rejection(wrong(path.role()), "field " + path + " is " + value);
+            case ID, WEIGHT, MODEL -> throw new Rejection(wrong(path.role), "field " + path + " is " + value);
             case FEATURE -> feature(path, value ? 1 : 0);
             case NONE -> {}
         }
@@ -144,8 +156,8 @@ public final class RecordMapping {
     /** A text as UTF-8. */
     public void text(String field, byte[] bytes, int offset, int length) {
         boolean element = places[depth] >= 0;
-        RecordPath path = enter(field);
-        switch (path.role()) {
+        Path path = enter(field);
+        switch (path.role) {
             case LABEL -> example.label(labels.canonical(bytes, offset, offset + length));
             case ID -> example.id(string(bytes, offset, length));
             case WEIGHT -> throw new Rejection(
@@ -153,9 +165,9 @@ public final class RecordMapping {
             case MODEL -> example.model(string(bytes, offset, length));
             case FEATURE -> {
                 if (element) {
-                    example.named().token(open[depth].utf8(), bytes, offset, length);
+                    example.named().token(open[depth].utf8, bytes, offset, length);
                 } else {
-                    example.named().category(path.utf8(), 0, path.utf8().length, bytes, offset, length);
+                    example.named().category(path.utf8, 0, path.utf8.length, bytes, offset, length);
                 }
             }
             case NONE -> {}
@@ -173,7 +185,7 @@ public final class RecordMapping {
         }
     }
 
-    private RecordPath enter(String field) {
+    private Path enter(String field) {
         return places[depth] < 0 ? open[depth].field(field) : open[depth].place(places[depth]++);
     }
 
@@ -184,5 +196,70 @@ public final class RecordMapping {
             case MODEL -> Reason.NO_MODEL;
             default -> Reason.UNDECODABLE;
         };
+    }
+
+    /**
+     * A place in a record, with its name and its role. Records resemble each other, so both are determined once and kept,
+     * in a tree: a field then costs only a lookup by its name. The number of kept places is bounded, since a map may have
+     * any keys.
+     */
+    private final class Path {
+        private final String path;
+        private final byte[] utf8;
+        private final RecordFields.Role role;
+        private final Map<String, Path> below = new HashMap<>();
+        private Path[] places = {};
+        /** One more than the last place that is kept. */
+        private int end;
+
+        Path(String path) {
+            this.path = path;
+            utf8 = path.getBytes(StandardCharsets.UTF_8);
+            if (utf8.length > LONGEST_PATH) {
+                throw new Rejection(
+                        Reason.TOO_LARGE,
+                        "the path of a field has " + utf8.length + " bytes, more than " + LONGEST_PATH);
+            }
+            role = fields.role(path); // after the check, since it takes the square of the length
+        }
+
+        Path field(String name) {
+            Path found = below.get(name);
+            if (found == null) {
+                found = below(name);
+                if (kept < KEPT_LIMIT) {
+                    kept++;
+                    below.put(name, found);
+                }
+            }
+            return found;
+        }
+
+        /** An element of an array. */
+        Path place(int place) {
+            if (place < places.length && places[place] != null) {
+                return places[place];
+            }
+            Path found = below(Integer.toString(place));
+            int more = Math.max(1, place + 1 - end); // with the places passed over, which had no value but take room
+            if (kept + more <= KEPT_LIMIT) {
+                kept += more;
+                end = Math.max(end, place + 1);
+                if (place >= places.length) {
+                    places = Arrays.copyOf(places, Math.max(place + 1, 2 * places.length));
+                }
+                places[place] = found;
+            }
+            return found;
+        }
+
+        private Path below(String name) {
+            return new Path(path.isEmpty() ? name : path + "." + name);
+        }
+
+        @Override
+        public String toString() {
+            return path;
+        }
     }
 }

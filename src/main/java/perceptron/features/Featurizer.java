@@ -1,7 +1,8 @@
 package perceptron.features;
 
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
@@ -22,12 +23,13 @@ public final class Featurizer {
     private final Crossings crossings;
     private final TextSplitter texts;
     /** Null if no field is crossed. */
-    private final NamedCrosser crosser;
+    private final Crossings.Crosser crosser;
 
     private final NamedFeatures combined = new NamedFeatures();
     private final FeatureVector hashed = new FeatureVector();
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector moved = new FeatureVector();
+    private final Set<String> missing = new LinkedHashSet<>();
     private long leftOut;
 
     /**
@@ -39,8 +41,10 @@ public final class Featurizer {
         this.scaling = scaling;
         this.numbers = numbers;
         this.crossings = crossings;
-        this.texts = new TextSplitter(texts);
-        crosser = crossings.isEmpty() ? null : new NamedCrosser(crossings);
+        missing.addAll(crossings.names());
+        missing.addAll(texts);
+        this.texts = new TextSplitter(texts, missing);
+        crosser = crossings.isEmpty() ? null : new Crossings.Crosser(crossings, missing);
     }
 
     /** @throws IllegalArgumentException if a field that is to be split or crossed is not a feature */
@@ -72,8 +76,7 @@ public final class Featurizer {
 
     /** The fields that are to be split or crossed, but that no example has had yet. */
     public List<String> missing() {
-        return Stream.concat(crossings.names().stream().filter(field -> !crosser.hasFound(field)), texts.missing())
-                .toList();
+        return List.copyOf(missing);
     }
 
     private FeatureVector named(NamedFeatures named) {
@@ -81,12 +84,10 @@ public final class Featurizer {
         if (crosser != null || !texts.fields().isEmpty()) {
             all = combined;
             all.clear();
-            texts.split(named, all);
-            leftOut += texts.leftOut();
+            leftOut += texts.split(named, all);
         }
         if (crosser != null) {
-            crosser.cross(all);
-            leftOut += crosser.leftOut();
+            leftOut += crosser.cross(all);
         }
         hashing.hash(all, numbers != NumberForm.LINEAR, hashed);
         return hashed;

@@ -2,10 +2,9 @@ package perceptron.features;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import perceptron.example.NamedFeatures;
 import perceptron.example.NamedFeatures.Kind;
 
@@ -22,45 +21,37 @@ final class TextSplitter {
 
     private final List<String> names;
     private final byte[][] fields;
-    private final boolean[] found;
+    private final Set<String> missing;
     private long leftOut;
 
-    TextSplitter(List<String> fields) {
+    /** @param missing from which a field is removed when an example has it */
+    TextSplitter(List<String> fields, Set<String> missing) {
         names = fields;
+        this.missing = missing;
         this.fields = fields.stream()
                 .map(field -> field.getBytes(StandardCharsets.UTF_8))
                 .toArray(byte[][]::new);
-        found = new boolean[names.size()];
     }
 
     List<String> fields() {
         return names;
     }
 
-    /** How many words of the last example were left out. */
-    long leftOut() {
-        return leftOut;
-    }
-
-    /** The fields that no example has had yet. */
-    Stream<String> missing() {
-        return IntStream.range(0, fields.length).filter(k -> !found[k]).mapToObj(names::get);
-    }
-
-    /** Copies the features of an example, with words in place of the texts that are to be split. */
-    void split(NamedFeatures from, NamedFeatures to) {
+    /** Copies the features of an example, with words in place of the texts that are to be split. Returns how many words were left out. */
+    long split(NamedFeatures from, NamedFeatures to) {
         leftOut = 0;
         for (int k = 0; k < from.size(); k++) {
             int field = from.kind(k) == Kind.NUMBER ? -1 : fieldOf(from, k);
             if (field < 0) {
                 to.copy(from, k);
             } else {
-                found[field] = true;
+                missing.remove(names.get(field));
                 int start = from.start(k) + fields[field].length + 1;
                 addWords(
                         fields[field], new String(from.text(), start, from.end(k) - start, StandardCharsets.UTF_8), to);
             }
         }
+        return leftOut;
     }
 
     private int fieldOf(NamedFeatures features, int k) {

@@ -77,10 +77,9 @@ public abstract class JsonReader {
             if (json.nextToken() != null) {
                 throw new Rejection(Reason.UNDECODABLE, "something follows the JSON object");
             }
-        } catch (JsonProcessingException e) {
-            throw new Rejection(Reason.UNDECODABLE, "not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            throw new Rejection(Reason.UNDECODABLE, "not JSON: " + e.getMessage());
+            String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+            throw new Rejection(Reason.UNDECODABLE, "not JSON: " + message);
         }
     }
 

@@ -24,13 +24,6 @@ class DecimalsTest {
     }
 
     @Test
-    void shortestTextsOfDoubles() {
-        for (int round = 0; round < 200_000; round++) {
-            check(Double.toString(random.nextGaussian() * Math.pow(10, random.nextInt(90) - 45)));
-        }
-    }
-
-    @Test
     void textsOfAnyDigits() {
         for (int round = 0; round < 200_000; round++) {
             StringBuilder text = new StringBuilder(new String[] {"", "-", "+"}[random.nextInt(3)]);
