@@ -22,8 +22,8 @@ import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.kafka.SettingsAgreement;
 import perceptron.run.kafka.StartChecks;
+import perceptron.run.settings.Layers;
 import perceptron.run.settings.Secrets;
-import perceptron.run.settings.SettingsCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -82,7 +82,7 @@ final class RunCommand extends JobCommand {
         }
         // Not static: commands are created before --verbose, --quiet and --log-format take effect.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
-        SettingsCheck.warnings(settings).forEach(log::warn);
+        Layers.warnings(settings).forEach(log::warn);
         StartChecks.temporaryFolder(settings).ifPresent(log::warn);
         SettingsAgreement agreement = new SettingsAgreement(settings);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {

@@ -62,7 +62,7 @@ class DeployTest {
     private static void check(Map<String, String> variables) {
         Map<String, String> settings = SettingsOptions.environment(variables);
         assertThat(settings).hasSameSizeAs(variables);
-        assertThat(SettingsCheck.warnings(new Settings(settings)))
+        assertThat(Layers.warnings(new Settings(settings)))
                 .filteredOn(hint -> hint.contains("not a setting that Kafka"))
                 .isEmpty();
     }

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.kafka.StartChecks;
 
-class SettingsCheckTest {
+class SettingsWarningsTest {
     private static List<String> about(Map<String, String> settings) {
-        return SettingsCheck.warnings(new Settings(settings));
+        return Layers.warnings(new Settings(settings));
     }
 
     @Test
