@@ -18,6 +18,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.ThreadUtils;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,7 +57,8 @@ final class Standstill implements AutoCloseable {
 
     private final String job;
     private final Supplier<Admin> clients;
-    private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(1, Standstill::daemon);
+    private final ScheduledExecutorService timer =
+            new ScheduledThreadPoolExecutor(1, ThreadUtils.createThreadFactory("job timer", true));
 
     /** Guarded by clients. */
     private Admin client;
@@ -65,12 +67,6 @@ final class Standstill implements AutoCloseable {
     Standstill(String job, Supplier<Admin> clients) {
         this.job = job;
         this.clients = clients;
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread daemon = new Thread(task, "job timer");
-        daemon.setDaemon(true);
-        return daemon;
     }
 
     /** Looks at the job at intervals, from now on. */

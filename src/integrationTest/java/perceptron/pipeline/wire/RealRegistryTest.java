@@ -52,7 +52,7 @@ class RealRegistryTest {
     @Test
     void registersAndFindsAgain() throws Exception {
         assertThatThrownBy(() -> lookingUp.id(subject, SCHEMA))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining(subject + " is not registered");
         int id = registry.id(subject, SCHEMA);
         assertThat(registry.id(subject, SCHEMA)).isEqualTo(id);
@@ -65,7 +65,7 @@ class RealRegistryTest {
         registry.register(subject, SCHEMA);
         registry.compatibility(subject, "FULL_TRANSITIVE");
         assertThatThrownBy(() -> registry.register(subject, changed()))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining("is incompatible with earlier ones");
     }
 

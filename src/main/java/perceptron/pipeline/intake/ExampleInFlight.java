@@ -17,18 +17,16 @@ public final class ExampleInFlight {
     private byte[] key;
     private FeatureVector features;
 
-    void begin(SourceRecord raw) {
+    /** When it has been decoded. */
+    void begin(SourceRecord raw, String model, byte[] key) {
         this.raw = raw;
+        this.model = model;
+        this.key = key;
         features = null;
     }
 
     public SourceRecord raw() {
         return raw;
-    }
-
-    void model(String name, byte[] key) {
-        model = name;
-        this.key = key;
     }
 
     /** The name of its model. */

@@ -24,6 +24,7 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Nodes;
+import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.ExampleDecoder;
@@ -40,6 +41,13 @@ public final class Intake {
     /** The processors of the head forward bytes only. */
     private static final Serde<Object> BYTES =
             Serdes.serdeFrom((topic, value) -> (byte[]) value, (topic, value) -> value);
+
+    /**
+     * A command about one model.
+     *
+     * @param ifUnknown why it is rejected if there is no such model here; null if another partition answers that
+     */
+    public record ModelCommand(String model, Command command, Origin origin, String ifUnknown) {}
 
     private final Settings settings;
     private final SchemaLookup lookup;
@@ -143,12 +151,11 @@ public final class Intake {
         Names names = models.namesOfExamples();
         ExampleInFlight incoming = new ExampleInFlight();
         return node(models.repartitions(), Nodes.FEATURES, raw -> {
-            incoming.begin(raw);
             decoder.decode(raw.record().value(), incoming.example);
             bounded("id", incoming.example.id());
             bounded("label", incoming.example.label());
             byte[] key = models.ofExample(raw, incoming.example);
-            incoming.model(names.of(key), key);
+            incoming.begin(raw, names.of(key), key);
             return raw.record().withKey(key).withValue(incoming);
         });
     }

@@ -11,7 +11,7 @@ import perceptron.avro.Outcome;
 import perceptron.avro.Refused;
 import perceptron.avro.Reset;
 import perceptron.pipeline.average.AverageProcessor;
-import perceptron.pipeline.intake.ModelCommand;
+import perceptron.pipeline.intake.Intake.ModelCommand;
 import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;

@@ -27,7 +27,6 @@ public final class StreamsSettings {
     public static Properties of(Settings settings) {
         Properties streams = new Properties();
         streams.put(StreamsConfig.APPLICATION_ID_CONFIG, settings.getString("application.id"));
-        // Offsets, models and outputs are one transaction: everything the job promises about crashes depends on it.
         streams.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         // Consumers see an output when its transaction is committed, so this is most of the delay. Less costs more CPU.
         streams.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);

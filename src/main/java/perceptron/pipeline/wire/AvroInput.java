@@ -220,10 +220,6 @@ final class AvroInput {
             count = -count;
             readLong(what); // The block's size in bytes, which readers that skip blocks need.
         }
-        return checkBlock(count, what);
-    }
-
-    private int checkBlock(long count, String what) {
         if (count < 0 || count > itemsLeft || count > remaining()) {
             throw malformed(what + " has " + count + " items, but " + remaining() + " bytes are left");
         }

@@ -84,14 +84,12 @@ public final class Codecs {
                             .map(name -> new String(utf8(name, "classes"), StandardCharsets.UTF_8))
                             .toList(),
                     action.integer("vector", 0),
-                    optional(action, "bias"),
+                    action.get("bias") == null
+                            ? null
+                            : number(action.get("bias"), "bias").doubleValue(),
                     action.list("blocks").stream().map(Codecs::block).toList());
             default -> throw AvroInput.malformed("the command " + action.name() + " is not known");
         };
-    }
-
-    private static Double optional(Fields action, String name) {
-        return action.get(name) == null ? null : number(action.get(name), name).doubleValue();
     }
 
     private static Block block(Object item) {

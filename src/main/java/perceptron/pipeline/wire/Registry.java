@@ -32,6 +32,13 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     /** Whether the job may register the schemas of its outputs; on unless set to false. */
     public static final String AUTO_REGISTER = PREFIX + "auto.register.schemas";
 
+    /** The registry cannot be used as it is. The message tells a person what to do about it. */
+    public static final class RegistryException extends RuntimeException {
+        private RegistryException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
     private static final int SCHEMAS_KEPT = 1000;
     private static final int CONFLICT = 409;
     private static final int NOT_FOUND = 404;
@@ -165,7 +172,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
 
     @Override
     public Schema schema(int id) throws UnknownSchema, IOException, RestClientException {
-        parser.begin();
+        parser.failure.remove();
         try {
             return ((AvroSchema) client.getSchemaById(id)).rawSchema();
         } catch (RestClientException e) {
@@ -174,12 +181,17 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
             }
             throw e;
         } catch (IOException | RuntimeException e) {
-            parser.throwFailure(id);
-            if (e instanceof IOException) {
+            Throwable cause = parser.failure.get();
+            if (cause instanceof UncheckedIOException away) {
+                throw away.getCause();
+            }
+            if (cause == null && e instanceof IOException) {
                 throw e;
             }
             // A schema of another type than Avro never reaches the parser, and waiting does not help.
-            throw new UnknownSchema("schema " + id + " cannot be used: " + e.getMessage());
+            Throwable last = cause == null ? e : cause;
+            String why = last instanceof StackOverflowError ? "it is nested too deep" : last.getMessage();
+            throw new UnknownSchema("schema " + id + " cannot be used: " + why);
         }
     }
 
@@ -219,11 +231,6 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     private static final class SchemaParser extends AvroSchemaProvider {
         private final ThreadLocal<Throwable> failure = new ThreadLocal<>();
 
-        /** Clears what was recorded before. */
-        void begin() {
-            failure.remove();
-        }
-
         @Override
         public ParsedSchema parseSchemaOrElseThrow(
                 io.confluent.kafka.schemaregistry.client.rest.entities.Schema schema,
@@ -252,23 +259,6 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                     throw e;
                 }
                 throw new UncheckedIOException(new IOException("a referenced schema: " + cause.getMessage(), cause));
-            }
-        }
-
-        /**
-         * Throws the failure recorded since {@link #begin}, if there is one.
-         *
-         * @throws UnknownSchema if the schema itself is wrong, or refers to one that the registry does not have
-         * @throws IOException if the registry did not answer
-         */
-        void throwFailure(int id) throws UnknownSchema, IOException {
-            Throwable failed = failure.get();
-            if (failed instanceof UncheckedIOException away) {
-                throw away.getCause();
-            }
-            if (failed != null) {
-                String why = failed instanceof StackOverflowError ? "it is nested too deep" : failed.getMessage();
-                throw new UnknownSchema("schema " + id + " cannot be used: " + why);
             }
         }
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.avro.Schema;
+import org.apache.kafka.common.utils.ThreadUtils;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
@@ -67,7 +68,8 @@ public final class SchemaLookup {
     private final Map<Integer, CompletableFuture<Schema>> requests = new ConcurrentHashMap<>();
 
     /** Requests run here, since the client's own time limits hold for each step of a request, and not for the whole. */
-    private final Executor threads = Executors.newCachedThreadPool(SchemaLookup::daemon);
+    private final Executor threads =
+            Executors.newCachedThreadPool(ThreadUtils.createThreadFactory("schema-lookup", true));
 
     public SchemaLookup(Source source) {
         this(source, LONGEST_WAIT);
@@ -76,12 +78,6 @@ public final class SchemaLookup {
     SchemaLookup(Source source, Duration longestWait) {
         this.source = source;
         this.longestWait = longestWait;
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread daemon = new Thread(task, "schema-lookup");
-        daemon.setDaemon(true);
-        return daemon;
     }
 
     /**

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.LoggerFactory;
-import perceptron.pipeline.wire.RegistryException;
+import perceptron.pipeline.wire.Registry.RegistryException;
 import perceptron.run.settings.Secrets;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;

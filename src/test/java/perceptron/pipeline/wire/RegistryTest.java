@@ -98,7 +98,7 @@ class RegistryTest {
     void namesTheSubjectThatHoldsAnotherSchema() {
         answerLatest(Schemas.LABEL.schema());
         assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining(SUBJECT + " holds another schema");
     }
 
@@ -115,7 +115,7 @@ class RegistryTest {
     @Test
     void namesTheSubjectThatIsMissingAndTheCommandThatRegistersIt() {
         assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining("subject " + SUBJECT + " is not registered")
                 .hasMessageContaining("schema.registry.auto.register.schemas is false")
                 .hasMessageContaining("perceptron-streams topics create");
@@ -125,7 +125,7 @@ class RegistryTest {
     void anAddressThatIsNoRegistrysIsNamedAndNothingIsSaidOfTheSubject() {
         answers.put("POST /subjects/" + SUBJECT, new Answer(404, "404 page not found"));
         assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining("does not look up " + SUBJECT + ": it answers with status 404")
                 .hasMessageContaining("404 page not found")
                 .hasMessageContaining("is schema.registry.url right?");
@@ -135,7 +135,7 @@ class RegistryTest {
     void saysThatASchemaDoesNotFit() {
         answers.put("POST /subjects/" + SUBJECT + "/versions", new Answer(409, error(409, "incompatible: score")));
         assertThatThrownBy(() -> registry().id(SUBJECT, SCHEMA))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining(SUBJECT + ", because it is incompatible with earlier ones")
                 .hasMessageContaining("incompatible: score");
     }
@@ -161,7 +161,7 @@ class RegistryTest {
     void namesTheSettingsWhereItIsNotLetIn() {
         answers.put("PUT /config/" + SUBJECT, new Answer(401, error(401, "Unauthorized")));
         assertThatThrownBy(() -> registry().compatibility(SUBJECT, "FULL"))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining("basic.auth.user.info");
     }
 
@@ -169,7 +169,7 @@ class RegistryTest {
     void namesTheAddressThatNobodyAnswersAt() {
         server.stop(0);
         assertThatThrownBy(() -> registry().id(SUBJECT, SCHEMA))
-                .isInstanceOf(RegistryException.class)
+                .isInstanceOf(Registry.RegistryException.class)
                 .hasMessageContaining("http://127.0.0.1")
                 .hasMessageContaining("cannot be reached")
                 .hasMessageContaining("schema.registry.url");
