@@ -2,6 +2,7 @@ package perceptron;
 
 import static org.awaitility.Awaitility.await;
 
+import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -10,33 +11,50 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
-import perceptron.demo.local.LocalBroker;
-import perceptron.demo.local.LocalRegistry;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The one broker and the one registry on which all tests of a JVM run. A test that says {@code @ExtendWith(SharedCluster.class)}
- * is given it as a parameter. It stays clear of other tests by names that are its own.
+ * A broker and a registry. A test that says {@code @ExtendWith(SharedCluster.class)} is given the one on which all tests run; it stays
+ * clear of others by names that are its own.
  */
 public final class Cluster implements AutoCloseable {
-    /** Lets a job that was killed be missed soon, and its transaction be aborted as soon as it is over time. */
-    private static final Map<String, String> PROMPT = Map.of(
-            "group.min.session.timeout.ms", "500",
-            "transaction.abort.timed.out.transaction.cleanup.interval.ms", "200");
+    /** Where those are that Gradle has started: the address of the broker and that of the registry. */
+    private static final String SHARED = System.getProperty("perceptron.cluster");
 
-    private final LocalRegistry registry = LocalRegistry.start();
-    private final LocalBroker broker = LocalBroker.start(0, PROMPT);
-    private final Admin admin = Admin.create(clientSettings());
+    private final String bootstrapServers;
+    private final String registryUrl;
+    private final Runnable closeServers;
+    private final Admin admin;
     private final AtomicInteger names = new AtomicInteger();
 
-    Cluster() {}
+    public Cluster(String bootstrapServers, String registryUrl) {
+        this(bootstrapServers + " " + registryUrl, () -> {});
+    }
+
+    /** @param closeServers run when this is closed */
+    private Cluster(String addresses, Runnable closeServers) {
+        bootstrapServers = addresses.split(" ")[0];
+        registryUrl = addresses.split(" ")[1];
+        this.closeServers = closeServers;
+        admin = Admin.create(clientSettings());
+    }
+
+    static Cluster ofTheBuild() {
+        if (SHARED != null) {
+            return new Cluster(SHARED, () -> {});
+        }
+        ClusterServers servers = new ClusterServers();
+        return new Cluster(servers.addresses(), servers::close);
+    }
 
     public String bootstrapServers() {
-        return broker.bootstrapServers();
+        return bootstrapServers;
     }
 
     public String registryUrl() {
-        return registry.url();
+        return registryUrl;
     }
 
     /** What Kafka's clients and Confluent's serializers need to get here. */
@@ -76,10 +94,20 @@ public final class Cluster implements AutoCloseable {
                 .untilAsserted(() -> admin.describeTopics(names).allTopicNames().get());
     }
 
+    public KafkaProducer<byte[], byte[]> producer() {
+        return new KafkaProducer<>(clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** It registers what it serializes. */
+    public KafkaAvroSerializer serializer() {
+        KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+        serializer.configure(clientSettings(), false);
+        return serializer;
+    }
+
     @Override
     public void close() {
         admin.close();
-        broker.close();
-        registry.close();
+        closeServers.run();
     }
 }

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Gives tests their {@link Cluster}: started for the first that asks, closed by JUnit after the last of the suite. */
+/** Gives tests the {@link Cluster} on which all of them run: that which Gradle started, or else one of this JVM. */
 public final class SharedCluster implements ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
@@ -16,6 +16,6 @@ public final class SharedCluster implements ParameterResolver {
     public Cluster resolveParameter(ParameterContext parameter, ExtensionContext test) {
         return test.getRoot()
                 .getStore(Namespace.create(Cluster.class))
-                .getOrComputeIfAbsent(Cluster.class, key -> new Cluster(), Cluster.class);
+                .getOrComputeIfAbsent(Cluster.class, key -> Cluster.ofTheBuild(), Cluster.class);
     }
 }

@@ -3,6 +3,7 @@ package perceptron.chaos;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import perceptron.FaultyRegistry;
 
 /** What was done in a run. */
 final class Counts {

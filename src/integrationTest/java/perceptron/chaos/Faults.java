@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import perceptron.FaultyRegistry;
+import perceptron.pipeline.Vandal;
 
 /** Carries out a plan. */
 final class Faults {
@@ -144,7 +146,7 @@ final class Faults {
         log.line("%s is told to end", instance.name());
         long before = System.currentTimeMillis();
         if (!instance.terminate(PATIENCE_FOR_END)) {
-            throw new WrongException(instance.name() + " was told to end, and runs after " + PATIENCE_FOR_END + " ms");
+            throw new AssertionError(instance.name() + " was told to end, and runs after " + PATIENCE_FOR_END + " ms");
         }
         log.line("%s has ended after %d ms", instance.name(), System.currentTimeMillis() - before);
         counts.terminations++;
@@ -176,7 +178,7 @@ final class Faults {
             terminate(instance); // Then the state on the disk is used again.
         }
         for (int count = 1 + random.nextInt(3); count > 0; count--) {
-            String done = BitFlips.damage(instance.state(), random);
+            String done = new Vandal(instance.state(), random).damage(counts.damages);
             log.line("%s: %s", instance.name(), done);
             counts.damages += done == null ? 0 : 1;
         }

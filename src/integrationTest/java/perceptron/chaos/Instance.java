@@ -1,28 +1,22 @@
 package perceptron.chaos;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import perceptron.JobUnderTest;
 
 /** An instance of the installed job, which is started again when it has ended by itself, as a service manager does. */
 final class Instance implements AutoCloseable {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final long WORK_MILLIS = 300;
     private static final int OUTPUTS_KEPT = 12;
 
@@ -35,27 +29,21 @@ final class Instance implements AutoCloseable {
     private final int port;
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
-    private Process process; // guarded by this, as the next three are
+    private Process process; // guarded by this, as the next two are
     private boolean wanted;
     private int starts;
-    private int ended;
 
     /** @param archive of loaded classes, shared by all instances, with which they start sooner once it is there */
-    Instance(String name, Path program, Path folder, Path state, Path archive, Map<String, String> settings)
-            throws IOException {
-        this.archive = archive;
+    Instance(String name, Path program, Path folder, Path archive, JobUnderTest job) throws IOException {
         this.name = name;
         this.program = program;
         this.folder = Files.createDirectories(folder);
-        this.state = state;
+        this.archive = archive;
+        state = job.state();
         port = Broker.freePort();
         config = folder.resolve("job.properties");
-        Properties all = new Properties();
-        all.putAll(settings);
-        all.put("http.port", Integer.toString(port));
-        all.put("kafka.state.dir", state.toString());
         try (Writer writer = Files.newBufferedWriter(config)) {
-            all.store(writer, null);
+            job.with("http.port", port).properties().store(writer, null);
         }
     }
 
@@ -112,13 +100,8 @@ final class Instance implements AutoCloseable {
                 .reduce((before, last) -> last)
                 .orElse(lines.isEmpty() ? "" : lines.get(lines.size() - 1));
         String text = name + ", start " + starts + ", ended with " + process.exitValue() + ": " + said;
-        ended++;
         start(said.contains("run --restore") ? List.of("--restore") : List.of());
         return text;
-    }
-
-    synchronized int endedByItself() {
-        return ended;
     }
 
     synchronized void kill() {
@@ -165,17 +148,6 @@ final class Instance implements AutoCloseable {
                             .sum();
         } catch (IOException e) {
             return -1;
-        }
-    }
-
-    /** The whole model as JSON; null if it cannot answer now. */
-    JsonNode model(String model) throws InterruptedException {
-        String escaped = URLEncoder.encode(model, StandardCharsets.UTF_8).replace("+", "%20");
-        try {
-            HttpResponse<String> response = get("/api/models/" + escaped + "/weights?format=model");
-            return response.statusCode() == 200 ? JSON.readTree(response.body()) : null;
-        } catch (IOException e) {
-            return null;
         }
     }
 

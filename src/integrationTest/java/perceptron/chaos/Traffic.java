@@ -1,8 +1,10 @@
 package perceptron.chaos;
 
-import io.confluent.kafka.serializers.KafkaAvroSerializer;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,22 +12,30 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.avro.Command;
 import perceptron.avro.Delete;
 import perceptron.avro.Example;
 import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
 import perceptron.avro.Reset;
+import perceptron.pipeline.Cases;
+import perceptron.pipeline.Hostile;
 
 /** Sends examples, labels that come later, commands and hostile records without a pause, in a thread of its own. */
 final class Traffic implements AutoCloseable {
     private static final int TICK_MILLIS = 25;
 
+    /** The model that is deleted now and then. */
+    private static final String MORTAL = "mortal";
+
     /** A model's kind of traffic, and how many of a hundred examples come without a label that follows. */
-    private record Source(String model, int share, int late, ExampleMaker examples) {
+    private record Source(String model, int share, int late, Function<Random, Example> examples) {
         byte[] key() {
             return model.getBytes(StandardCharsets.UTF_8);
         }
@@ -33,14 +43,13 @@ final class Traffic implements AutoCloseable {
 
     private record Later(long at, ProducerRecord<byte[], byte[]> label) {}
 
-    private final String prefix;
+    private final JobUnderTest job;
     private final int partitions;
     private final int perSecond;
+    private final boolean binary;
     private final Random random;
     private final List<Source> sources;
-    private final Hostile hostile;
     private final KafkaProducer<byte[], byte[]> producer;
-    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
     private final PriorityQueue<Later> later = new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
     private final Map<String, Integer> sentBy = new HashMap<>();
     private final AtomicReference<Exception> failure = new AtomicReference<>();
@@ -49,35 +58,32 @@ final class Traffic implements AutoCloseable {
     private boolean sending; // guarded by this
     private boolean ended; // guarded by this
     final AtomicInteger sent = new AtomicInteger();
+    final AtomicInteger hostile = new AtomicInteger();
 
-    Traffic(String prefix, int partitions, int perSecond, long seed, Recipe recipe, Map<String, Object> servers) {
-        this.prefix = prefix;
+    Traffic(Cluster cluster, JobUnderTest job, int partitions, int perSecond, long seed, boolean binary) {
+        this.job = job;
         this.partitions = partitions;
         this.perSecond = perSecond;
+        this.binary = binary;
         random = new Random(seed);
-        boolean discover = recipe.discover();
+        Function<Random, Example> narrow = binary ? Cases::sign : Cases::classes;
+        Function<Random, Example> wide = binary ? Cases::wide : Cases::manyClasses;
         sources = List.of(
-                new Source("m1", 25, 0, new ExampleMaker(20, 20, discover)),
-                new Source("m10", 20, 0, new ExampleMaker(15, 300, discover)),
-                new Source("m/ü", 20, 30, new ExampleMaker(10, 2_000, discover)),
-                new Source("late", 10, 90, new ExampleMaker(8, 8, discover)),
-                new Source("wide", 10, 0, new ExampleMaker(75, 1 << 18, discover)),
-                new Source("mortal", 5, 0, new ExampleMaker(5, 50, discover)),
-                new Source("small 1", 4, 0, new ExampleMaker(5, 5, discover)),
-                new Source("small 2", 3, 10, new ExampleMaker(5, 5, discover)),
-                new Source("small 3", 3, 0, new ExampleMaker(3, 30_000, discover)));
-        serializer.configure(servers, false);
-        hostile = new Hostile(prefix, serializer::serialize);
-        Map<String, Object> client = new HashMap<>(servers);
+                new Source("m1", 25, 0, narrow),
+                new Source("m10", 20, 0, narrow),
+                new Source("m/ü", 20, 30, narrow),
+                new Source("late", 10, 90, narrow),
+                new Source("wide", 10, 0, wide),
+                new Source(MORTAL, 5, 0, narrow),
+                new Source("small 1", 4, 0, narrow),
+                new Source("small 2", 3, 10, wide),
+                new Source("small 3", 3, 0, wide));
+        Map<String, Object> client = new HashMap<>(cluster.clientSettings());
         client.put("delivery.timeout.ms", 600_000);
         client.put("max.block.ms", 600_000);
         client.put("enable.idempotence", true);
         producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
         thread.start();
-    }
-
-    List<String> models() {
-        return sources.stream().map(Source::model).toList();
     }
 
     synchronized void resume() {
@@ -91,7 +97,7 @@ final class Traffic implements AutoCloseable {
             sending = false;
         }
         producer.flush();
-        WrongException.unless(failure.get() == null, "the traffic has ended: %s", failure.get());
+        assertThat(failure.get()).as("why the traffic has ended").isNull();
     }
 
     private void run() {
@@ -120,7 +126,7 @@ final class Traffic implements AutoCloseable {
         }
         int bad = random.nextInt(15) == 0 ? 1 : random.nextInt(2000) == 0 ? 300 : 0;
         for (int i = 0; i < bad; i++) {
-            send(hostile.record(source().key(), random));
+            hostile();
         }
         while (!later.isEmpty() && later.peek().at() <= System.currentTimeMillis()) {
             send(later.remove().label());
@@ -128,6 +134,13 @@ final class Traffic implements AutoCloseable {
         if (random.nextInt(150) == 0) {
             command();
         }
+    }
+
+    private void hostile() {
+        List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(Hostile.withoutModel(job));
+        records.addAll(Hostile.records(job, source().key()));
+        send(records.get(random.nextInt(records.size())));
+        hostile.incrementAndGet();
     }
 
     private Source source() {
@@ -143,10 +156,11 @@ final class Traffic implements AutoCloseable {
 
     private void example(Source source) {
         String id = "e" + ids++;
-        Example example = source.examples().make(id, random);
+        Example example = source.examples().apply(random);
+        example.setId(id);
         if (random.nextInt(100) < source.late()) {
             example.setLabel(null);
-            Label label = new Label(id, source.examples().anyLabel(random));
+            Label label = new Label(id, Cases.anyLabel(random, binary));
             later.add(new Later(
                     System.currentTimeMillis() + 500 + random.nextInt(8_000),
                     record("labels", null, source.key(), label)));
@@ -161,7 +175,7 @@ final class Traffic implements AutoCloseable {
             return;
         }
         Object command = random.nextInt(4) == 0 ? new Reset() : new ImportPart(1, 1, List.of(), 0, null, List.of());
-        if (source.model().equals("mortal")) {
+        if (source.model().equals(MORTAL)) {
             command = new Delete();
             sentBy.put(source.model(), 0); // There is no model before its next example.
         }
@@ -174,8 +188,7 @@ final class Traffic implements AutoCloseable {
     }
 
     private ProducerRecord<byte[], byte[]> record(String name, Integer partition, byte[] key, Object value) {
-        String topic = prefix + "." + name;
-        return new ProducerRecord<>(topic, partition, key, serializer.serialize(topic, value));
+        return new ProducerRecord<>(job.topic(name), partition, key, job.encoded(name, value));
     }
 
     private void send(ProducerRecord<byte[], byte[]> record) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Needs;
-import perceptron.run.Program;
+import perceptron.Program;
 
 class DemoTest {
     private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
@@ -54,32 +54,18 @@ class DemoTest {
         }
     }
 
-    @Test
-    void beingToldToEndTwiceAsByATerminalAndByGradleItEndsInOrder() throws Exception {
-        String port = Integer.toString(freePort());
-        try (Program demo = Program.start(DemoMain.class, temporary, Map.of(), "--set", "http.port=" + port)) {
-            await().atMost(Duration.ofMinutes(3)).until(() -> demo.out().contains("examples/s"));
-            assertThat(temporary).isNotEmptyDirectory();
-            assertThat(demo.out()).contains("# the page\nhttp://127.0.0.1:" + port + "/");
-            assertThat(get("http://127.0.0.1:" + port + "/")).contains("<title>perceptron-streams</title>");
-            demo.interrupt();
-            demo.terminate();
-            assertThat(demo.exitCode()).as(demo.err()).isZero();
-            assertThat(demo.out()).contains("Ending the job").contains("payments predicted and learned");
-            assertThat(demo.err()).isEmpty();
-            assertNothingIsLeft(demo);
-        }
-    }
-
-    /** Every line typed as it stands there. */
+    /** Every line typed as it stands there; then it is told to end twice, as by a terminal and by Gradle. */
     @Test
     @Needs({"curl", "kcat"})
-    void whatItPrintsCanBePasted() throws Exception {
-        Path own = temporary.resolve("own.csv");
-        Files.writeString(own, "visits,fraud\n1,true\n0,false\n1,true\n");
-        try (Program demo = Program.start(DemoMain.class, temporary, Map.of())) {
+    void whatItPrintsCanBePastedAndItEndsInOrder() throws Exception {
+        Path own = Files.writeString(temporary.resolve("own.csv"), "visits,fraud\n1,true\n0,false\n1,true\n");
+        String page = "http://127.0.0.1:" + freePort() + "/";
+        try (Program demo =
+                Program.start(DemoMain.class, temporary, Map.of(), "--set", "http.port=" + page.replaceAll(".*:|/", ""))) {
             await().atMost(Duration.ofMinutes(2))
                     .untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +[1-9][\\d,.]* +[1-9]"));
+            assertThat(demo.out()).contains("# the page\n" + page);
+            assertThat(get(page)).contains("<title>perceptron-streams</title>");
             List<String> printed = demo.out()
                     .lines()
                     .dropWhile(line -> !line.equals("# the page"))
@@ -93,9 +79,14 @@ class DemoTest {
             assertThat(typed(printed, "build/install"))
                     .isEqualTo("3 examples sent to perceptron.examples as model mine.\n");
             await().atMost(Duration.ofSeconds(30))
-                    .until(() -> get(printed.get(1) + "api/models/mine").contains("\"examples\":3"));
+                    .until(() -> get(page + "api/models/mine").contains("\"examples\":3"));
+            demo.interrupt();
             demo.terminate();
             assertThat(demo.exitCode()).as(demo.err()).isZero();
+            assertThat(demo.out()).contains("Ending the job").contains("payments predicted and learned");
+            assertThat(demo.err()).isEmpty();
+            Files.delete(own);
+            assertNothingIsLeft(demo);
         }
     }
 
@@ -110,20 +101,6 @@ class DemoTest {
                 Map.of())) {
             assertThat(command.exitCode()).as(line + command.err()).isZero();
             return command.out();
-        }
-    }
-
-    @Test
-    void aPortInUseIsToldWithTheWayOut() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
-                Program demo = Program.start(
-                        DemoMain.class, temporary, Map.of(), "--kafka-port", Integer.toString(taken.getLocalPort()))) {
-            assertThat(demo.exitCode()).isEqualTo(1);
-            assertThat(demo.err())
-                    .startsWith("perceptron-streams: port " + taken.getLocalPort() + " cannot be used")
-                    .contains("0 for any free one")
-                    .doesNotContain("\tat ");
-            assertNothingIsLeft(demo);
         }
     }
 

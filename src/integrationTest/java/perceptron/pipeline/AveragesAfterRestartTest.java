@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
+import perceptron.TopicReader;
 import perceptron.avro.Average;
 import perceptron.avro.Example;
 import perceptron.avro.Update;
@@ -36,35 +38,27 @@ class AveragesAfterRestartTest {
     void whatWasNotPublishedIsPublishedAfterTheStart() throws Exception {
         // The first average of a model is published at once, and the second one long after the first instance has
         // ended.
-        Map<String, String> settings = Map.of("kafka.state.dir", folder.toString(), "average.every.ms", "3600000");
-        try (RunningJob job = new RunningJob(cluster, settings)) {
+        try (JobUnderTest job = JobUnderTest.withTopics(cluster, folder, Map.of("average.every.ms", "3600000"))
+                .start()) {
             List<Example> examples = Cases.sparse(1, EXAMPLES);
             examples.subList(0, EXAMPLES / 2).forEach(example -> job.send("examples", "m", example));
-            job.flush();
             await().atMost(Duration.ofSeconds(60)).until(() -> published(job) > 0);
             examples.subList(EXAMPLES / 2, EXAMPLES).forEach(example -> job.send("examples", "m", example));
-            job.flush();
-            assertThat(job.read("predictions", EXAMPLES)).hasSize(EXAMPLES);
+            assertThat(job.values("predictions", EXAMPLES)).hasSize(EXAMPLES);
             job.stop();
-            long version = version(job);
+            List<Update> updates = job.values("updates", 1);
+            long version = updates.get(updates.size() - 1).getVersion();
             assertThat(published(job)).as("published before the restart").isLessThan(version);
-            job.startWith(Map.of("average.every.ms", "1000"));
+            job.with("average.every.ms", "1000").start();
             await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(published(job)).isEqualTo(version));
         }
     }
 
-    private long version(RunningJob job) {
-        TopicReader reader = new TopicReader(cluster);
-        List<ConsumerRecord<byte[], byte[]>> updates = reader.read(job.topic("updates"));
-        Update last = reader.value(updates.get(updates.size() - 1));
-        return last.getVersion();
-    }
-
-    private long published(RunningJob job) {
+    private long published(JobUnderTest job) {
         TopicReader reader = new TopicReader(cluster);
         long version = 0;
-        for (ConsumerRecord<byte[], byte[]> record : reader.read(job.topic("averages"))) {
+        for (ConsumerRecord<byte[], byte[]> record : job.read("averages")) {
             if (new String(record.key(), StandardCharsets.UTF_8).equals("m/0")) {
                 version = reader.<Average>value(record).getVersion();
             }

@@ -9,7 +9,7 @@ import perceptron.avro.Example;
 import perceptron.avro.Sparse;
 
 /** Examples for tests: generated from a seed, by a concept that a linear model can nearly learn. */
-final class Cases {
+public final class Cases {
     private static final int WIDEST = 1 << 24;
     private static final int PAGE = 1024;
 
@@ -27,14 +27,14 @@ final class Cases {
     }
 
     /** One of two labels; every now and then none, or dense, or of other weight. */
-    static Example sign(Random random) {
+    public static Example sign(Random random) {
         Example example = random.nextInt(10) == 0 ? dense(random) : sign(random, 100, 20);
         example.setId("e" + random.nextInt());
         return unusual(random, example);
     }
 
     /** The same with 2^20 features, of which an example has 75. */
-    static Example wide(Random random) {
+    public static Example wide(Random random) {
         return unusual(random, sign(random, 1 << 20, (1 << 20) * 2 / 75));
     }
 
@@ -94,6 +94,11 @@ final class Cases {
         return new Example(null, score >= 0 ? 1 : -1, 1.0, new Dense(values));
     }
 
+    /** As of an example whose label comes later: right by chance only. */
+    public static Object anyLabel(Random random, boolean binary) {
+        return binary ? (Object) (random.nextInt(2) * 2 - 1) : "class " + random.nextInt(5);
+    }
+
     static Example notFinite() {
         return new Example("bad", null, 1.0, new Dense(List.of(1f, Float.NaN)));
     }
@@ -106,12 +111,12 @@ final class Cases {
     }
 
     /** One of five classes, each with features around its own, whose units differ by orders of magnitude. */
-    static Example classes(Random random) {
+    public static Example classes(Random random) {
         return classes(random, 75, 12);
     }
 
     /** The same with 75 of 3,000 features. */
-    static Example manyClasses(Random random) {
+    public static Example manyClasses(Random random) {
         return classes(random, 3_000, 79);
     }
 

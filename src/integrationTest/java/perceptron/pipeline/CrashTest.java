@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
 /**
@@ -46,11 +47,7 @@ class CrashTest {
         String classes = cluster.newTopic(JobUnderTest.PARTITIONS);
         String wide = cluster.newTopic(JobUnderTest.PARTITIONS);
         Families.of(signs, classes, wide).forEach((name, settings) -> {
-            try {
-                trials.put(name, JobUnderTest.of(cluster, folder.resolve(name), settings));
-            } catch (Exception e) {
-                throw new AssertionError(e);
-            }
+            trials.put(name, JobUnderTest.toBeKilled(cluster, folder.resolve(name), settings));
         });
         Random random = new Random(SEED);
         try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
@@ -70,7 +67,7 @@ class CrashTest {
             process.start();
             process.awaitRunning();
             for (JobUnderTest trial : trials.values()) {
-                trial.awaitAllConsumed(cluster);
+                trial.awaitAllConsumed();
             }
             process.stop();
         }
@@ -100,40 +97,14 @@ class CrashTest {
         return families().filter(family -> !family.equals(Families.WIDE));
     }
 
+    /** Predictions, dead letters, windows of rates, updates, and what is stored: to the bit. */
     @ParameterizedTest
     @MethodSource("families")
-    void everyExampleHasOnePrediction(String family) {
-        outcomes.get(family).checkPredictions();
-    }
-
-    @ParameterizedTest
-    @MethodSource("families")
-    void everyBadRecordIsOneDeadLetterAsItCame(String family) {
-        outcomes.get(family).checkDeadLetters();
-    }
-
-    @ParameterizedTest
-    @MethodSource("families")
-    void everyExampleCountsInItsWindowOnce(String family) {
-        outcomes.get(family).checkRates();
-    }
-
-    @ParameterizedTest
-    @MethodSource("families")
-    void updatesAreNumberedWithoutGap(String family) {
-        outcomes.get(family).checkUpdates();
-    }
-
-    @ParameterizedTest
-    @MethodSource("families")
-    void theStoreHoldsWhatALearnerAloneWouldHaveLearned(String family) {
-        outcomes.get(family).checkStore();
-    }
-
-    @ParameterizedTest
-    @MethodSource("families")
-    void theUpdatesAloneGiveTheModel(String family) {
-        outcomes.get(family).checkHistory();
+    void allIsAsIfNothingHadHappened(String family) {
+        JobOutput outcome = outcomes.get(family);
+        outcome.check();
+        assertThat(outcome.badRecords()).isPositive();
+        assertThat(outcome.closedWindows()).isPositive();
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
 /**
@@ -76,7 +77,7 @@ class CrashWithLargeModelTest {
             process.start();
             process.awaitRunning();
             for (JobUnderTest trial : trials.values()) {
-                trial.awaitAllConsumed(cluster);
+                trial.awaitAllConsumed();
             }
             process.stop();
         }
@@ -91,35 +92,15 @@ class CrashWithLargeModelTest {
         outcomes.clear();
     }
 
-    private JobUnderTest trial(Path folder, String examples) throws Exception {
+    private JobUnderTest trial(Path folder, String examples) {
         Map<String, Object> settings = new HashMap<>(Map.of("examples.topic", examples, "learner", "pa1"));
         settings.putAll(Families.DEFAULT_GEOMETRY);
-        return JobUnderTest.of(cluster, folder, settings);
+        return JobUnderTest.toBeKilled(cluster, folder, settings);
     }
 
     @Test
-    void everyExampleHasOnePrediction() {
-        assertThat(outcomes.values()).allSatisfy(JobOutput::checkPredictions);
-    }
-
-    @Test
-    void everyBadRecordIsOneDeadLetterAsItCame() {
-        assertThat(outcomes.values()).allSatisfy(JobOutput::checkDeadLetters);
-    }
-
-    @Test
-    void updatesAreNumberedWithoutGap() {
-        assertThat(outcomes.values()).allSatisfy(JobOutput::checkUpdates);
-    }
-
-    @Test
-    void theStoreHoldsWhatALearnerAloneWouldHaveLearned() {
-        assertThat(outcomes.values()).allSatisfy(JobOutput::checkStore);
-    }
-
-    @Test
-    void theUpdatesAloneGiveTheModel() {
-        assertThat(outcomes.values()).allSatisfy(JobOutput::checkHistory);
+    void allIsAsIfNothingHadHappened() {
+        assertThat(outcomes.values()).allSatisfy(JobOutput::check);
     }
 
     @Test

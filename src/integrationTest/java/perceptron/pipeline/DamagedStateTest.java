@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
 /**
@@ -34,7 +35,7 @@ class DamagedStateTest {
     @Test
     void noDamageMakesAWrongWeight() throws Exception {
         String examples = cluster.newTopic(JobUnderTest.PARTITIONS);
-        JobUnderTest trial = JobUnderTest.of(
+        JobUnderTest trial = JobUnderTest.toBeKilled(
                 cluster,
                 folder,
                 Map.of("examples.topic", examples, "learner", "pa1", "classes", "discover", "voted.vectors", 20));
@@ -61,10 +62,7 @@ class DamagedStateTest {
         }
         System.out.println(FLIPS + " times damaged, " + stopped + " times stopped and restored");
         JobOutput outcome = JobOutput.of(cluster, trial);
-        outcome.checkPredictions();
-        outcome.checkUpdates();
-        outcome.checkStore();
-        outcome.checkHistory();
+        outcome.check();
         System.out.println(outcome.counts());
     }
 
@@ -89,7 +87,7 @@ class DamagedStateTest {
                 load.send(examples, 1000, random.nextLong(), Cases::manyClasses);
                 Thread.sleep(200);
             }
-            trial.awaitAllConsumed(cluster, () -> job.endsWithin(Duration.ZERO));
+            trial.awaitAllConsumed(() -> job.endsWithin(Duration.ZERO));
             return job.endsWithin(Duration.ZERO) ? job.await() : Optional.empty();
         }
     }

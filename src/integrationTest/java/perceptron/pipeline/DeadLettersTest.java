@@ -3,11 +3,10 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,22 +14,19 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Utils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
 import perceptron.avro.Label;
-import perceptron.avro.Sparse;
 
 /**
  * Records of each kind that cannot be used, each between two good ones: each becomes one dead letter, as it came, and the model
@@ -43,25 +39,15 @@ class DeadLettersTest {
 
     private final Cluster cluster;
     private final Random random = new Random(29);
-    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
-    private final KafkaProducer<byte[], byte[]> producer;
+    private final List<ProducerRecord<byte[], byte[]>> bad = new ArrayList<>();
 
     @TempDir
     private Path folder;
 
-    private JobUnderTest trial;
-    private List<Object> labels = List.of(1, -1);
-    private int sent;
+    private JobUnderTest job;
 
     DeadLettersTest(Cluster cluster) {
         this.cluster = cluster;
-        serializer.configure(cluster.clientSettings(), false);
-        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
-    }
-
-    @AfterEach
-    void close() {
-        producer.close();
     }
 
     static Stream<Map<String, Object>> ways() {
@@ -73,92 +59,69 @@ class DeadLettersTest {
     void eachBadRecordIsOneDeadLetterAsItCameAndNothingElse(Map<String, Object> way) throws Exception {
         Map<String, Object> settings = new HashMap<>(way);
         settings.putAll(Map.of("models.max", 1, "max.example.features", MOST_FEATURES, "labels.wait.ms", 2000));
-        run(settings, () -> {
-            good(sparse(IntStream.range(0, MOST_FEATURES).toArray()));
-            badBytes();
-            badExamples();
-            badLabels();
-            badCommands();
-            if (!way.containsKey("model")) {
-                badKeys();
-            }
-        });
+        job = JobUnderTest.toBeKilled(cluster, folder, settings);
+        bad.addAll(Hostile.records(job, MODEL));
+        bad.add(example(
+                "too-large",
+                Hostile.sparse(IntStream.rangeClosed(0, MOST_FEATURES).boxed().toArray(Integer[]::new))));
+        bad.add(label("bad-label", "waits", "maybe"));
+        bad.add(label("unknown-id", "nobody", 1));
+        bad.add(label("duplicate-id", "nobody", -1));
+        if (!way.containsKey("model")) {
+            bad.addAll(Hostile.withoutModel(job));
+            bad.add(Hostile.record("too-many-models", job.topic("examples"), neighbour(), value(labelled(1))));
+        }
+        run(
+                List.of(
+                        Hostile.sparse(IntStream.range(0, MOST_FEATURES).boxed().toArray(Integer[]::new)),
+                        new Example("waits", null, 1.0, new Dense(List.of(1f)))),
+                1,
+                -1);
     }
 
     @Test
     void aClassTooManyIsADeadLetterToo() throws Exception {
-        labels = List.of("one", "two");
-        run(Map.of("classes", "discover", "classes.max", 2), () -> {
-            good(labelled("one"));
-            good(labelled("two"));
-            bad("too-many-classes", labelled("three"));
-            bad("too-large", labelled("x".repeat(1001)));
-        });
+        job = JobUnderTest.toBeKilled(cluster, folder, Map.of("classes", "discover", "classes.max", 2));
+        bad.add(example("too-many-classes", labelled("three")));
+        bad.add(example("too-large", labelled("x".repeat(1001))));
+        run(List.of(labelled("one"), labelled("two")), "one", "two");
     }
 
-    private void run(Map<String, ?> settings, Runnable send) throws Exception {
-        trial = JobUnderTest.of(cluster, folder, settings);
-        try (Job job = new Job(trial.settings())) {
-            job.start();
-            send.run();
-            producer.flush();
-            trial.awaitAllConsumed(cluster);
-            awaitLetters();
+    /** Sends what is good first, and after each bad record an example from which there is something to learn. */
+    private void run(List<Example> first, Object... labels) throws Exception {
+        try (JobUnderTest running = job.start()) {
+            first.forEach(example -> running.send("examples", "m", example));
+            for (ProducerRecord<byte[], byte[]> each : bad) {
+                running.send(each);
+                running.send("examples", "m", labelled(labels[random.nextInt(labels.length)]));
+            }
+            running.flush();
+            running.awaitAllConsumed();
+            // Some take their time: a label waits for its example.
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> running.read("dead-letters").size() >= bad.size());
         }
-        JobOutput outcome = JobOutput.of(cluster, trial);
-        outcome.checkDeadLetters();
-        outcome.checkPredictions();
-        outcome.checkUpdates();
-        outcome.checkStore();
-        outcome.checkHistory();
-    }
-
-    /** Some take their time: a label waits for its example. */
-    private void awaitLetters() {
-        await().atMost(Duration.ofSeconds(30)).until(() -> letters().size() >= sent);
-        assertThat(letters()).allSatisfy(letter -> {
+        assertThat(job.read("dead-letters")).allSatisfy(letter -> {
             assertThat(header(letter, "__streams.errors.message")).isNotBlank();
             assertThat(header(letter, "__streams.errors.exception")).isEqualTo("perceptron.example.Rejection");
         });
-    }
-
-    private List<ConsumerRecord<byte[], byte[]>> letters() {
-        return new TopicReader(cluster).read(trial.topic("dead-letters"));
+        JobOutput.of(cluster, job).check();
     }
 
     private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
         return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
     }
 
-    private void badBytes() {
-        bad("undecodable", MODEL, null);
-        bad("undecodable", MODEL, new byte[0]);
-        bad("undecodable", MODEL, bytes("{\"label\": 1}"));
-        byte[] whole = value(labelled(1));
-        bad("undecodable", MODEL, Arrays.copyOf(whole, whole.length - 1));
-        bad("undecodable", MODEL, Arrays.copyOf(whole, whole.length + 1));
-        bad("unknown-schema", MODEL, new byte[] {0, 0x7f, 1, 2, 3, 4});
+    private ProducerRecord<byte[], byte[]> example(String reason, Example example) {
+        return Hostile.record(reason, job.topic("examples"), MODEL, value(example));
     }
 
-    private void badExamples() {
-        bad("bad-label", labelled("maybe"));
-        bad("bad-weight", new Example(null, 1, -1.0, new Dense(List.of(1f))));
-        bad("bad-weight", new Example(null, 1, Double.NaN, new Dense(List.of(1f))));
-        bad("not-finite", dense(1f, Float.NaN));
-        bad("not-finite", dense(Float.POSITIVE_INFINITY));
-        bad("bad-index", sparse(9, 4));
-        bad("bad-index", sparse(4, 4));
-        bad("bad-index", sparse(-1, 4));
-        bad("too-large", sparse(IntStream.rangeClosed(0, MOST_FEATURES).toArray()));
+    private ProducerRecord<byte[], byte[]> label(String reason, String id, Object label) {
+        return Hostile.record(reason, job.topic("labels"), MODEL, job.encoded("labels", new Label(id, label)));
     }
 
-    private void badKeys() {
-        byte[] good = value(labelled(1));
-        bad("no-model", null, good);
-        bad("no-model", new byte[0], good);
-        bad("no-model", new byte[256], good);
-        bad("no-model", new byte[] {(byte) 0xff, 'm'}, good);
-        bad("too-many-models", neighbour(), good);
+    private byte[] value(Example example) {
+        return job.encoded("examples", example);
     }
 
     /** Of a model that would be in the same partition, which may have one. */
@@ -174,61 +137,10 @@ class DeadLettersTest {
         return Utils.toPositive(Utils.murmur2(key)) % JobUnderTest.PARTITIONS;
     }
 
-    private void badLabels() {
-        good(new Example("waits", null, 1.0, new Dense(List.of(1f))));
-        bad("bad-label", "labels", MODEL, label("waits", "maybe"));
-        bad("unknown-id", "labels", MODEL, label("never came", 1));
-        bad("duplicate-id", "labels", MODEL, label("never came", -1));
-        bad("undecodable", "labels", MODEL, bytes("spam"));
-        bad("undecodable", "labels", MODEL, null);
-    }
-
-    private void badCommands() {
-        bad("undecodable", "commands", MODEL, bytes("reset"));
-        bad("no-model", "commands", null, bytes("reset"));
-    }
-
-    private byte[] label(String id, Object label) {
-        return serializer.serialize(trial.topic("labels"), new Label(id, label));
-    }
-
     private Example labelled(Object label) {
         Example example = Cases.sign(random);
         example.setLabel(label);
         return example;
-    }
-
-    private static Example dense(Float... values) {
-        return new Example(null, 1, 1.0, new Dense(List.of(values)));
-    }
-
-    private static Example sparse(int... indices) {
-        List<Integer> all = IntStream.of(indices).boxed().toList();
-        return new Example(
-                null, 1, 1.0, new Sparse(all, all.stream().map(index -> 1f).toList()));
-    }
-
-    private void good(Example example) {
-        producer.send(new ProducerRecord<>(trial.topic("examples"), MODEL, value(example)));
-    }
-
-    private void bad(String reason, Example example) {
-        bad(reason, MODEL, value(example));
-    }
-
-    private void bad(String reason, byte[] key, byte[] value) {
-        bad(reason, "examples", key, value);
-    }
-
-    /** Sends it, and an example from which there is something to learn. */
-    private void bad(String reason, String topic, byte[] key, byte[] value) {
-        producer.send(Load.bad(reason, trial.topic(topic), key, value));
-        good(labelled(labels.get(random.nextInt(labels.size()))));
-        sent++;
-    }
-
-    private byte[] value(Example example) {
-        return serializer.serialize(trial.topic("examples"), example);
     }
 
     private static byte[] bytes(String text) {

@@ -2,7 +2,6 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +13,12 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.Needs;
 import perceptron.SharedCluster;
 import perceptron.avro.Example;
@@ -35,7 +33,6 @@ class ForeignProducerTest {
 
     private final Cluster cluster;
     private final Random random = new Random(37);
-    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
 
     @TempDir
     private Path folder;
@@ -45,7 +42,6 @@ class ForeignProducerTest {
 
     ForeignProducerTest(Cluster cluster) {
         this.cluster = cluster;
-        serializer.configure(cluster.clientSettings(), false);
     }
 
     private interface Sender {
@@ -55,20 +51,15 @@ class ForeignProducerTest {
     @Test
     @Needs("kcat")
     void examplesAndLabelsOfBothMeetInOneModel() throws Exception {
-        trial = JobUnderTest.of(cluster, folder.resolve("job"), Map.of("examples.repartition", true, "learner", "pa1"));
-        try (Job job = new Job(trial.settings())) {
-            job.start();
+        trial = JobUnderTest.toBeKilled(
+                cluster, folder.resolve("job"), Map.of("examples.repartition", true, "learner", "pa1"));
+        try (JobUnderTest running = trial.start()) {
             send(this::sendByKcat, this::sendByJava);
             send(this::sendByJava, this::sendByKcat);
-            trial.awaitAllConsumed(cluster);
+            running.awaitAllConsumed();
         }
         assertThat(partitionsByModel().values()).as("partitions of a key").anyMatch(each -> each.size() == 2);
-        JobOutput outcome = JobOutput.of(cluster, trial);
-        outcome.checkPredictions();
-        outcome.checkBesides();
-        outcome.checkUpdates();
-        outcome.checkStore();
-        outcome.checkHistory();
+        JobOutput.of(cluster, trial).check();
     }
 
     /** Labelled examples by either; and of some examples one sends the features, and the other one later the label. */
@@ -87,20 +78,18 @@ class ForeignProducerTest {
                     Example example = Cases.sign(random);
                     example.setId("example " + ids++);
                     if (number % 4 == 0) {
-                        labels.add(serializer.serialize(trial.topic("labels"), new Label(example.getId(), number / 4)));
+                        labels.add(trial.encoded("labels", new Label(example.getId(), number / 4)));
                         example.setLabel(null);
                     }
-                    return serializer.serialize(trial.topic("examples"), example);
+                    return trial.encoded("examples", example);
                 })
                 .toList();
     }
 
     private void sendByJava(String topic, String model, List<byte[]> values) {
-        try (var producer =
-                new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer())) {
-            values.forEach(value -> producer.send(
-                    new ProducerRecord<>(trial.topic(topic), model.getBytes(StandardCharsets.UTF_8), value)));
-        }
+        values.forEach(value ->
+                trial.send(new ProducerRecord<>(trial.topic(topic), model.getBytes(StandardCharsets.UTF_8), value)));
+        trial.flush();
     }
 
     /** Each file is the value of a record. */
@@ -121,9 +110,8 @@ class ForeignProducerTest {
     }
 
     private Map<String, Set<Integer>> partitionsByModel() {
-        return new TopicReader(cluster)
-                .read(trial.topic("examples")).stream()
-                        .collect(Collectors.groupingBy(
-                                trial::modelOf, Collectors.mapping(record -> record.partition(), Collectors.toSet())));
+        return trial.read("examples").stream()
+                .collect(Collectors.groupingBy(
+                        trial::modelOf, Collectors.mapping(record -> record.partition(), Collectors.toSet())));
     }
 }

@@ -31,13 +31,20 @@ final class Interleaving {
     private final Map<Place, Label> labels = new HashMap<>();
     private final Map<Place, Command> commands = new HashMap<>();
 
+    /** How many changes there were before the first of each further life: the model was deleted, and began again. */
+    private final Set<Long> rebirths;
+
     /** Labels that changed nothing. */
     private final Map<Moment, Label> silent = new HashMap<>();
 
-    /** @param causes which record made each version, from the first on */
-    Interleaving(Sequential model, List<Place> causes) {
+    /**
+     * @param causes which record made each version, from the first on
+     * @param rebirths after how many changes the model began again
+     */
+    Interleaving(Sequential model, List<Place> causes, Set<Long> rebirths) {
         this.model = model;
         this.causes = causes;
+        this.rebirths = rebirths;
         changing = new HashSet<>(causes);
     }
 
@@ -65,6 +72,9 @@ final class Interleaving {
             while (goesOn && !now().equals(then)) {
                 goesOn = goOn();
             }
+            if (!now().equals(then) && rebirths.contains(model.changes())) {
+                model.beginAgain();
+            }
         }
         return model.next(example);
     }
@@ -91,7 +101,7 @@ final class Interleaving {
             return true;
         }
         long before = model.version();
-        Place cause = before < causes.size() ? causes.get((int) before) : null;
+        Place cause = model.changes() < causes.size() ? causes.get((int) model.changes()) : null;
         if (!labels.containsKey(cause) && !commands.containsKey(cause)) {
             return false;
         }

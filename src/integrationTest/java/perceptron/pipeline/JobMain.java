@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.streams.KafkaStreams.State;
-import perceptron.pipeline.settings.SizedSettings;
+import perceptron.pipeline.settings.Settings;
 
 /** Jobs in a process of their own: one for each file of settings. It says when all of them run, and why one fails. */
 public final class JobMain {
@@ -22,7 +22,7 @@ public final class JobMain {
     public static void main(String[] files) throws Exception {
         List<Job> jobs = new ArrayList<>();
         for (String file : files) {
-            Job job = new Job(SizedSettings.of(read(Path.of(file))));
+            Job job = new Job(new Settings(read(Path.of(file))));
             jobs.add(job);
             new Thread(() -> endWith(job), "failure of " + file).start();
         }

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.TopicReader;
 import perceptron.avro.Example;
 import perceptron.avro.Kind;
 import perceptron.avro.Prediction;
@@ -18,13 +22,14 @@ import perceptron.avro.Update;
 import perceptron.learner.NaiveLife;
 import perceptron.learner.SameAsNaive;
 import perceptron.model.Replay;
+import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.store.Stored;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.wire.Codecs;
 
 /** What a job has left behind, held against what one learner alone makes of the same log. */
-final class JobOutput {
+public final class JobOutput {
     /** A record of a user's topic. */
     record Place(String topic, int partition, long offset) {
         /** There are many of them. */
@@ -57,7 +62,7 @@ final class JobOutput {
         errorWindow = trial.settings().getInt("error.window");
     }
 
-    static JobOutput of(Cluster cluster, JobUnderTest trial) {
+    public static JobOutput of(Cluster cluster, JobUnderTest trial) {
         JobOutput outcome = new JobOutput(trial);
         TopicReader reader = new TopicReader(cluster);
         outcome.readGood(reader, trial, "labels", (model, record) -> outcome.besides.label(model, record, reader));
@@ -113,9 +118,28 @@ final class JobOutput {
         List<Place> causes = updates.getOrDefault(model, List.of()).stream()
                 .map(update -> new Place(update.getTopic(), update.getPartition(), update.getOffset()))
                 .toList();
-        Interleaving order = new Interleaving(new Sequential(trial), causes);
+        Interleaving order = new Interleaving(new Sequential(trial), causes, rebirths(model));
         besides.tell(model, order);
         return order;
+    }
+
+    /** How many updates there were before the model began with version 1 again: it had been deleted. */
+    private Set<Long> rebirths(String model) {
+        List<Update> all = updates.getOrDefault(model, List.of());
+        Set<Long> rebirths = new HashSet<>();
+        for (int i = 1; i < all.size(); i++) {
+            if (all.get(i).getVersion() == 1) {
+                rebirths.add((long) i);
+            }
+        }
+        return rebirths;
+    }
+
+    /** Models that are not deleted in the end. */
+    private Set<String> living() {
+        Set<String> living = new HashSet<>(expected.keySet());
+        living.removeIf(model -> besides.deletions(model) > rebirths(model).size());
+        return living;
     }
 
     /** Examples of a model that came in by several partitions. Those of one are in the order of the log. */
@@ -158,7 +182,8 @@ final class JobOutput {
         Map<Integer, Stored> partitions = new HashMap<>();
         reader.read(trial.changelog(Nodes.MODELS), record -> partitions
                 .computeIfAbsent(
-                        record.partition(), number -> new Stored(trial.learn().store()))
+                        record.partition(),
+                        number -> new Stored(LearnSettings.of(trial.settings()).store()))
                 .put(record.key(), record.value()));
         for (Stored partition : partitions.values()) {
             for (String name : partition.names()) {
@@ -173,7 +198,19 @@ final class JobOutput {
         }
     }
 
-    void checkPredictions() {
+    /** Holds all of it against what there has to be, to the bit. */
+    public void check() {
+        checkPredictions();
+        letters.check();
+        besides.check();
+        checkRates();
+        checkUpdates();
+        checkStore();
+        checkHistory();
+    }
+
+    /** Every example has one. */
+    private void checkPredictions() {
         assertThat(said.keySet()).as("places of predictions").isEqualTo(expectedSaid.keySet());
         expectedSaid.forEach((place, one) -> {
             if (!said.get(place).equals(List.of(one))) {
@@ -182,36 +219,36 @@ final class JobOutput {
         });
     }
 
-    void checkDeadLetters() {
-        letters.check();
-    }
-
-    /** Each label that came later was judged once, and each command was answered once. */
-    void checkBesides() {
-        besides.check();
-    }
-
     /** Everything is counted in one window. */
-    void checkRates() {
+    private void checkRates() {
+        expected.keySet().stream().filter(model -> besides.deletions(model) > 0).forEach(rates::forget);
         rates.check();
     }
 
-    void checkUpdates() {
+    /** They are numbered without a gap. */
+    private void checkUpdates() {
         assertThat(updates.keySet()).isEqualTo(expected.keySet());
         updates.forEach((name, all) -> {
-            for (int i = 0; i < all.size(); i++) {
-                if (all.get(i).getVersion() != i + 1) {
-                    assertThat(all.get(i)).as("update %d of %s", i + 1, name).isNull();
+            long version = 0;
+            for (Update update : all) {
+                boolean begins = update.getVersion() == 1 && update.getKind() == Kind.START;
+                if (update.getVersion() != version + 1 && !begins) {
+                    assertThat(update)
+                            .as("update after %d of %s", version, name)
+                            .isNull();
                 }
+                version = update.getVersion();
             }
-            assertThat(all).as(name).hasSize((int) expected.get(name).model().version());
+            assertThat(all).as(name).hasSize((int) expected.get(name).model().changes());
+            assertThat(rebirths(name).size()).as("lives of " + name).isLessThanOrEqualTo((int) besides.deletions(name));
         });
     }
 
-    void checkStore() {
-        assertThat(stored.keySet()).isEqualTo(expected.keySet());
-        expected.forEach((name, order) -> {
-            NaiveLife life = order.model().life();
+    /** The store holds what a learner alone would have learned. */
+    private void checkStore() {
+        assertThat(stored.keySet()).isEqualTo(living());
+        living().forEach(name -> {
+            NaiveLife life = expected.get(name).model().life();
             StoredModel actual = stored.get(name);
             assertThat(actual.version()).as("version of " + name).isEqualTo(life.version());
             assertThat(actual.epoch()).as("epoch of " + name).isEqualTo(epoch(name));
@@ -231,10 +268,11 @@ final class JobOutput {
                 .getEpoch();
     }
 
-    void checkHistory() {
-        updates.forEach((name, all) -> {
+    /** The updates alone make the models of the store. */
+    private void checkHistory() {
+        living().forEach(name -> {
             Replay history = new Replay();
-            all.forEach(update -> history.add(Codecs.change(update)));
+            updates.get(name).forEach(update -> history.add(Codecs.change(update)));
             StoredModel actual = stored.get(name);
             assertThat(history.version()).as("version of " + name).isEqualTo(actual.version());
             SameModel.check(name, history.model(), actual.model());
@@ -243,11 +281,20 @@ final class JobOutput {
         });
     }
 
-    String counts() {
+    public String counts() {
         return expectedSaid.size() + " examples, " + letters.expected()
                 + " bad records, " + besides.counts() + ", "
                 + updates.values().stream().mapToInt(List::size).sum() + " updates, written "
                 + writtenAsPages + " times as pages and " + writtenAsChanges + " times as changes";
+    }
+
+    int badRecords() {
+        return letters.expected();
+    }
+
+    /** How many windows of update rates were closed. */
+    int closedWindows() {
+        return rates.closed();
     }
 
     /** How much memory the weights and sums of the largest model take. */

@@ -10,8 +10,8 @@ import java.util.Random;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.avro.Block;
 import perceptron.avro.Command;
 import perceptron.avro.Example;
@@ -30,7 +30,7 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     private final List<JobUnderTest> trials;
     private final boolean binary;
     private final KafkaProducer<byte[], byte[]> producer;
-    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+    private final KafkaAvroSerializer serializer;
     private final Deque<Runnable> later = new ArrayDeque<>();
     private volatile boolean commanding;
     private int ids;
@@ -39,8 +39,8 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     LabelsAndCommands(Cluster cluster, List<JobUnderTest> trials, boolean binary) {
         this.trials = trials;
         this.binary = binary;
-        serializer.configure(cluster.clientSettings(), false);
-        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+        serializer = cluster.serializer();
+        producer = cluster.producer();
     }
 
     /** From now on there are commands, too: there are models. */
@@ -51,7 +51,7 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     @Override
     public void sent(byte[] model, Example example, Random random) {
         if (example.getLabel() == null) {
-            label(model, new Label(example.getId(), anyLabel(random)), random);
+            label(model, new Label(example.getId(), Cases.anyLabel(random, binary)), random);
         }
         if (commanding) {
             command(model, random);
@@ -59,10 +59,6 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
         while (later.size() > WAITING) {
             later.remove().run();
         }
-    }
-
-    private Object anyLabel(Random random) {
-        return binary ? (Object) (random.nextInt(2) * 2 - 1) : "class " + random.nextInt(5);
     }
 
     private void label(byte[] model, Label label, Random random) {
@@ -120,7 +116,7 @@ final class LabelsAndCommands implements Load.Listener, AutoCloseable {
 
     private void bad(String name, byte[] model) {
         byte[] nothing = "nothing".getBytes(StandardCharsets.UTF_8);
-        trials.forEach(trial -> producer.send(Load.bad("undecodable", trial.topic(name), model, nothing)));
+        trials.forEach(trial -> producer.send(Hostile.record("undecodable", trial.topic(name), model, nothing)));
     }
 
     /** Sends what was kept for later, and returns when it is in the log. Nothing more may have been sent before. */

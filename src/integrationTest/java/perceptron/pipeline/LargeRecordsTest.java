@@ -3,7 +3,6 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,11 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.streams.KafkaStreams.State;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.avro.Example;
 import perceptron.avro.Sparse;
@@ -41,38 +38,27 @@ class LargeRecordsTest {
 
     private final Cluster cluster;
     private final Random random = new Random(23);
-    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
-    private final KafkaProducer<byte[], byte[]> producer;
-    private final TopicReader reader;
 
     @TempDir
     private Path folder;
 
-    private JobUnderTest trial;
-    private Job job;
+    private JobUnderTest job;
 
     LargeRecordsTest(Cluster cluster) {
         this.cluster = cluster;
-        reader = new TopicReader(cluster);
-        serializer.configure(cluster.clientSettings(), false);
-        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     private void start(Map<String, ?> settings) throws Exception {
-        trial = JobUnderTest.of(cluster, folder, settings);
-        job = new Job(trial.settings());
-        job.start();
+        job = JobUnderTest.toBeKilled(cluster, folder, settings).start();
     }
 
     @AfterEach
     void stop() {
         job.close();
-        producer.close();
     }
 
     private void send(byte[] value) throws Exception {
-        producer.send(new ProducerRecord<>(trial.topic("examples"), MODEL, value))
-                .get();
+        job.send(new ProducerRecord<>(job.topic("examples"), MODEL, value)).get();
     }
 
     private void sendFeatures(int count) throws Exception {
@@ -84,15 +70,13 @@ class LargeRecordsTest {
             indices.add(first + 2 * k);
             values.add((float) random.nextGaussian());
         }
-        send(serializer.serialize(trial.topic("examples"), new Example(null, 1, 1.0, new Sparse(indices, values))));
+        send(job.encoded("examples", new Example(null, 1, 1.0, new Sparse(indices, values))));
     }
 
     private List<ConsumerRecord<byte[], byte[]>> await(String topic, int count) {
-        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> {
-            assertThat(job.state()).isNotIn(State.ERROR, State.PENDING_ERROR, State.NOT_RUNNING);
-            return reader.read(trial.topic(topic)).size() >= count;
-        });
-        return reader.read(trial.topic(topic));
+        return Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> job.read(topic), records -> records.size() >= count);
     }
 
     private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
@@ -103,7 +87,7 @@ class LargeRecordsTest {
     @Test
     void theLargestExampleIsLearnedAndOneWithAFeatureMoreIsADeadLetter() throws Exception {
         start(Map.of());
-        int most = RequestSize.featureLimit(trial.settings());
+        int most = RequestSize.featureLimit(job.settings());
         sendFeatures(most);
         sendFeatures(most + 1);
         sendFeatures(most);
@@ -118,7 +102,7 @@ class LargeRecordsTest {
     void aRecordAsLargeAsItsTopicTakesStopsNothing(String model) throws Exception {
         start(Map.of("model", model));
         send(noise(LARGEST_VALUE));
-        int most = RequestSize.recordBytesLimit(trial.settings());
+        int most = RequestSize.recordBytesLimit(job.settings());
         byte[] fits = noise(most - 2 * MODEL.length);
         send(fits);
         sendFeatures(3);

@@ -9,14 +9,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import perceptron.TopicReader;
 import perceptron.avro.Command;
+import perceptron.avro.Delete;
 import perceptron.avro.ImportPart;
 import perceptron.avro.Judged;
 import perceptron.avro.Label;
 import perceptron.avro.Prediction;
 import perceptron.avro.Refused;
-import perceptron.avro.Reset;
 import perceptron.pipeline.JobOutput.Place;
 
 /** What came in beside examples, labels and commands, and what the outcomes told of it. */
@@ -90,6 +92,7 @@ final class LateInputs {
     private Map<Place, List<String>> answers(int partition, Map<Place, Command> commands) {
         Map<Place, List<String>> answers = new HashMap<>();
         String[] importing = {null};
+        boolean mortal = commands.values().stream().anyMatch(LateInputs::isDelete);
         commands.forEach((place, command) -> {
             if (place.partition() != partition) {
                 return;
@@ -106,17 +109,37 @@ final class LateInputs {
                     importing[0] = null;
                 }
             } else {
-                importing[0] = command.getCommand() instanceof Reset ? null : importing[0];
-                answers.put(place, List.of("done"));
+                importing[0] = null;
+                // After a deletion the command may come before the next example, and there is no model then.
+                boolean refused = mortal && !refusal(place).isEmpty();
+                answers.put(place, List.of(refused ? "refused" : "done"));
             }
         });
         return answers;
     }
 
     private boolean isRefusedAsIncomplete(Place place) {
+        return refusal(place).contains("Send the import again");
+    }
+
+    /** Why a command was refused; empty if it was not. */
+    private String refusal(Place place) {
         return told.getOrDefault(place, List.of()).stream()
-                .anyMatch(outcome -> outcome.getOutcome() instanceof Refused refused
-                        && refused.getReason().contains("Send the import again"));
+                .map(outcome -> outcome.getOutcome() instanceof Refused refused ? refused.getReason() : "")
+                .collect(Collectors.joining());
+    }
+
+    private static boolean isDelete(Command command) {
+        return command.getCommand() instanceof Delete;
+    }
+
+    /** How often the model was deleted. */
+    long deletions(String model) {
+        return commands.getOrDefault(model, Map.of()).entrySet().stream()
+                .filter(each -> isDelete(each.getValue()))
+                .filter(each -> told.containsKey(each.getKey())
+                        && refusal(each.getKey()).isEmpty())
+                .count();
     }
 
     private static String text(perceptron.avro.Outcome outcome) {

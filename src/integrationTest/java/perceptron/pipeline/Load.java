@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.Cluster;
 import perceptron.avro.Example;
 
@@ -24,15 +23,12 @@ import perceptron.avro.Example;
  * end with a record that can only be a dead letter, and says so in a header.
  */
 final class Load implements AutoCloseable {
-    /** The header of a record that is to be a dead letter: for which reason. */
-    static final String BAD = "bad";
-
     static final List<String> MODELS = List.of("m1", "m10", "m/ü");
     private static final int TICK_MILLIS = 20;
 
     private final List<String> models;
     private final KafkaProducer<byte[], byte[]> producer;
-    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+    private final KafkaAvroSerializer serializer;
     private final List<Future<?>> running = new ArrayList<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
 
@@ -42,8 +38,8 @@ final class Load implements AutoCloseable {
 
     Load(Cluster cluster, List<String> models) {
         this.models = models;
-        serializer.configure(cluster.clientSettings(), false);
-        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+        serializer = cluster.serializer();
+        producer = cluster.producer();
     }
 
     /** Hears of each example that was sent, in the thread that sends. */
@@ -86,21 +82,16 @@ final class Load implements AutoCloseable {
         byte[] good = serializer.serialize(topic, examples.apply(random));
         ProducerRecord<byte[], byte[]> bad =
                 switch (random.nextInt(40)) {
-                    case 0 -> bad("undecodable", topic, model(random), new byte[] {9, 9, (byte) random.nextInt()});
-                    case 1 -> bad("no-model", topic, null, good);
-                    case 2 -> bad("not-finite", topic, model(random), serializer.serialize(topic, Cases.notFinite()));
+                    case 0 -> Hostile.record(
+                            "undecodable", topic, model(random), new byte[] {9, 9, (byte) random.nextInt()});
+                    case 1 -> Hostile.record("no-model", topic, null, good);
+                    case 2 -> Hostile.record(
+                            "not-finite", topic, model(random), serializer.serialize(topic, Cases.notFinite()));
                     default -> null;
                 };
         if (bad != null) {
             producer.send(bad);
         }
-    }
-
-    /** A record that is to be a dead letter for this reason. */
-    static ProducerRecord<byte[], byte[]> bad(String reason, String topic, byte[] key, byte[] value) {
-        ProducerRecord<byte[], byte[]> bad = new ProducerRecord<>(topic, key, value);
-        bad.headers().add(BAD, reason.getBytes(StandardCharsets.UTF_8));
-        return bad;
     }
 
     /** Sends nothing more, and returns when all is in the log. */

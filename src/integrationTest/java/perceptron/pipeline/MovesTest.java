@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
 /** Instances come, go, are stopped, killed and robbed of their state, while examples come in. */
@@ -37,7 +38,7 @@ class MovesTest {
                 Map.<String, Object>of("examples.topic", signs),
                 Map.<String, Object>of("examples.topic", signs, "learner", "pa1", "store", "memory"),
                 Map.<String, Object>of("examples.topic", classes, "classes", "discover", "scale", "rms"))) {
-            here.add(JobUnderTest.of(cluster, folder.resolve("here"), settings));
+            here.add(JobUnderTest.toBeKilled(cluster, folder.resolve("here"), settings));
         }
         List<JobUnderTest> there =
                 here.stream().map(trial -> trial.in(folder.resolve("there"))).toList();
@@ -64,17 +65,12 @@ class MovesTest {
             }
             startFor(A_WHILE, second);
             for (JobUnderTest trial : here) {
-                trial.awaitAllConsumed(cluster);
+                trial.awaitAllConsumed();
             }
             second.stop();
         }
         for (JobUnderTest trial : here) {
-            JobOutput outcome = JobOutput.of(cluster, trial);
-            outcome.checkPredictions();
-            outcome.checkDeadLetters();
-            outcome.checkUpdates();
-            outcome.checkStore();
-            outcome.checkHistory();
+            JobOutput.of(cluster, trial).check();
         }
     }
 

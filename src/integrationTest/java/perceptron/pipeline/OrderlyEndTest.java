@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.FaultyRegistry;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.Prediction;
@@ -28,6 +29,9 @@ class OrderlyEndTest {
     private final CountDownLatch goOn = new CountDownLatch(1);
     private final Cluster cluster;
 
+    @TempDir
+    private Path folder;
+
     OrderlyEndTest(Cluster cluster) {
         this.cluster = cluster;
     }
@@ -36,18 +40,17 @@ class OrderlyEndTest {
     void commitsWhatHasBegun() throws Exception {
         // Its transaction has to last as long.
         Map<String, ?> settings = Map.of("kafka.producer.transaction.timeout.ms", 60_000);
-        try (RunningJob job = new RunningJob(cluster, settings, new Slow())) {
-            job.send("examples", "m", Cases.sparse(1, 1).get(0));
-            job.flush();
+        try (JobUnderTest trial = JobUnderTest.withTopics(cluster, folder, settings)) {
+            Job job = trial.start(new Slow());
+            trial.send("examples", "m", Cases.sparse(1, 1).get(0)).get();
             assertThat(predicting.await(60, SECONDS)).isTrue();
-
-            CompletableFuture<Void> end = CompletableFuture.runAsync(job.job()::end);
+            CompletableFuture<Void> end = CompletableFuture.runAsync(job::end);
             // close() would wait for five seconds, and for five more if it were called twice.
             assertThatThrownBy(() -> end.get(12, SECONDS)).isInstanceOf(TimeoutException.class);
             goOn.countDown();
             end.get(60, SECONDS);
-            assertThat(job.job().state()).isEqualTo(State.NOT_RUNNING);
-            assertThat(job.read("predictions", 1)).hasSize(1);
+            assertThat(job.state()).isEqualTo(State.NOT_RUNNING);
+            assertThat(trial.read("predictions")).hasSize(1);
         } finally {
             goOn.countDown();
         }
@@ -57,23 +60,21 @@ class OrderlyEndTest {
     @Test
     void isNoFailureIfTheRegistryGoesAwayMeanwhile() throws Exception {
         byte[] unknown = {0, 7, 7, 7, 7, 0};
-        try (Relay relay = new Relay(cluster.registryUrl());
-                RunningJob job = new RunningJob(cluster, Map.of("schema.registry.url", relay.url()), new Slow());
-                KafkaProducer<String, byte[]> raw = new KafkaProducer<>(
-                        cluster.clientSettings(), new StringSerializer(), new ByteArraySerializer())) {
-            job.stop();
-            job.send("examples", "m", Cases.sparse(1, 1).get(0));
-            job.flush();
-            raw.send(new ProducerRecord<>(job.topic("examples"), "m", unknown)).get();
-            job.start();
+        byte[] model = {'m'};
+        try (FaultyRegistry registry = new FaultyRegistry(cluster.registryUrl());
+                JobUnderTest trial =
+                        JobUnderTest.withTopics(cluster, folder, Map.of("schema.registry.url", registry.url()))) {
+            trial.send("examples", "m", Cases.sparse(1, 1).get(0)).get();
+            trial.send(new ProducerRecord<>(trial.topic("examples"), model, unknown))
+                    .get();
+            Job job = trial.start(new Slow());
             assertThat(predicting.await(60, SECONDS)).isTrue();
-
-            relay.go(Relay.Way.REFUSING);
-            CompletableFuture<Void> end = CompletableFuture.runAsync(job.job()::end);
-            await().until(() -> job.job().state() == State.PENDING_SHUTDOWN);
+            registry.show(FaultyRegistry.Fault.AWAY);
+            CompletableFuture<Void> end = CompletableFuture.runAsync(job::end);
+            await().until(() -> job.state() == State.PENDING_SHUTDOWN);
             goOn.countDown();
             end.get(60, SECONDS);
-            assertThat(job.job().await()).isEmpty();
+            assertThat(job.await()).isEmpty();
         } finally {
             goOn.countDown();
         }

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Queue;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.TopicReader;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
 import perceptron.avro.Update;
@@ -22,7 +24,7 @@ import perceptron.pipeline.wire.Codecs;
  * The averages that were published, held against the updates that were told: with the last part of each publication there is a whole set of
  * weights, and these are the averaged weights of the model as it was then, to the bit.
  */
-final class PublishedAverages {
+public final class PublishedAverages {
     private final TopicReader reader;
     private final Map<String, Queue<Update>> updates = new HashMap<>();
     private final Map<String, Replay> histories = new HashMap<>();
@@ -33,14 +35,19 @@ final class PublishedAverages {
         reader = new TopicReader(cluster);
     }
 
-    /** Says how many there were. */
-    static int check(Cluster cluster, JobUnderTest trial) {
+    /** Says how many there were. Those of a model that was deleted are not compared. */
+    public static int check(Cluster cluster, JobUnderTest trial) {
         PublishedAverages told = new PublishedAverages(cluster);
         told.reader.read(trial.topic("updates"), record -> told.updates
                 .computeIfAbsent(text(record), model -> new ArrayDeque<>())
                 .add(told.reader.value(record)));
+        told.updates.values().removeIf(PublishedAverages::hasSeveralLives);
         told.reader.read(trial.topic("averages"), told::add);
         return told.checked;
+    }
+
+    private static boolean hasSeveralLives(Queue<Update> updates) {
+        return updates.stream().filter(update -> update.getVersion() == 1).count() > 1;
     }
 
     private static String text(ConsumerRecord<byte[], byte[]> record) {

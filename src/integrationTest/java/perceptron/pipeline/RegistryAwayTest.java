@@ -3,7 +3,6 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,9 +13,7 @@ import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericRecordBuilder;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,11 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.Cluster;
+import perceptron.FaultyRegistry;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.avro.Command;
 import perceptron.avro.Example;
 import perceptron.avro.Label;
 import perceptron.avro.Reset;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.wire.Schemas;
 
 /**
@@ -50,105 +50,90 @@ class RegistryAwayTest {
 
     private final Cluster cluster;
     private final Random random = new Random(31);
-    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
-    private final KafkaProducer<byte[], byte[]> producer;
 
     @TempDir
     private Path folder;
 
     private JobUnderTest trial;
-    private Job job;
 
     RegistryAwayTest(Cluster cluster) {
         this.cluster = cluster;
-        serializer.configure(cluster.clientSettings(), false);
-        producer = new KafkaProducer<>(cluster.clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     @AfterEach
     void close() {
-        producer.close();
+        trial.close();
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OPEN")
-    void whatCannotBeDecodedYetWaits(Relay.Way way) throws Exception {
-        try (Relay relay = new Relay(cluster.registryUrl())) {
-            trial = trial(relay);
-            try (Job started = new Job(trial.settings())) {
-                start(started);
-                sendWhatIsKnown();
-
-                relay.go(way);
-                sendWhileAway();
-                await().pollInterval(Duration.ofMillis(100)).until(job::isPaused);
-                await().during(AWAY)
-                        .atMost(AWAY.plusSeconds(30))
-                        .until(() -> job.state() == State.RUNNING && job.isPaused());
-                assertThat(committed("outcomes")).isZero();
-                assertThat(committed("dead-letters")).isZero();
-                relay.go(Relay.Way.OPEN);
-
-                await().atMost(AWAY.plus(BACK)).until(this::isAllDone);
-                await().until(() -> job.state() == State.RUNNING && !job.isPaused());
-                assertThat(failedThreads()).isEqualTo(1);
-            }
+    @EnumSource(names = {"AWAY", "SILENT", "NOT_FOUND_HTML"})
+    void whatCannotBeDecodedYetWaits(FaultyRegistry.Fault fault) throws Exception {
+        try (FaultyRegistry registry = new FaultyRegistry(cluster.registryUrl())) {
+            trial = trial(registry);
+            Job job = trial.start(Observer.NONE);
+            sendWhatIsKnown();
+            registry.show(fault);
+            sendWhileAway();
+            await().pollInterval(Duration.ofMillis(100)).until(job::isPaused);
+            await().during(AWAY)
+                    .atMost(AWAY.plusSeconds(30))
+                    .until(() -> job.state() == State.RUNNING && job.isPaused());
+            assertThat(committed("outcomes")).isZero();
+            assertThat(committed("dead-letters")).isZero();
+            registry.show(FaultyRegistry.Fault.NONE);
+            await().atMost(AWAY.plus(BACK)).until(this::isAllDone);
+            await().until(() -> job.state() == State.RUNNING && !job.isPaused());
+            assertThat(failedThreads(job)).isEqualTo(1);
+            trial.stop();
         }
-        check();
+        JobOutput.of(cluster, trial).check();
     }
 
     @Test
     void knownSchemasNeedNoRegistry() throws Exception {
-        try (Relay relay = new Relay(cluster.registryUrl())) {
-            trial = trial(relay);
-            try (Job started = new Job(trial.settings())) {
-                start(started);
-                sendWhatIsKnown();
-                relay.go(Relay.Way.REFUSING);
-                sendWhatIsKnown();
-                assertThat(job.isPaused()).isFalse();
-                assertThat(failedThreads()).isZero();
-            }
+        try (FaultyRegistry registry = new FaultyRegistry(cluster.registryUrl())) {
+            trial = trial(registry);
+            Job job = trial.start(Observer.NONE);
+            sendWhatIsKnown();
+            registry.show(FaultyRegistry.Fault.AWAY);
+            sendWhatIsKnown();
+            assertThat(job.isPaused()).isFalse();
+            assertThat(failedThreads(job)).isZero();
+            trial.stop();
         }
-        JobOutput.of(cluster, trial).checkPredictions();
+        JobOutput.of(cluster, trial).check();
     }
 
     @Test
     void whatWaitsIsTakenUpByAnotherInstance() throws Exception {
-        try (Relay relay = new Relay(cluster.registryUrl())) {
-            trial = trial(relay);
-            try (Job first = new Job(trial.settings())) {
-                start(first);
-                sendWhatIsKnown();
-                relay.go(Relay.Way.REFUSING);
-                sendWhileAway();
-                await().atMost(BACK).until(job::isPaused);
-            }
-            relay.go(Relay.Way.OPEN);
-            try (Job second = new Job(trial.in(folder.resolve("elsewhere")).settings())) {
-                start(second);
-                await().atMost(BACK).until(this::isAllDone);
-            }
+        try (FaultyRegistry registry = new FaultyRegistry(cluster.registryUrl())) {
+            trial = trial(registry);
+            Job first = trial.start(Observer.NONE);
+            sendWhatIsKnown();
+            registry.show(FaultyRegistry.Fault.AWAY);
+            sendWhileAway();
+            await().atMost(BACK).until(first::isPaused);
+            trial.stop();
+            registry.show(FaultyRegistry.Fault.NONE);
+            JobUnderTest second = trial.in(folder.resolve("elsewhere"));
+            second.start(Observer.NONE);
+            await().atMost(BACK).until(this::isAllDone);
+            second.close();
         }
-        check();
+        JobOutput.of(cluster, trial).check();
     }
 
-    private JobUnderTest trial(Relay relay) throws Exception {
-        return JobUnderTest.of(
+    private JobUnderTest trial(FaultyRegistry registry) {
+        return JobUnderTest.toBeKilled(
                 cluster,
                 folder,
                 Map.of(
                         "schema.registry.url",
-                        relay.url(),
+                        registry.url(),
                         "kafka.consumer.session.timeout.ms",
                         SESSION_MILLIS,
                         "kafka.producer.transaction.timeout.ms",
                         TRANSACTION_MILLIS));
-    }
-
-    private void start(Job started) {
-        job = started;
-        job.start();
     }
 
     private void sendWhatIsKnown() {
@@ -156,20 +141,12 @@ class RegistryAwayTest {
             send("examples", model, Cases.sign(random));
             send("examples", model, unlabelled(model));
         }
-        producer.flush(); // Or all would seem to be consumed while nothing has been sent.
-        trial.awaitAllConsumed(cluster);
+        trial.flush(); // Or all would seem to be consumed while nothing has been sent.
+        trial.awaitAllConsumed();
     }
 
     private boolean isAllDone() {
         return committed("outcomes") == 4 && committed("predictions") == 8 + 4 * EACH + 4;
-    }
-
-    private void check() {
-        JobOutput outcome = JobOutput.of(cluster, trial);
-        outcome.checkPredictions();
-        outcome.checkDeadLetters();
-        outcome.checkBesides();
-        outcome.checkStore();
     }
 
     /** By turns of schemas that it knows and does not know yet; and what only the registry can call unknown. */
@@ -185,13 +162,14 @@ class RegistryAwayTest {
                 send("examples", model, Cases.sign(random));
             }
         }
-        producer.send(Load.bad("unknown-schema", trial.topic("examples"), bytes("a"), new byte[] {0, 0x7e, 0, 0, 0}));
-        producer.send(Load.bad("undecodable", trial.topic("examples"), bytes("b"), new byte[] {1, 2, 3}));
-        producer.send(Load.bad("unknown-schema", trial.topic("labels"), bytes("b"), new byte[] {0, 0x7e, 0, 0, 1}));
+        trial.send(
+                Hostile.record("unknown-schema", trial.topic("examples"), bytes("a"), new byte[] {0, 0x7e, 0, 0, 0}));
+        trial.send(Hostile.record("undecodable", trial.topic("examples"), bytes("b"), new byte[] {1, 2, 3}));
+        trial.send(Hostile.record("unknown-schema", trial.topic("labels"), bytes("b"), new byte[] {0, 0x7e, 0, 0, 1}));
         for (String model : List.of("a", "b")) {
             Stream.generate(() -> Cases.sign(random)).limit(2).forEach(each -> send("examples", model, each));
         }
-        producer.flush();
+        trial.flush();
     }
 
     /** An example by a schema of a producer that knows one field more. */
@@ -203,19 +181,20 @@ class RegistryAwayTest {
                 .forEach(each -> fields.name(each.name()).type(each.schema()).noDefault());
         Schema schema = fields.requiredString(field).endRecord();
         Schema dense = ours.getField("features").schema().getTypes().get(0);
-        return serializer.serialize(
-                cluster.newName(),
-                new GenericRecordBuilder(schema)
-                        .set("id", null)
-                        .set("label", 1)
-                        .set("weight", 1.0)
-                        .set(
-                                "features",
-                                new GenericRecordBuilder(dense)
-                                        .set("values", List.of(-1f, 2f))
-                                        .build())
-                        .set(field, "new")
-                        .build());
+        return cluster.serializer()
+                .serialize(
+                        cluster.newName(),
+                        new GenericRecordBuilder(schema)
+                                .set("id", null)
+                                .set("label", 1)
+                                .set("weight", 1.0)
+                                .set(
+                                        "features",
+                                        new GenericRecordBuilder(dense)
+                                                .set("values", List.of(-1f, 2f))
+                                                .build())
+                                .set(field, "new")
+                                .build());
     }
 
     private Example unlabelled(String id) {
@@ -226,11 +205,11 @@ class RegistryAwayTest {
     }
 
     private void send(String topic, String model, Object value) {
-        send(topic, model, serializer.serialize(trial.topic(topic), value));
+        trial.send(topic, model, value);
     }
 
     private void send(String topic, String model, byte[] value) {
-        producer.send(new ProducerRecord<>(trial.topic(topic), bytes(model), value));
+        trial.send(new ProducerRecord<>(trial.topic(topic), bytes(model), value));
     }
 
     private static byte[] bytes(String text) {
@@ -238,10 +217,10 @@ class RegistryAwayTest {
     }
 
     private int committed(String topic) {
-        return new TopicReader(cluster).read(trial.topic(topic)).size();
+        return trial.read(topic).size();
     }
 
-    private double failedThreads() {
+    private static double failedThreads(Job job) {
         return job.metrics().values().stream()
                 .filter(metric -> metric.metricName().name().equals("failed-stream-threads"))
                 .mapToDouble(metric -> ((Number) metric.metricValue()).doubleValue())

@@ -7,10 +7,10 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
 /** Whether two models are the same to the bit: weights, sums of the average, sigma, scales, classes. */
-final class SameModel {
+public final class SameModel {
     private SameModel() {}
 
-    static void check(String name, LinearModel actual, LinearModel expected) {
+    public static void check(String name, LinearModel actual, LinearModel expected) {
         assertThat(actual.classNames()).as("classes of " + name).isEqualTo(expected.classNames());
         assertThat(actual.vectors()).as("vectors of " + name).isEqualTo(expected.vectors());
         for (int vector = 0; vector < expected.vectors(); vector++) {

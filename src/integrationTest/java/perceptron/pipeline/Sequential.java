@@ -3,6 +3,8 @@ package perceptron.pipeline;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import perceptron.JobUnderTest;
 import perceptron.avro.Block;
 import perceptron.avro.Command;
 import perceptron.avro.Dense;
@@ -11,8 +13,10 @@ import perceptron.avro.ImportPart;
 import perceptron.avro.Reset;
 import perceptron.avro.Sparse;
 import perceptron.example.FeatureVector;
+import perceptron.learner.LearnerSettings;
 import perceptron.learner.NaiveLife;
 import perceptron.learner.NaiveLife.Answer;
+import perceptron.pipeline.learn.LearnSettings;
 
 /**
  * One model, made of its examples, later labels and commands one after the other by the naive implementation: what the job has to
@@ -22,13 +26,21 @@ final class Sequential {
     /** Where curves have the numbers that examples have at indices. */
     private static final int CURVES = 1 << 30;
 
-    private final NaiveLife life;
+    private final Supplier<NaiveLife> start;
+    private NaiveLife life;
+
+    /** In lives before this one. */
+    private long changesBefore;
+
     private final boolean curves;
 
     Sequential(JobUnderTest job) {
         curves = job.settings().getString("numbers").equals("curve");
-        life = new NaiveLife(
-                job.learn().store().model().learner(), job.settings().getString("on.drift"));
+        LearnerSettings learner =
+                LearnSettings.of(job.settings()).store().model().learner();
+        String onDrift = job.settings().getString("on.drift");
+        start = () -> new NaiveLife(learner, onDrift);
+        life = start.get();
     }
 
     NaiveLife life() {
@@ -37,6 +49,17 @@ final class Sequential {
 
     long version() {
         return life.version();
+    }
+
+    /** The number of updates of all its lives. */
+    long changes() {
+        return changesBefore + version();
+    }
+
+    /** After it was deleted. */
+    void beginAgain() {
+        changesBefore += version();
+        life = start.get();
     }
 
     PredictionBits next(Example example) {

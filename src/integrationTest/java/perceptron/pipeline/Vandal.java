@@ -1,91 +1,73 @@
 package perceptron.pipeline;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Damages one file of a job's state folder, as a bad disk or a careless hand may: a flipped bit, a lost end, an empty or a lost file. */
-final class Vandal {
+public final class Vandal {
     private final Path folder;
     private final Random random;
 
-    Vandal(Path folder, Random random) {
+    public Vandal(Path folder, Random random) {
         this.folder = folder;
         this.random = random;
     }
 
-    /** Says what it did. Every third time it looks for the files that say which others belong to a store. */
-    String damage(int number) throws IOException {
+    /**
+     * Says what it did; null if there is nothing to damage. Every third time it looks for the files that say which others belong to a
+     * store; else mostly for those with data.
+     */
+    public String damage(int number) throws IOException {
+        Path file = choose(
+                number % 3 == 0
+                        ? name -> name.startsWith("MANIFEST-") || name.equals("CURRENT")
+                        : name -> random.nextInt(10) == 0 || name.endsWith(".sst"));
+        if (file == null) {
+            return null;
+        }
+        String name = folder.relativize(file) + " (" + Files.size(file) + " bytes)";
         int what = random.nextInt(10);
-        // Most of what may happen to a disk happens to the data.
-        Path file = number % 3 == 0 ? choose("MANIFEST-", "CURRENT") : choose(random.nextInt(10) > 0);
-        String name = name(file);
-        if (what < 6) {
-            long bit = flip(file);
-            return "bit " + bit + " of " + name + " flipped";
-        } else if (what < 9) {
-            long left = what == 6 ? 0 : (long) (random.nextDouble() * Files.size(file));
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                channel.truncate(left);
+        if (what == 9) {
+            Files.delete(file);
+            return name + " removed";
+        }
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            if (what < 6) {
+                return "bit " + flip(bytes) + " of " + name + " flipped";
             }
+            long left = what == 6 ? 0 : (long) (random.nextDouble() * bytes.length());
+            bytes.setLength(left);
             return name + " truncated to " + left + " bytes";
         }
-        Files.delete(file);
-        return name + " removed";
     }
 
-    private long flip(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            long bit = (long) (random.nextDouble() * channel.size() * 8);
-            ByteBuffer one = ByteBuffer.allocate(1);
-            channel.read(one, bit / 8);
-            one.put(0, (byte) (one.get(0) ^ 1 << bit % 8)).rewind();
-            channel.write(one, bit / 8);
-            return bit;
-        }
+    private long flip(RandomAccessFile bytes) throws IOException {
+        long bit = (long) (random.nextDouble() * bytes.length() * 8);
+        bytes.seek(bit / 8);
+        int before = bytes.read();
+        bytes.seek(bit / 8);
+        bytes.write(before ^ 1 << bit % 8);
+        return bit;
     }
 
-    private Path choose(String... beginnings) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            List<Path> files = all.filter(file ->
-                            Stream.of(beginnings).anyMatch(file.getFileName().toString()::startsWith))
-                    .sorted()
-                    .toList();
-            return files.get(random.nextInt(files.size()));
-        }
-    }
-
-    /** Of the files with data each byte is as likely, of others each file. */
-    private Path choose(boolean data) throws IOException {
+    private Path choose(Predicate<String> wanted) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             List<Path> files = all.filter(Files::isRegularFile)
                     .filter(file -> file.toFile().length() > 0)
-                    .filter(file -> !data || file.toString().endsWith(".sst"))
+                    .filter(file -> !file.endsWith("LOG"))
                     .sorted()
                     .toList();
-            if (!data) {
-                return files.get(random.nextInt(files.size()));
-            }
-            long bytes =
-                    files.stream().mapToLong(file -> file.toFile().length()).sum();
-            long at = (long) (random.nextDouble() * bytes);
-            for (Path file : files) {
-                at -= file.toFile().length();
-                if (at < 0) {
-                    return file;
-                }
-            }
-            throw new AssertionError("no data in " + folder);
+            List<Path> chosen = files.stream()
+                    .filter(file -> wanted.test(file.getFileName().toString()))
+                    .toList();
+            List<Path> from = chosen.isEmpty() ? files : chosen;
+            return from.isEmpty() ? null : from.get(random.nextInt(from.size()));
         }
-    }
-
-    private String name(Path file) {
-        return folder.relativize(file) + " (" + file.toFile().length() + " bytes)";
     }
 }

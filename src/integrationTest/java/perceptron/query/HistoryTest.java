@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.demo.Feeder;
 
@@ -26,8 +27,8 @@ class HistoryTest {
     @Test
     void theHistoryIsThereAfterARestart(@TempDir Path folder) throws Exception {
         Map<String, Object> soonClosed = Map.of("rates.window.ms", 1_000, "rates.grace.ms", 0);
-        try (ServedJob job = ServedJob.ofPayments(cluster, folder, soonClosed).start()) {
-            try (Feeder feeder = job.feeder(0, 300, 1)) {
+        try (JobUnderTest job = Payments.job(cluster, folder, soonClosed).start()) {
+            try (Feeder feeder = Payments.feeder(job, 0, 300, 1)) {
                 await().atMost(Duration.ofSeconds(60)).until(() -> examples(job) > 100);
                 assertThat(feeder.failure()).isNull();
             }
@@ -38,7 +39,7 @@ class HistoryTest {
         }
     }
 
-    private static long examples(ServedJob job) throws Exception {
+    private static long examples(JobUnderTest job) throws Exception {
         long examples = 0;
         for (JsonNode point : job.json("/api/models/NL/history").path("points")) {
             examples += point.path("examples").asLong();

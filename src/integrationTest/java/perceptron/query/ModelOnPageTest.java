@@ -2,7 +2,7 @@ package perceptron.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static perceptron.query.PageInBrowser.until;
-import static perceptron.query.ServedJob.example;
+import static perceptron.query.Payments.example;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.Needs;
 import perceptron.SharedCluster;
 import perceptron.demo.Feeder;
@@ -60,7 +61,7 @@ class ModelOnPageTest {
         until(() -> page.browser.text("try-parts").contains("merchant=gift cards"));
         String json = page.browser.element("try-json").getDomProperty("value");
         assertThat(json).contains("\"amount\":900", "\"merchant\":\"gift cards\"");
-        JsonNode said = ServedJob.json(page.job.post("/api/models/NL/explain", json));
+        JsonNode said = JobUnderTest.json(page.job.post("/api/models/NL/explain", json));
         assertThat(page.browser.text("try-answer"))
                 .isEqualTo(said.at("/explanations/0/answer").asText());
         assertThat(page.browser.text("try-by"))
@@ -72,8 +73,8 @@ class ModelOnPageTest {
     @Test
     void drawsWhatEachValueOfANumberAdds(@TempDir Path folder) throws Exception {
         Map<String, String> adaptive = Map.of("learner", "adaptive");
-        try (ServedJob other = ServedJob.ofPayments(cluster, folder, adaptive).start();
-                Feeder feeder = other.feeder(3_000, 3_000, 1)) {
+        try (JobUnderTest other = Payments.job(cluster, folder, adaptive).start();
+                Feeder feeder = Payments.feeder(other, 3_000, 3_000, 1)) {
             page.browser.open(other.url() + "#NL");
             until(() -> page.browser.text("curves").contains("amount"));
             WebElement curve = page.browser.element("curves").findElement(By.tagName("svg"));
@@ -111,13 +112,16 @@ class ModelOnPageTest {
 
     @Test
     void marksADriftInTheChartAndInWords() {
-        page.job.send(List.of(example("drifts", true, 1)));
+        Payments.send(page.job, List.of(example("drifts", true, 1)));
         page.open("drifts");
         Random random = new Random(1);
-        page.job.send(IntStream.range(0, 1_500)
-                // In the end labels are drawn by lot: nothing that was learned is of use.
-                .mapToObj(i -> example("drifts", i < 1_000 ? i % 2 == 0 : random.nextBoolean(), i % 2 == 0 ? 1 : -1))
-                .toList());
+        Payments.send(
+                page.job,
+                IntStream.range(0, 1_500)
+                        // In the end labels are drawn by lot: nothing that was learned is of use.
+                        .mapToObj(i ->
+                                example("drifts", i < 1_000 ? i % 2 == 0 : random.nextBoolean(), i % 2 == 0 ? 1 : -1))
+                        .toList());
         until(() -> page.number("c-error", "data-drifts") > 0);
         assertThat(page.browser.text("log")).contains("Drift");
     }
@@ -136,9 +140,11 @@ class ModelOnPageTest {
     @Test
     void namesAModelThatIsNoBetterThanItsBaseline() {
         Random random = new Random(1);
-        page.job.send(IntStream.range(0, 1_000)
-                .mapToObj(i -> example("lots", random.nextInt(10) == 0, (float) random.nextGaussian()))
-                .toList());
+        Payments.send(
+                page.job,
+                IntStream.range(0, 1_000)
+                        .mapToObj(i -> example("lots", random.nextInt(10) == 0, (float) random.nextGaussian()))
+                        .toList());
         page.open("lots");
         until(() -> page.browser.element("unbeaten").isDisplayed());
         assertThat(page.browser.text("unbeaten")).startsWith("No better than predicting the class seen most often");

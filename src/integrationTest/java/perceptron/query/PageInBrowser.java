@@ -8,15 +8,16 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.demo.Feeder;
 
 /** The page in a browser, before a job that has learned from the demo's payments. */
 final class PageInBrowser implements AutoCloseable {
-    final ServedJob job;
+    final JobUnderTest job;
     final Browser browser;
 
     PageInBrowser(Cluster cluster, Path folder) throws Exception {
-        job = ServedJob.ofPayments(cluster, folder, Map.of("error.window", 200, "learner", "perceptron"))
+        job = Payments.job(cluster, folder, Map.of("error.window", 200, "learner", "perceptron"))
                 .start();
         browser = new Browser();
         job.awaitRunning();
@@ -39,7 +40,7 @@ final class PageInBrowser implements AutoCloseable {
 
     /** Does something while the demo's payments come in; how many and how fast, {@link Feeder} says. */
     void fed(long examples, double rate, long seed, Runnable meanwhile) {
-        try (Feeder feeder = job.feeder(examples, rate, seed)) {
+        try (Feeder feeder = Payments.feeder(job, examples, rate, seed)) {
             meanwhile.run();
             assertThat(feeder.failure()).isNull();
         }

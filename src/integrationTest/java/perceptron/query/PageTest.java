@@ -2,7 +2,7 @@ package perceptron.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static perceptron.query.PageInBrowser.until;
-import static perceptron.query.ServedJob.example;
+import static perceptron.query.Payments.example;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.Needs;
 import perceptron.SharedCluster;
 
@@ -98,15 +99,17 @@ class PageTest {
     @Test
     void countsDeadLettersByReason() {
         page.openList();
-        page.job.send(List.of(example("NL", true, Float.NaN), example("NL", true, Float.NaN)));
+        Payments.send(page.job, List.of(example("NL", true, Float.NaN), example("NL", true, Float.NaN)));
         until(() -> page.browser.text("dead").matches("not-finite\\s+2"));
     }
 
     @Test
     void findsAModelAmongManyByKeyboardAlone() {
-        page.job.send(IntStream.range(0, 60)
-                .mapToObj(k -> example("many-" + k, true, 1))
-                .toList());
+        Payments.send(
+                page.job,
+                IntStream.range(0, 60)
+                        .mapToObj(k -> example("many-" + k, true, 1))
+                        .toList());
         until(() -> page.job.json("/api/models?limit=100").path("models").size() > 60);
         page.open("NL");
         page.browser.type("m");
@@ -189,14 +192,14 @@ class PageTest {
 
     @Test
     void saysThatTheJobStartsAndThatThereIsNoModelYet(@TempDir Path folder) throws Exception {
-        try (ServedJob empty = ServedJob.of(cluster, folder, Map.of())) {
+        try (JobUnderTest empty = Payments.withoutThem(cluster, folder, Map.of())) {
             empty.startServer();
             page.browser.open(empty.url());
             until(() -> page.state().equals("starting"));
             assertThat(page.browser.text("blank")).contains("The job is starting");
             empty.startJob();
             until(() -> page.browser.text("blank").contains("No model yet"));
-            empty.send(List.of(example("first", true, 1)));
+            Payments.send(empty, List.of(example("first", true, 1)));
             until(() -> page.browser.text("models").contains("first"));
         }
     }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.Needs;
 import perceptron.SharedCluster;
 import perceptron.avro.Example;
@@ -44,7 +45,7 @@ class PrometheusTest {
 
     private final Cluster cluster;
     private final Path folder;
-    private ServedJob job;
+    private JobUnderTest job;
     private Feeder feeder;
     private Prometheus prometheus;
 
@@ -55,8 +56,8 @@ class PrometheusTest {
 
     @BeforeAll
     void start() throws Exception {
-        job = ServedJob.ofPayments(cluster, folder, TokenFile.of(TOKEN)).start();
-        feeder = job.feeder(0, 600, 1);
+        job = Payments.job(cluster, folder, TokenFile.of(TOKEN)).start();
+        feeder = Payments.feeder(job, 0, 600, 1);
         prometheus = new Prometheus(folder, job.address(), TOKEN, RULES);
         until(() -> prometheus.query("rate(perceptron_examples_total[1m]) > 0").size() == 3);
     }
@@ -79,7 +80,7 @@ class PrometheusTest {
         feeder.close();
         HttpRequest.Builder asked = job.request("/api/models/NL").header("Authorization", "Bearer " + TOKEN);
         until(() -> {
-            JsonNode model = ServedJob.json(job.send(asked));
+            JsonNode model = JobUnderTest.json(job.send(asked));
             return same(model, "/examples", "perceptron_examples_total{model='NL'}")
                     && same(model, "/updates", "perceptron_updates_total{model='NL'}")
                     && same(model, "/answer/mistakes", "perceptron_predictions_total{model='NL',correct='no'}")
@@ -140,12 +141,12 @@ class PrometheusTest {
 
     @Test
     void aRealDriftFires() throws Exception {
-        job.send(examples(true));
+        Payments.send(job, examples(true));
         until(() -> prometheus
                         .query("perceptron_drifts_total{model='lost',level='drift'} == 0")
                         .size()
                 == 1);
-        job.send(examples(false));
+        Payments.send(job, examples(false));
         until(() -> {
             for (JsonNode alert : prometheus.api("alerts").path("alerts")) {
                 JsonNode labels = alert.path("labels");
@@ -161,7 +162,7 @@ class PrometheusTest {
     /** Of a rule that one update is enough for, or of none at all. */
     private static List<Map.Entry<String, Example>> examples(boolean ofARule) {
         return IntStream.range(0, 1000)
-                .mapToObj(n -> ServedJob.example("lost", (ofARule ? n : n / 2) % 2 == 0, n % 2 == 0 ? 1 : -1))
+                .mapToObj(n -> Payments.example("lost", (ofARule ? n : n / 2) % 2 == 0, n % 2 == 0 ? 1 : -1))
                 .toList();
     }
 

@@ -2,7 +2,7 @@ package perceptron.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static perceptron.query.ServedJob.example;
+import static perceptron.query.Payments.example;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.query.http.Request;
 
@@ -37,8 +38,8 @@ class TwoInstancesTest {
 
     private final Cluster cluster;
     private final Queue<HttpResponse<String>> duringTheMove = new ConcurrentLinkedQueue<>();
-    private ServedJob a;
-    private ServedJob b;
+    private JobUnderTest a;
+    private JobUnderTest b;
 
     TwoInstancesTest(Cluster cluster) {
         this.cluster = cluster;
@@ -47,10 +48,11 @@ class TwoInstancesTest {
     /** The second comes while the first is asked for all models again and again. */
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        a = ServedJob.of(cluster, folder.resolve("a"), Map.of("learner", "perceptron"))
+        a = Payments.withoutThem(cluster, folder.resolve("a"), Map.of("learner", "perceptron"))
                 .start();
         a.awaitRunning();
-        a.send(MODELS.stream().map(model -> example(model, true, 1, 2)).toList());
+        Payments.send(
+                a, MODELS.stream().map(model -> example(model, true, 1, 2)).toList());
         until(() -> a.json("/api/models").path("models").size() == MODELS.size());
         AtomicBoolean goesOn = new AtomicBoolean(true);
         CompletableFuture<Void> asking = CompletableFuture.runAsync(() -> {
@@ -58,7 +60,7 @@ class TwoInstancesTest {
                 MODELS.forEach(model -> duringTheMove.add(ask(a, "/api/models/" + model)));
             }
         });
-        b = a.another(folder.resolve("b")).start();
+        b = a.in(folder.resolve("b")).start();
         until(() -> !modelsOf(a).isEmpty()
                 && !modelsOf(b).isEmpty()
                 && modelsOf(a).size() + modelsOf(b).size() == MODELS.size());
@@ -77,14 +79,14 @@ class TwoInstancesTest {
     }
 
     /** The models that the instance itself has. */
-    private static List<String> modelsOf(ServedJob instance) throws Exception {
+    private static List<String> modelsOf(JobUnderTest instance) throws Exception {
         return instance.json("/api/models").path("models").findParents("name").stream()
                 .filter(model -> model.path("instance").asText().equals(instance.address()))
                 .map(model -> model.path("name").asText())
                 .toList();
     }
 
-    private static HttpResponse<String> ask(ServedJob instance, String target) {
+    private static HttpResponse<String> ask(JobUnderTest instance, String target) {
         try {
             return instance.get(target);
         } catch (Exception e) {
@@ -107,11 +109,11 @@ class TwoInstancesTest {
         List<String> ofB = modelsOf(b);
         for (String model : MODELS) {
             String owner = ofB.contains(model) ? b.address() : a.address();
-            for (ServedJob asked : List.of(a, b)) {
+            for (JobUnderTest asked : List.of(a, b)) {
                 JsonNode said = asked.json("/api/models/" + model);
                 assertThat(said.path("instance").asText()).isEqualTo(owner);
                 assertThat(said.path("examples").asInt()).isEqualTo(1);
-                JsonNode predicted = ServedJob.json(asked.post("/api/models/" + model + "/predict", EXAMPLE));
+                JsonNode predicted = JobUnderTest.json(asked.post("/api/models/" + model + "/predict", EXAMPLE));
                 assertThat(predicted.path("predictions").path(0).path("score").asDouble())
                         .isEqualTo(6);
             }
@@ -129,7 +131,7 @@ class TwoInstancesTest {
 
     @Test
     void anUnknownModelIsNotFound() throws Exception {
-        for (ServedJob asked : List.of(a, b)) {
+        for (JobUnderTest asked : List.of(a, b)) {
             HttpResponse<String> answer = asked.get("/api/models/unknown");
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(404);
         }

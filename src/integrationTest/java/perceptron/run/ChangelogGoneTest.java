@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /** A job whose models somebody removes from Kafka while it does not run, and that knows how far it had read. */
@@ -23,7 +25,7 @@ class ChangelogGoneTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Cluster cluster;
-    private LocalJob job;
+    private JobUnderTest job;
 
     @TempDir
     private Path folder;
@@ -34,7 +36,7 @@ class ChangelogGoneTest {
 
     @BeforeEach
     void learnAndStop() throws Exception {
-        job = new LocalJob(cluster, folder.resolve("state"), Map.of());
+        job = JobUnderTest.withTopics(cluster, folder, Map.of()).start();
         Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
         job.succeeds("produce", examples.toString(), "--model", "m");
         await().atMost(PATIENCE).until(() -> job.execute("verify", "m", "--job", job.url()) == 0);
@@ -42,7 +44,7 @@ class ChangelogGoneTest {
     }
 
     private String changelog(String store) {
-        return job.topic("").replace(".", "") + "-" + store + "-changelog";
+        return job.changelog(store);
     }
 
     private void delete(String... stores) throws Exception {
@@ -54,7 +56,7 @@ class ChangelogGoneTest {
     }
 
     private String errorOfRun() throws Exception {
-        try (Program again = Program.start(folder, Map.of(), job.line("run"))) {
+        try (Program again = job.program("run")) {
             await().atMost(PATIENCE).until(() -> !again.isAlive());
             assertThat(again.exitCode()).isEqualTo(1);
             return again.err();
@@ -85,7 +87,7 @@ class ChangelogGoneTest {
     void aResetIsAWayOut() throws Exception {
         delete("models");
         job.succeeds("reset");
-        try (Program again = Program.start(folder, Map.of(), job.line("run"))) {
+        try (Program again = job.program("run")) {
             await().atMost(PATIENCE).untilAsserted(() -> assertThat(again.err()).contains("Running, with"));
         }
     }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
 /** Topics that Kafka would empty weeks later. A job that is not refused runs on, beyond the time of the test. */
@@ -24,18 +25,11 @@ import perceptron.SharedCluster;
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class CleanupPolicyTest {
     private final Cluster cluster;
-    private final OwnJob job;
-    private final CommandLineRun commands = new CommandLineRun();
+    private final JobUnderTest job;
 
     CleanupPolicyTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
-        job = new OwnJob(cluster, folder);
-    }
-
-    private void createTopics() {
-        assertThat(commands.execute(job.line("topics", "create", "--partitions", "1")))
-                .as(commands.err())
-                .isZero();
+        job = JobUnderTest.withTopics(cluster, folder, Map.of());
     }
 
     private void set(String topic, String policy) throws Exception {
@@ -49,43 +43,37 @@ class CleanupPolicyTest {
 
     /** The command that the refused job prints, with the policy that it wants. */
     private void isRefused(String topic, String policy, String needed) {
-        assertThat(commands.execute(job.line("run"))).isEqualTo(1);
-        assertThat(commands.err())
+        assertThat(job.fails(1, "run"))
                 .contains("The topic " + topic + " has cleanup.policy=" + policy + ":")
                 .contains("kafka-configs.sh --bootstrap-server " + cluster.bootstrapServers()
                         + " --alter --entity-type topics --entity-name " + topic + " --add-config cleanup.policy="
-                        + needed)
-                .doesNotContain("\tat ");
+                        + needed);
     }
 
     @Test
     void updatesThatAreCompacted() throws Exception {
-        createTopics();
-        String updates = job.name() + ".updates";
+        String updates = job.topic("updates");
         set(updates, "compact");
         isRefused(updates, "compact", "delete");
     }
 
     @Test
     void examplesThatAreCompacted() throws Exception {
-        createTopics();
-        String examples = job.name() + ".examples";
+        String examples = job.topic("examples");
         set(examples, "compact");
         isRefused(examples, "compact", "delete");
     }
 
     @Test
     void averagesThatExpire() throws Exception {
-        createTopics();
-        String averages = job.name() + ".averages";
+        String averages = job.topic("averages");
         set(averages, "compact,delete");
         isRefused(averages, "compact,delete", "compact");
     }
 
     @Test
     void aChangelogThatExpires() throws Exception {
-        createTopics();
-        String changelog = job.name() + "-models-changelog";
+        String changelog = job.changelog("models");
         cluster.admin()
                 .createTopics(List.of(new NewTopic(changelog, Optional.of(1), Optional.empty())
                         .configs(Map.of("cleanup.policy", "delete"))))

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.Needs;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /**
@@ -36,12 +38,12 @@ class ClockSetBackTest {
 
     private final Path folder;
     private final Path clock;
-    private final OwnJob job;
+    private final JobUnderTest job;
 
     ClockSetBackTest(Cluster cluster, @TempDir Path folder) {
         this.folder = folder;
         clock = folder.resolve("clock");
-        job = new OwnJob(cluster, folder);
+        job = JobUnderTest.withTopics(cluster, folder, Map.of());
     }
 
     /** The environment in which a process reads the time of day off {@link #clock}, and no other time. */
@@ -81,12 +83,10 @@ class ClockSetBackTest {
     @Test
     void isNoticedWithinTwoMinutesByAClockThatOnlyGoesOn() throws Exception {
         set("+0");
-        assertThat(Main.commandLine().execute(job.line("topics", "create", "--partitions", "1")))
-                .isZero();
         Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
         try (Program run = Program.start(folder, fakeTime(), job.line("run"));
                 Program producer =
-                        job.start("produce", examples.toString(), "--model", "m", "--rate", "20", "--loop")) {
+                        job.program("produce", examples.toString(), "--model", "m", "--rate", "20", "--loop")) {
             await().atMost(PATIENCE).until(() -> run.err().contains("Running, with"));
             await().atMost(PATIENCE).until(() -> status(url(run) + "api/models/m") == 200);
             assertThat(status(url(run) + "health/live")).as(producer.err()).isEqualTo(200);

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -14,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
 /** A champion and a challenger on one topic of examples. */
@@ -33,41 +31,41 @@ class CompareTest {
 
     @Test
     void countsTheMistakesThatEachJobCounts() throws Exception {
-        try (LocalJob a = new LocalJob(cluster, folder.resolve("a"), Map.of("learner", "perceptron"));
-                LocalJob b = new LocalJob(
-                        cluster,
-                        folder.resolve("b"),
-                        Map.of("learner", "pa1", "C", "0.01", "examples.topic", a.topic("examples")))) {
+        try (JobUnderTest a = JobUnderTest.withTopics(cluster, folder.resolve("a"), Map.of("learner", "perceptron"))
+                        .start();
+                JobUnderTest b = JobUnderTest.withTopics(
+                                cluster,
+                                folder.resolve("b"),
+                                Map.of("learner", "pa1", "C", "0.01", "examples.topic", a.topic("examples")))
+                        .start()) {
             a.succeeds("produce", EXAMPLES, "--model", "m");
             int sent = Integer.parseInt(
                     a.out().replaceAll("(?s)^([\\d,]+) examples sent.*", "$1").replace(",", ""));
             await().atMost(PATIENCE)
-                    .ignoreExceptionsInstanceOf(IOException.class) // as long as there is no model
                     .until(() -> model(a).path("examples").asInt() == sent
                             && model(b).path("examples").asInt() == sent);
             await().atMost(PATIENCE).untilAsserted(() -> {
-                a.succeeds("compare", a.prefix(), b.prefix(), "--since", "1h");
+                a.succeeds("compare", a.name(), b.name(), "--since", "1h");
                 assertThat(a.out()).containsPattern("  m +" + String.format("%,d", sent) + " ");
             });
             assertThat(a.out())
-                    .contains("A is " + a.prefix() + ", B is " + b.prefix())
+                    .contains("A is " + a.name() + ", B is " + b.name())
                     .contains(String.format(" %.2f %% ", 100.0 * mistakes(a) / sent))
                     .contains(String.format(" %.2f %% ", 100.0 * mistakes(b) / sent));
             assertThat(mistakes(a)).isNotEqualTo(mistakes(b));
-            a.succeeds("compare", a.prefix(), b.prefix(), "--since", "1969-12-31T00:00:00Z");
-            assertThat(a.fails(1, "compare", a.prefix(), "nobody")).contains("no topic nobody.predictions");
-            assertThat(a.fails(2, "compare", a.prefix(), a.prefix())).contains("the same job");
-            assertThat(a.fails(2, "compare", a.prefix(), b.prefix(), "--since", "yesterday"))
+            a.succeeds("compare", a.name(), b.name(), "--since", "1969-12-31T00:00:00Z");
+            assertThat(a.fails(1, "compare", a.name(), "nobody")).contains("no topic nobody.predictions");
+            assertThat(a.fails(2, "compare", a.name(), a.name())).contains("the same job");
+            assertThat(a.fails(2, "compare", a.name(), b.name(), "--since", "yesterday"))
                     .contains("24h");
         }
     }
 
-    private static int mistakes(LocalJob job) throws Exception {
+    private static int mistakes(JobUnderTest job) throws Exception {
         return model(job).path("answer").path("mistakes").asInt(-1);
     }
 
-    private static JsonNode model(LocalJob job) throws Exception {
-        return new ObjectMapper()
-                .readTree(URI.create(job.url() + "api/models/m").toURL().openStream());
+    private static JsonNode model(JobUnderTest job) throws Exception {
+        return job.json("/api/models/m");
     }
 }

@@ -7,15 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
 import perceptron.demo.local.LocalBroker;
 
@@ -26,56 +24,31 @@ class EndWithoutKafkaTest {
 
     private final LocalBroker broker = LocalBroker.start(0, Map.of());
     private final Cluster cluster;
+    private final JobUnderTest job;
+    private final Path folder;
 
-    @TempDir
-    private Path temporary;
-
-    EndWithoutKafkaTest(Cluster cluster) {
-        this.cluster = cluster;
+    EndWithoutKafkaTest(Cluster shared, @TempDir Path folder) {
+        cluster = new Cluster(broker.bootstrapServers(), shared.registryUrl());
+        job = JobUnderTest.withTopics(cluster, folder, Map.of());
+        this.folder = folder;
     }
 
-    private String[] arguments(String... command) {
-        return Stream.concat(
-                        Stream.of(command),
-                        Stream.of(
-                                "--bootstrap-servers",
-                                broker.bootstrapServers(),
-                                "--registry",
-                                cluster.registryUrl(),
-                                "--set",
-                                "kafka.state.dir=" + temporary.resolve("state"),
-                                "--set",
-                                "http.port=0"))
-                .toArray(String[]::new);
-    }
-
-    private Program runningWithoutKafka(String... options) throws Exception {
-        assertThat(Main.commandLine().execute(arguments("topics", "create", "--partitions", "1")))
-                .isZero();
-        String[] command = Stream.concat(Stream.of("run"), Stream.of(options)).toArray(String[]::new);
-        Program run = Program.start(temporary, Map.of(), arguments(command));
-        Path examples = Files.writeString(temporary.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
-        String[] produce = arguments("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop");
-        try (Program producer = Program.start(temporary, Map.of(), produce);
-                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
-            await().atMost(PATIENCE).until(() -> predictions(admin) > 100);
+    private Program runningWithoutKafka() throws Exception {
+        Program run = job.program("run");
+        Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
+        try (Program producer =
+                job.program("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop")) {
+            await().atMost(PATIENCE).until(() -> job.read("predictions").size() > 100);
             broker.close();
             producer.terminate();
         }
         return run;
     }
 
-    private static long predictions(Admin admin) throws Exception {
-        TopicPartition partition = new TopicPartition("perceptron.predictions", 0);
-        return admin.listOffsets(Map.of(partition, OffsetSpec.latest()))
-                .partitionResult(partition)
-                .get()
-                .offset();
-    }
-
     @Test
     void endsAfterItsDeadlineWithExitCodeOneAndALine() throws Exception {
-        try (Program run = runningWithoutKafka("--set", "shutdown.timeout.ms=8000")) {
+        job.with("shutdown.timeout.ms", 8000);
+        try (Program run = runningWithoutKafka()) {
             run.terminate();
             long told = System.nanoTime();
             assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
@@ -104,7 +77,8 @@ class EndWithoutKafkaTest {
     }
 
     @AfterEach
-    void closeBroker() {
+    void close() throws Exception {
+        cluster.close();
         broker.close();
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.examples.ConsumePredictions;
 import perceptron.examples.LearnWithoutKafka;
@@ -63,10 +64,11 @@ class ExamplesTest {
     void otherProgramsReadWhatTheJobWrites() throws Exception {
         Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1 2:3\n1 1:2 2:1\n-1 2:4\n");
         Path current = folder.resolve("m.json");
-        try (LocalJob job = new LocalJob(
-                cluster, folder.resolve("state"), Map.of("average.every.ms", "100", "learner", "perceptron"))) {
+        try (JobUnderTest job = JobUnderTest.withTopics(
+                        cluster, folder, Map.of("average.every.ms", "100", "learner", "perceptron"))
+                .start()) {
             job.succeeds("produce", examples.toString(), "--model", "m");
-            String[] place = {cluster.bootstrapServers(), cluster.registryUrl(), job.prefix(), "m"};
+            String[] place = {cluster.bootstrapServers(), cluster.registryUrl(), job.name(), "m"};
             await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
                 assertThat(printed(ConsumePredictions::main, place)).startsWith("4 predictions, 4 with a label, ");
                 job.succeeds("export", "m", "--out", current.toString());

@@ -3,7 +3,6 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -23,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /**
@@ -91,40 +90,26 @@ class ImageTest {
         return System.getProperty("perceptron.installation");
     }
 
-    private ProcessBuilder program(String... command) throws IOException {
-        List<String> words = new ArrayList<>();
-        if (mayChangeUser()) {
-            words.addAll(List.of("setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups"));
-        }
+    private Program program(String command) throws IOException {
         String entry = Pattern.compile("ENTRYPOINT \\[\"(.*)\"]")
                 .matcher(String.join("\n", instructions()))
                 .results()
                 .findFirst()
                 .orElseThrow()
                 .group(1);
-        words.add(here(" " + entry).trim());
-        words.addAll(List.of(command));
-        ProcessBuilder builder =
-                new ProcessBuilder(words).directory(root.resolve("state").toFile());
-        builder.environment()
-                .putAll(Map.of(
-                        "JAVA_HOME",
-                        System.getProperty("java.home"),
-                        "JAVA_OPTS",
-                        "-Djava.io.tmpdir=" + root.resolve("tmp"),
-                        "PERCEPTRON_KAFKA_STATE_DIR",
-                        root.resolve("state").toString(),
-                        "PERCEPTRON_KAFKA_BOOTSTRAP_SERVERS",
-                        cluster.bootstrapServers(),
-                        "PERCEPTRON_SCHEMA_REGISTRY_URL",
-                        cluster.registryUrl(),
-                        "PERCEPTRON_APPLICATION_ID",
-                        "image",
-                        "PERCEPTRON_TOPICS_PREFIX",
-                        "image",
-                        "PERCEPTRON_HTTP_PORT",
-                        Integer.toString(port)));
-        return builder;
+        String user = mayChangeUser() ? "setpriv --reuid=" + USER + " --regid=" + USER + " --clear-groups" : "";
+        return Program.typed(
+                "exec " + user + here(" " + entry) + " " + command,
+                root.resolve("state"),
+                Map.of(
+                        "JAVA_HOME", System.getProperty("java.home"),
+                        "JAVA_OPTS", "-Djava.io.tmpdir=" + root.resolve("tmp"),
+                        "PERCEPTRON_KAFKA_STATE_DIR", root.resolve("state").toString(),
+                        "PERCEPTRON_KAFKA_BOOTSTRAP_SERVERS", cluster.bootstrapServers(),
+                        "PERCEPTRON_SCHEMA_REGISTRY_URL", cluster.registryUrl(),
+                        "PERCEPTRON_APPLICATION_ID", "image",
+                        "PERCEPTRON_TOPICS_PREFIX", "image",
+                        "PERCEPTRON_HTTP_PORT", Integer.toString(port)));
     }
 
     private boolean isHealthy() throws Exception {
@@ -176,27 +161,20 @@ class ImageTest {
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
         folderFor("state");
         folderFor("tmp");
-        File log = root.resolve("log").toFile();
-        Process version = program("--version").redirectOutput(log).start();
-        assertThat(version.waitFor()).isZero();
-        assertThat(read(log)).matches("perceptron-streams \\d+\\.\\d+\\.\\d+\\S*\\R");
-        Process topics = program("topics", "create", "--partitions", "1")
-                .redirectErrorStream(true)
-                .redirectOutput(log)
-                .start();
-        assertThat(topics.waitFor()).as(() -> read(log)).isZero();
-
-        Process job =
-                program("run").redirectErrorStream(true).redirectOutput(log).start();
-        try {
-            await().atMost(Duration.ofMinutes(3)).until(() -> !job.isAlive() || hasState());
-            assertThat(job.isAlive()).as(() -> read(log)).isTrue();
-            assertThat(isHealthy()).isTrue();
-        } finally {
-            job.destroy();
+        try (Program version = program("--version");
+                Program topics = program("topics create --partitions 1")) {
+            assertThat(version.exitCode()).isZero();
+            assertThat(version.out()).matches("perceptron-streams \\d+\\.\\d+\\.\\d+\\S*\\R");
+            assertThat(topics.exitCode()).as(topics.err()).isZero();
         }
-        assertThat(job.waitFor()).as(() -> read(log)).isZero();
-        assertThat(read(log)).contains("shut down cleanly");
+        try (Program job = program("run")) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> !job.isAlive() || hasState());
+            assertThat(job.isAlive()).as(job.err()).isTrue();
+            assertThat(isHealthy()).isTrue();
+            job.terminate();
+            assertThat(job.exitCode()).as(job.err()).isZero();
+            assertThat(job.err()).contains("shut down cleanly");
+        }
         assertThat(isHealthy()).isFalse();
     }
 
@@ -204,13 +182,5 @@ class ImageTest {
     private boolean hasState() throws IOException {
         Path store = root.resolve("state/image/0_0/rocksdb/models");
         return Files.exists(store.resolve("CURRENT"));
-    }
-
-    private static String read(File file) {
-        try {
-            return Files.readString(file.toPath());
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

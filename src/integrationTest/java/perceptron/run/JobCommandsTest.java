@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /** The commands about a job, on a real broker: what they say, and with which code they end. */
@@ -24,24 +27,14 @@ class JobCommandsTest {
 
     private final Cluster cluster;
     private final Path folder;
-    private final OwnJob own;
+    private final JobUnderTest own;
     private final String job;
-    private final CommandLineRun commands = new CommandLineRun();
-    private String out;
-    private String err;
 
     JobCommandsTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
         this.folder = folder;
-        own = new OwnJob(cluster, folder);
+        own = new JobUnderTest(cluster, folder, Map.of());
         job = own.name();
-    }
-
-    private int execute(String... command) {
-        int code = commands.execute(own.line(command));
-        out = commands.out();
-        err = commands.err();
-        return code;
     }
 
     private Path examples() throws Exception {
@@ -62,57 +55,51 @@ class JobCommandsTest {
     }
 
     private void awaitOutcomeOf(String... command) {
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(execute(command)).as(err).isZero());
+        await().atMost(PATIENCE).untilAsserted(() -> own.succeeds(command));
     }
 
     @Test
     void withoutItsTopicsTheJobDoesNotStartAndSaysWhatMendsThat() {
-        assertThat(execute("run", "--set", "learner=pa1")).isEqualTo(1);
-        assertThat(err)
+        assertThat(own.fails(1, "run", "--set", "learner=pa1"))
                 .contains("there is no topic " + job + ".examples, ")
-                .contains("To correct this, run: perceptron-streams topics create --set application.id=" + job)
-                .doesNotContain("\tat ");
+                .contains("To correct this, run: perceptron-streams topics create --set application.id=" + job);
     }
 
     @Test
     void topicsAreCreatedOnceAndWithAsManyPartitionsAsTheExamplesHave() throws Exception {
-        assertThat(execute("topics", "create", "--partitions", "3")).as(err).isZero();
-        assertThat(out)
+        own.succeeds("topics", "create", "--partitions", "3");
+        assertThat(own.out())
                 .contains(job + ".updates: created with 3 partitions, {retention.ms=-1}")
                 .contains(job + ".predictions-value: schema ", ", FULL_TRANSITIVE");
-        assertThat(execute("topics", "create")).as(err).isZero();
-        assertThat(out).contains(job + ".examples: already exists").doesNotContain("created");
-        assertThat(execute("topics", "create", "--partitions", "4")).isEqualTo(1);
-        assertThat(err).contains(job + ".examples already exists with 3 partitions");
+        own.succeeds("topics", "create");
+        assertThat(own.out()).contains(job + ".examples: already exists").doesNotContain("created");
+        assertThat(own.fails(1, "topics", "create", "--partitions", "4"))
+                .contains(job + ".examples already exists with 3 partitions");
     }
 
     @Test
     void inputsWithOtherPartitionCountsAreRefusedAndMended() throws Exception {
         cluster.create(
                 List.of(new NewTopic(job + ".labels", 1, (short) 1), new NewTopic(job + ".examples", 2, (short) 1)));
-        assertThat(execute("run")).isEqualTo(1);
-        assertThat(err).contains(job + ".labels has 1 partitions, and " + job + ".examples has 2");
-        assertThat(execute("topics", "create")).as(err).isZero();
-        assertThat(out).contains(job + ".labels: has 2 partitions now", job + ".commands: created with 2 partitions");
+        assertThat(own.fails(1, "run")).contains(job + ".labels has 1 partitions, and " + job + ".examples has 2");
+        own.succeeds("topics", "create");
+        assertThat(own.out())
+                .contains(job + ".labels: has 2 partitions now", job + ".commands: created with 2 partitions");
     }
 
     @Test
     void aJobFromItsFirstExampleToItsRemoval() throws Exception {
-        assertThat(execute("topics", "create", "--partitions", "2")).as(err).isZero();
-        try (Program run = own.start("run", "--set", "rate=0.5")) {
-            assertThat(execute("produce", examples().toString(), "--model", "spam"))
-                    .as(err)
-                    .isZero();
-            assertThat(out).isEqualTo("3 examples sent to " + job + ".examples as model spam.\n");
+        own.succeeds("topics", "create", "--partitions", "2");
+        try (Program run = own.program("run", "--set", "rate=0.5")) {
+            own.succeeds("produce", examples().toString(), "--model", "spam");
+            assertThat(own.out()).isEqualTo("3 examples sent to " + job + ".examples as model spam.\n");
             awaitOutcomeOf("command", "reset", "spam", "--timeout", "5");
-            assertThat(out).startsWith("reset spam: done in partition ");
-            assertThat(execute("command", "delete", "nobody")).isEqualTo(1);
-            assertThat(err).contains("the job rejects the command to delete nobody: there is no model nobody");
+            assertThat(own.out()).startsWith("reset spam: done in partition ");
+            assertThat(own.fails(1, "command", "delete", "nobody"))
+                    .contains("the job rejects the command to delete nobody: there is no model nobody");
 
-            assertThat(execute("reset")).isEqualTo(1);
-            assertThat(err).contains("the job " + job + " runs");
-            assertThat(execute("clean")).isEqualTo(1);
+            assertThat(own.fails(1, "reset")).contains("the job " + job + " runs");
+            own.fails(1, "clean");
 
             run.terminate();
             long before = System.nanoTime();
@@ -121,36 +108,37 @@ class JobCommandsTest {
             assertThat(run.err()).contains("rate=0.5", "answers at http://", "shut down cleanly");
         }
 
-        assertThat(execute("reset", "--dry-run")).as(err).isZero();
-        assertThat(out).contains("would be removed: topic " + job + "-models-changelog", "would be rewound: " + job);
+        own.succeeds("reset", "--dry-run");
+        assertThat(own.out())
+                .contains("would be removed: topic " + job + "-models-changelog", "would be rewound: " + job);
         assertThat(topics()).contains(job + "-models-changelog");
-        assertThat(execute("reset")).as(err).isZero();
+        own.succeeds("reset");
         assertThat(topics()).doesNotContain(job + "-models-changelog").contains(job + ".predictions");
         assertThat(own.state().resolve(job)).doesNotExist();
-        assertThat(execute("reset")).as(err).isZero();
-        assertThat(out).startsWith("Nothing to remove for job " + job);
+        own.succeeds("reset");
+        assertThat(own.out()).startsWith("Nothing to remove for job " + job);
 
-        assertThat(execute("clean")).as(err).isZero();
-        assertThat(out).contains("removed: topic " + job + ".predictions", "removed: consumer group " + job);
+        own.succeeds("clean");
+        assertThat(own.out()).contains("removed: topic " + job + ".predictions", "removed: consumer group " + job);
         assertThat(topics()).doesNotContain(job + ".predictions").contains(job + ".examples", job + ".labels");
-        assertThat(execute("clean")).as(err).isZero();
-        assertThat(out).startsWith("Nothing to remove for job " + job);
+        own.succeeds("clean");
+        assertThat(own.out()).startsWith("Nothing to remove for job " + job);
     }
 
     @Test
     void aJobThatFailsEndsWithItsReason() throws Exception {
-        assertThat(execute("topics", "create", "--partitions", "1")).as(err).isZero();
+        own.succeeds("topics", "create", "--partitions", "1");
         String file = examples().toString();
-        try (Program run = own.start("run")) {
-            assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
+        try (Program run = own.program("run")) {
+            own.succeeds("produce", file, "--model", "m");
             awaitOutcomeOf("command", "reset", "m", "--timeout", "5");
             run.terminate();
             assertThat(run.exitCode()).as(run.err()).isZero();
         }
-        assertThat(execute("produce", file, "--model", "m")).as(err).isZero();
+        own.succeeds("produce", file, "--model", "m");
         // As if Kafka had forgotten with which settings the job was started: the model notices when it is loaded.
         cluster.admin().deleteConsumerGroups(List.of(job + "-settings")).all().get();
-        try (Program run = own.start("run", "--set", "learner=arow")) {
+        try (Program run = own.program("run", "--set", "learner=arow")) {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err())
                     .contains("perceptron-streams: the job failed: ")
@@ -164,11 +152,11 @@ class JobCommandsTest {
 
     @Test
     void watchingShowsWhatAJobDoes() throws Exception {
-        assertThat(execute("topics", "create", "--partitions", "1")).as(err).isZero();
-        try (Program run = own.start("run");
-                Program watch = own.start("watch");
+        own.succeeds("topics", "create", "--partitions", "1");
+        try (Program run = own.program("run");
+                Program watch = own.program("watch");
                 Program produce =
-                        own.start("produce", examples().toString(), "--model", "spam", "--rate", "20", "--loop")) {
+                        own.program("produce", examples().toString(), "--model", "spam", "--rate", "20", "--loop")) {
             await().atMost(PATIENCE).until(() -> watch.out().contains("spam "));
             assertThat(watch.out())
                     .containsPattern("examples/s +updates/s +error +baseline\n +spam +[\\d.,-]+ +[\\d.,-]+ ");

@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /**
@@ -22,11 +25,11 @@ class NormalStartTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Path folder;
-    private final OwnJob job;
+    private final JobUnderTest job;
 
     NormalStartTest(Cluster cluster, @TempDir Path folder) {
         this.folder = folder;
-        job = new OwnJob(cluster, folder).with("kafka.session.timeout.ms=6000");
+        job = JobUnderTest.withTopics(cluster, folder, Map.of("kafka.session.timeout.ms", 6000));
     }
 
     private static List<String> warnings(Program run) {
@@ -39,16 +42,13 @@ class NormalStartTest {
 
     @Test
     void warnsOfNothing() throws Exception {
-        assertThat(Main.commandLine().execute(job.line("topics", "create", "--partitions", "2")))
-                .isZero();
         Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
         try (Program first = job.running();
                 Program producer =
-                        job.start("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop")) {
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(Main.commandLine().execute(job.line("command", "reset", "m")))
-                            .as(producer.err())
-                            .isZero());
+                        job.program("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop")) {
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(job.execute("command", "reset", "m"))
+                    .as(producer.err())
+                    .isZero());
             assertThat(warnings(first)).as("at its first start").isEmpty();
             first.family().forEach(ProcessHandle::destroyForcibly);
             try (Program second = job.running()) {

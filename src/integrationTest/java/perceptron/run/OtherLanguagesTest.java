@@ -15,7 +15,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.Needs;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /** The programs in {@code schemas/README.md}, as they stand there, against a running job. */
@@ -24,7 +26,7 @@ import perceptron.SharedCluster;
 class OtherLanguagesTest {
     private final Cluster cluster;
     private Path folder;
-    private LocalJob job;
+    private JobUnderTest job;
 
     OtherLanguagesTest(Cluster cluster) {
         this.cluster = cluster;
@@ -33,7 +35,8 @@ class OtherLanguagesTest {
     @BeforeAll
     void start(@TempDir Path folder) throws IOException {
         this.folder = folder;
-        job = new LocalJob(cluster, folder.resolve("state"), Map.of("labels", "ok,fraud"));
+        job = JobUnderTest.withTopics(cluster, folder, Map.of("labels", "ok,fraud"))
+                .start();
     }
 
     @AfterAll
@@ -68,7 +71,7 @@ class OtherLanguagesTest {
     }
 
     private String run(String program) throws Exception {
-        String arguments = String.join(" ", cluster.bootstrapServers(), cluster.registryUrl(), job.prefix());
+        String arguments = String.join(" ", cluster.bootstrapServers(), cluster.registryUrl(), job.name());
         String line = program.startsWith("npm") ? program : program + " " + arguments;
         try (Program typed = Program.typed("exec " + line, folder, Map.of())) {
             assertThat(typed.exitCode()).as(typed.out() + typed.err()).isZero();

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Needs;
+import perceptron.Program;
 import perceptron.demo.DemoMain;
 import perceptron.query.Browser;
 import perceptron.run.console.Screen;

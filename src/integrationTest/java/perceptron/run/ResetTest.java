@@ -16,26 +16,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
 /** What {@code reset} and {@code clean} leave alone: everything of other jobs, however much their names are alike. */
 @ExtendWith(SharedCluster.class)
 class ResetTest {
     private final Cluster cluster;
-    private final OwnJob own;
+    private final JobUnderTest own;
     private final String job;
     private final String other;
-    private final CommandLineRun commands = new CommandLineRun();
 
     ResetTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
-        own = new OwnJob(cluster, folder);
+        own = new JobUnderTest(cluster, folder, Map.of());
         job = own.name();
         other = job + "-fraud";
-    }
-
-    private int execute(String... command) {
-        return commands.execute(own.line(command));
     }
 
     private void create(String... topics) {
@@ -51,7 +47,7 @@ class ResetTest {
     void aJobWhoseNameBeginsTheSameKeepsItsTopics() throws Exception {
         create(job + "-models-changelog", other + "-models-changelog", other + "-examples-by-model-repartition");
         for (String command : List.of("reset", "clean")) {
-            assertThat(execute(command)).as(commands.err()).isZero();
+            own.succeeds(command);
             assertThat(topics())
                     .contains(other + "-models-changelog", other + "-examples-by-model-repartition")
                     .doesNotContain(job + "-models-changelog");
@@ -64,7 +60,7 @@ class ResetTest {
                 job + "-examples-by-model-repartition",
                 job + "-waiting-changelog",
                 job + "-labels-by-model-repartition");
-        assertThat(execute("reset")).as(commands.err()).isZero();
+        own.succeeds("reset");
         assertThat(topics())
                 .doesNotContain(
                         job + "-examples-by-model-repartition",
@@ -80,8 +76,8 @@ class ResetTest {
                 .alterConsumerGroupOffsets(job, Map.of(new TopicPartition(repartition, 0), new OffsetAndMetadata(1)))
                 .all()
                 .get();
-        assertThat(execute("reset", "--dry-run")).as(commands.err()).isZero();
-        assertThat(commands.out()).containsOnlyOnce(repartition);
+        own.succeeds("reset", "--dry-run");
+        assertThat(own.out()).containsOnlyOnce(repartition);
         assertThat(topics()).contains(repartition);
     }
 
@@ -94,14 +90,12 @@ class ResetTest {
             while (reader.assignment().isEmpty()) {
                 reader.poll(java.time.Duration.ofMillis(100));
             }
-            assertThat(execute("clean")).isEqualTo(1);
-            assertThat(commands.err())
-                    .contains("the group " + other + " reads the topic " + job + ".predictions")
-                    .doesNotContain("\tat ");
+            assertThat(own.fails(1, "clean"))
+                    .contains("the group " + other + " reads the topic " + job + ".predictions");
             assertThat(topics()).contains(job + ".predictions");
-            assertThat(execute("reset")).as("touches no outputs").isZero();
+            own.succeeds("reset"); // which touches no outputs
         }
-        assertThat(execute("clean")).as(commands.err()).isZero();
+        own.succeeds("clean");
         assertThat(topics()).doesNotContain(job + ".predictions");
     }
 }

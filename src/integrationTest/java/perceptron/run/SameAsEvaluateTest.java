@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
@@ -64,7 +65,8 @@ class SameAsEvaluateTest {
             vw.append("%d %s|pay amount:%s %s |who age:%d%n".formatted(label, weight, amount, method, age));
         }
         Map<String, CharSequence> files = Map.of("a.svm", svm, "b.csv", csv, "c.jsonl", json, "d.vw", vw);
-        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
+        try (JobUnderTest job =
+                JobUnderTest.withTopics(cluster, folder, settings).start()) {
             for (Map.Entry<String, CharSequence> file : files.entrySet()) {
                 String path = Files.writeString(folder.resolve(file.getKey()), file.getValue())
                         .toString();
@@ -90,7 +92,8 @@ class SameAsEvaluateTest {
         String path = Files.writeString(folder.resolve("notes.jsonl"), json).toString();
         Map<String, String> settings = Map.of(
                 "learner", "adaptive", "cross", "amount*note,amount*at.hour,amount*at.hour*new", "text.fields", "note");
-        try (LocalJob job = new LocalJob(cluster, folder.resolve("state"), settings)) {
+        try (JobUnderTest job =
+                JobUnderTest.withTopics(cluster, folder, settings).start()) {
             job.succeeds("produce", path, "--model", "notes.jsonl");
             LinearModel learned = learned(job, "notes.jsonl");
             assertSame(learned, evaluated("notes.jsonl", settings));
@@ -111,7 +114,7 @@ class SameAsEvaluateTest {
     }
 
     /** When all examples have been learned, and are committed. */
-    private LinearModel learned(LocalJob job, String name) {
+    private LinearModel learned(JobUnderTest job, String name) {
         Path file = folder.resolve(name + ".exported");
         return await().atMost(Duration.ofMinutes(1))
                 .ignoreExceptionsInstanceOf(AssertionError.class)

@@ -12,18 +12,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
+import perceptron.demo.local.LocalBroker;
+import perceptron.query.Certificate;
 import perceptron.query.TokenFile;
 
 /** A job on a broker with SASL and TLS, set by Kafka's own settings alone; and nobody who looks on learns its secrets. */
 @ExtendWith(SharedCluster.class)
 class SecurityTest {
+    private static final String PASSWORD = "job-secret-1";
     private static final String REGISTRY_PASSWORD = "registry-secret-3";
+    private static final String LOGIN = "org.apache.kafka.common.security.plain.PlainLoginModule required ";
     private static final String TOKEN = "token-secret-4";
 
     private final Cluster cluster;
@@ -35,32 +40,59 @@ class SecurityTest {
         this.cluster = cluster;
     }
 
-    private Properties settings(SecuredBroker broker) {
-        Properties settings = new Properties();
-        settings.putAll(broker.settings());
-        settings.put("kafka.sasl.jaas.config", SecuredBroker.login(SecuredBroker.PASSWORD));
-        settings.putAll(Map.of(
-                "application.id",
-                "secured",
-                "learner",
-                "perceptron",
-                "kafka.state.dir",
-                folder.resolve("state").toString(),
-                "schema.registry.url",
-                cluster.registryUrl(),
-                "schema.registry.basic.auth.credentials.source",
-                "USER_INFO",
-                "schema.registry.basic.auth.user.info",
-                "job:" + REGISTRY_PASSWORD,
-                "http.port",
-                "0"));
-        settings.putAll(TokenFile.of(TOKEN));
-        return settings;
+    /** It speaks TLS only, and lets in who has a password. */
+    private static LocalBroker broker(Certificate certificate) {
+        return LocalBroker.start(
+                0,
+                Map.of(
+                        "listener.security.protocol.map",
+                        "CLIENT:SASL_SSL,CONTROLLER:PLAINTEXT",
+                        "sasl.mechanism.inter.broker.protocol",
+                        "PLAIN",
+                        "listener.name.client.sasl.enabled.mechanisms",
+                        "PLAIN",
+                        "listener.name.client.plain.sasl.jaas.config",
+                        LOGIN + "username=\"broker\" password=\"b\" user_broker=\"b\" user_job=\"" + PASSWORD + "\";",
+                        "ssl.keystore.location",
+                        certificate.pkcs12.toString(),
+                        "ssl.keystore.password",
+                        Certificate.PASSWORD,
+                        "ssl.truststore.location",
+                        certificate.pkcs12.toString(),
+                        "ssl.truststore.password",
+                        Certificate.PASSWORD));
     }
 
-    private void write(Properties settings) throws Exception {
+    private static String login(String password) {
+        return LOGIN + "username=\"job\" password=\"" + password + "\";";
+    }
+
+    private void writeSettings(LocalBroker broker, Certificate certificate) throws Exception {
+        JobUnderTest job = new JobUnderTest(
+                cluster,
+                folder,
+                Map.of(
+                        "learner",
+                        "perceptron",
+                        "kafka.bootstrap.servers",
+                        broker.bootstrapServers(),
+                        "kafka.security.protocol",
+                        "SASL_SSL",
+                        "kafka.sasl.mechanism",
+                        "PLAIN",
+                        "kafka.sasl.jaas.config",
+                        login(PASSWORD),
+                        "kafka.ssl.truststore.location",
+                        certificate.pkcs12.toString(),
+                        "kafka.ssl.truststore.password",
+                        Certificate.PASSWORD,
+                        "schema.registry.basic.auth.credentials.source",
+                        "USER_INFO",
+                        "schema.registry.basic.auth.user.info",
+                        "job:" + REGISTRY_PASSWORD));
+        TokenFile.of(TOKEN).forEach(job::with);
         try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("job.properties"))) {
-            settings.store(out, null);
+            job.properties().store(out, null);
         }
     }
 
@@ -91,18 +123,17 @@ class SecurityTest {
 
     private static String withoutSecrets(Program program) {
         String said = program.out() + program.err();
-        assertThat(said)
-                .doesNotContain(
-                        SecuredBroker.PASSWORD, SecuredBroker.STORE_PASSWORD, "wrong-secret", REGISTRY_PASSWORD, TOKEN);
+        assertThat(said).doesNotContain(PASSWORD, Certificate.PASSWORD, "wrong-secret", REGISTRY_PASSWORD, TOKEN);
         return said;
     }
 
     @Test
     void learnsThroughTlsAndTellsNoSecret() throws Exception {
         Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
-        try (SecuredBroker broker = new SecuredBroker(folder)) {
-            write(settings(broker));
-            String wrong = "kafka.sasl.jaas.config=" + SecuredBroker.login("wrong-secret");
+        Certificate certificate = new Certificate(folder, "broker");
+        try (LocalBroker broker = broker(certificate)) {
+            writeSettings(broker, certificate);
+            String wrong = "kafka.sasl.jaas.config=" + login("wrong-secret");
             assertThat(end(1, start("topics", "create", "-v", "--set", wrong)))
                     .contains("rejects the request", "kafka.sasl.jaas.config");
             assertThat(end(0, start("run", "--print-config")))

@@ -3,6 +3,7 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -10,33 +11,29 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /** Instances of one job with different settings, as in a rolling change. One that is not refused would run on. */
 @ExtendWith(SharedCluster.class)
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class SettingsAgreementTest {
-    private final OwnJob job;
-    private final OwnJob other;
-    private final CommandLineRun commands = new CommandLineRun();
+    private final JobUnderTest job;
+    private final JobUnderTest other;
 
     SettingsAgreementTest(Cluster cluster, @TempDir Path first, @TempDir Path second) {
-        job = new OwnJob(cluster, first);
-        other = new OwnJob(cluster, second, job.name());
+        job = JobUnderTest.withTopics(cluster, first, Map.of());
+        other = job.in(second);
     }
 
     private void isRefused(String given, String difference) {
-        assertThat(commands.execute(other.line("run", "--set", given))).isEqualTo(1);
-        assertThat(commands.err())
-                .contains("The models of the job " + job.name() + " are made with other settings: " + difference)
-                .doesNotContain("\tat ");
+        assertThat(other.fails(1, "run", "--set", given))
+                .contains("The models of the job " + job.name() + " are made with other settings: " + difference);
     }
 
     @Test
     void aSecondInstanceWithAnotherLearnerDoesNotStartAndTheFirstGoesOn() throws Exception {
-        assertThat(commands.execute(job.line("topics", "create", "--partitions", "2")))
-                .as(commands.err())
-                .isZero();
         try (Program first = job.running()) {
             isRefused("learner=pa1", "learner is 'adaptive' in the model and 'pa1' in the settings.");
             isRefused("hash.bits=18", "hash.bits is '20' in the model and '18' in the settings.");
@@ -51,9 +48,9 @@ class SettingsAgreementTest {
         }
         // A changed setting is found at the start, though there is no model yet; after a reset it may be another one.
         isRefused("learner=pa1", "learner is 'adaptive'");
-        assertThat(commands.execute(other.line("reset"))).as(commands.err()).isZero();
-        assertThat(commands.out()).contains("removed: consumer group " + job.name() + "-settings");
-        try (Program again = other.with("learner=pa1").running()) {
+        other.succeeds("reset");
+        assertThat(other.out()).contains("removed: consumer group " + job.name() + "-settings");
+        try (Program again = other.with("learner", "pa1").running()) {
             again.terminate();
             assertThat(again.exitCode()).as(again.err()).isZero();
         }

@@ -12,12 +12,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /** What those see who ask an instance whether it is ready while it is told to end: no, before nobody answers any more. */
@@ -28,10 +31,10 @@ class ShutdownTest {
     private static final String GONE = "gone";
 
     private final HttpClient client = HttpClient.newHttpClient();
-    private final OwnJob job;
+    private final JobUnderTest job;
 
     ShutdownTest(Cluster cluster, @TempDir Path folder) {
-        job = new OwnJob(cluster, folder);
+        job = JobUnderTest.withTopics(cluster, folder, Map.of());
     }
 
     /** The status and what the instance says of itself. */
@@ -53,9 +56,7 @@ class ShutdownTest {
 
     @Test
     void isNotReadyFirstThenEndsItsStreamsAndAnswersUntilThen() throws Exception {
-        assertThat(Main.commandLine().execute(job.line("topics", "create", "--partitions", "2")))
-                .isZero();
-        try (Program run = job.start("run")) {
+        try (Program run = job.program("run")) {
             await().atMost(PATIENCE).until(() -> readiness(run).equals("200 running"));
 
             run.terminate();

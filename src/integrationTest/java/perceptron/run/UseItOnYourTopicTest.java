@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /** The commands of the README's section of that name, as they stand there, on a topic that knows nothing of this project. */

@@ -3,20 +3,18 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.Program;
 import perceptron.SharedCluster;
 
 /** What a user who has got something wrong is told on a real broker: what it is, in one line, without a stack trace. */
@@ -25,37 +23,18 @@ class UserErrorsTest {
     private static final String NO_REGISTRY = "http://job:hush@127.0.0.1:1";
 
     private final Cluster cluster;
-    private final List<String> options;
+    private final JobUnderTest job;
+    private final Path folder;
 
-    @TempDir
-    private Path folder;
-
-    UserErrorsTest(Cluster cluster) {
+    UserErrorsTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
-        String name = cluster.newName();
-        options = List.of("--application-id", name, "--bootstrap-servers", cluster.bootstrapServers());
-        String registry = "schema.registry.url=" + cluster.registryUrl();
-        assertThat(execute("topics", "create", "--partitions", "1", "--set", registry))
-                .isEmpty();
-    }
-
-    private String[] with(String... command) {
-        return Stream.concat(Stream.of(command), options.stream()).toArray(String[]::new);
-    }
-
-    /** What it says of what is wrong. */
-    private String execute(String... command) {
-        StringWriter err = new StringWriter();
-        int code = Main.commandLine().setErr(new PrintWriter(err, true)).execute(with(command));
-        assertThat(code).isEqualTo(err.toString().isEmpty() ? 0 : 1);
-        return err.toString();
+        this.folder = folder;
+        job = JobUnderTest.withTopics(cluster, folder, Map.of());
     }
 
     /** All that a process of its own says, its log included. */
     private String said(String... command) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(with(command)));
-        arguments.addAll(List.of("--set", "schema.registry.url=" + NO_REGISTRY));
-        try (Program program = Program.start(folder, Map.of(), arguments.toArray(String[]::new))) {
+        try (Program program = job.with("schema.registry.url", NO_REGISTRY).program(command)) {
             assertThat(program.exitCode()).as(program.err()).isEqualTo(1);
             return program.err();
         }
@@ -77,24 +56,10 @@ class UserErrorsTest {
 
     @Test
     void withoutARegistryNoTopicIsMade() throws Exception {
-        String name = cluster.newName();
-        String registry = "schema.registry.url=http://127.0.0.1:1";
-        StringWriter err = new StringWriter();
-        int code = Main.commandLine()
-                .setErr(new PrintWriter(err, true))
-                .execute(
-                        "topics",
-                        "create",
-                        "--application-id",
-                        name,
-                        "--bootstrap-servers",
-                        cluster.bootstrapServers(),
-                        "--set",
-                        registry);
-        assertThat(code).isEqualTo(1);
-        assertThat(err.toString())
+        JobUnderTest other = new JobUnderTest(cluster, folder, Map.of("schema.registry.url", "http://127.0.0.1:1"));
+        assertThat(other.fails(1, "topics", "create"))
                 .startsWith("perceptron-streams: the registry at http://127.0.0.1:1 cannot be reached");
-        assertThat(cluster.admin().listTopics().names().get()).noneMatch(topic -> topic.startsWith(name + "."));
+        assertThat(cluster.admin().listTopics().names().get()).noneMatch(topic -> topic.startsWith(other.name()));
     }
 
     @Test
@@ -110,7 +75,7 @@ class UserErrorsTest {
     @Test
     void aStateFolderThatCannotBeWrittenToIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
-        assertThat(execute("run", "--set", "kafka.state.dir=" + file.resolve("state")))
+        assertThat(job.fails(1, "run", "--set", "kafka.state.dir=" + file.resolve("state")))
                 .startsWith("perceptron-streams: kafka.state.dir=" + file.resolve("state") + " cannot be written to")
                 .hasLineCount(1);
     }
@@ -118,7 +83,7 @@ class UserErrorsTest {
     @Test
     void aPortThatIsTakenIsNamed() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThat(execute("run", "--set", "http.port=" + taken.getLocalPort()))
+            assertThat(job.fails(1, "run", "--set", "http.port=" + taken.getLocalPort()))
                     .startsWith("perceptron-streams: http.port=" + taken.getLocalPort())
                     .hasLineCount(1);
         }

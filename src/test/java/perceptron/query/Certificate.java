@@ -10,14 +10,14 @@ import java.security.KeyStore;
 import java.util.Base64;
 
 /** A self-signed certificate for this machine, made by the JDK's own keytool, as PKCS12 and as PEM. */
-final class Certificate {
-    static final String PASSWORD = "store-secret";
+public final class Certificate {
+    public static final String PASSWORD = "store-secret";
 
-    final Path pkcs12;
+    public final Path pkcs12;
     final Path chain;
     final Path key;
 
-    Certificate(Path folder, String name) throws Exception {
+    public Certificate(Path folder, String name) throws Exception {
         pkcs12 = folder.resolve(name + ".p12");
         chain = folder.resolve(name + ".crt");
         key = folder.resolve(name + ".key");

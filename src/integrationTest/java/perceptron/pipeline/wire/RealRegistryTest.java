@@ -3,23 +3,18 @@ package perceptron.pipeline.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericRecord;
-import org.apache.avro.generic.GenericRecordBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import perceptron.Cluster;
 import perceptron.SharedCluster;
-import perceptron.example.Example;
 
 /** The registry's side of the codec, with a real one. */
 @ExtendWith(SharedCluster.class)
@@ -94,25 +89,5 @@ class RealRegistryTest {
         assertThatThrownBy(() -> registry.schema(id))
                 .isInstanceOf(SchemaLookup.UnknownSchema.class)
                 .hasMessageContaining("cannot be used");
-    }
-
-    @Test
-    void readsWhatConfluentsSerializerWrites() {
-        GenericRecord features = new GenericRecordBuilder(
-                        SCHEMA.getField("features").schema().getTypes().get(0))
-                .set("values", List.of(1f, 2f))
-                .build();
-        GenericRecord record = new GenericRecordBuilder(SCHEMA)
-                .set("label", "spam")
-                .set("features", features)
-                .build();
-        Example example = new Example();
-        try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
-            serializer.configure(cluster.clientSettings(), false);
-            byte[] value = serializer.serialize(cluster.newName(), record);
-            new ExampleDecoder(new SchemaLookup(registry)).decode(value, example);
-        }
-        assertThat(example.label()).isEqualTo("spam");
-        assertThat(example.vector().size()).isEqualTo(2);
     }
 }

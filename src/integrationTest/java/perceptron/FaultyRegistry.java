@@ -1,4 +1,4 @@
-package perceptron.chaos;
+package perceptron;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -16,8 +16,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** Stands between the job and the registry as a proxy does, and answers as proxies and registries do that are in trouble. */
-final class FaultyRegistry implements AutoCloseable {
-    enum Fault {
+public final class FaultyRegistry implements AutoCloseable {
+    public enum Fault {
         NONE,
         /** The connection ends before there is an answer. */
         AWAY,
@@ -46,7 +46,7 @@ final class FaultyRegistry implements AutoCloseable {
     });
     private volatile Fault fault = Fault.NONE;
 
-    FaultyRegistry(String url) throws IOException {
+    public FaultyRegistry(String url) throws IOException {
         registry = URI.create(url);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
@@ -54,11 +54,11 @@ final class FaultyRegistry implements AutoCloseable {
         server.start();
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + registry.getPath();
     }
 
-    void show(Fault fault) {
+    public void show(Fault fault) {
         this.fault = fault;
     }
 

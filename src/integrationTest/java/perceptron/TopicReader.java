@@ -1,4 +1,4 @@
-package perceptron.pipeline;
+package perceptron;
 
 import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.time.Duration;
@@ -11,14 +11,13 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import perceptron.Cluster;
 
 /** Reads what is committed, as any consumer does that wants nothing else. */
-final class TopicReader {
+public final class TopicReader {
     private final Map<String, Object> client;
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
 
-    TopicReader(Cluster cluster) {
+    public TopicReader(Cluster cluster) {
         client = new HashMap<>(cluster.clientSettings());
         client.put("isolation.level", "read_committed");
         client.put("specific.avro.reader", true);
@@ -26,13 +25,13 @@ final class TopicReader {
     }
 
     /** All that is in the topic now, a partition's records in their order. */
-    List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+    public List<ConsumerRecord<byte[], byte[]>> read(String topic) {
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         read(topic, records::add);
         return records;
     }
 
-    void read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> each) {
+    public void read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> each) {
         try (var consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
@@ -47,7 +46,7 @@ final class TopicReader {
     }
 
     @SuppressWarnings("unchecked")
-    <T> T value(ConsumerRecord<byte[], byte[]> record) {
+    public <T> T value(ConsumerRecord<byte[], byte[]> record) {
         return (T) values.deserialize(record.topic(), record.value());
     }
 }

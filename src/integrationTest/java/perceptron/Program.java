@@ -1,4 +1,4 @@
-package perceptron.run;
+package perceptron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import perceptron.demo.local.LocalRegistry;
+import perceptron.run.Main;
 
 /** {@code perceptron-streams}, or another program of this project, in a process of its own, as a user has it, with all its temporary files in one folder. */
 public final class Program implements AutoCloseable {
@@ -47,6 +49,7 @@ public final class Program implements AutoCloseable {
                 "-D" + LocalRegistry.HOME + "=" + System.getProperty(LocalRegistry.HOME),
                 "-cp",
                 System.getProperty("java.class.path"),
+                "perceptron.demo.local.ParentProcessGuard", // it ends with the tests, should these be killed
                 main.getName()));
         command.addAll(1, BRIEF);
         command.addAll(List.of(args));
@@ -65,6 +68,15 @@ public final class Program implements AutoCloseable {
         File err = File.createTempFile("err", ".txt");
         builder.redirectOutput(out).redirectError(err).environment().putAll(environment);
         return new Program(builder.start(), out, err);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Signal 9, to this process alone. Returns when it is gone. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     /** Ends it as a service manager does. */
@@ -91,6 +103,10 @@ public final class Program implements AutoCloseable {
 
     public boolean isAlive() {
         return process.isAlive();
+    }
+
+    public boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     public int exitCode() throws InterruptedException {

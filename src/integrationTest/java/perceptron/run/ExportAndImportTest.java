@@ -1,0 +1,252 @@
+package perceptron.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import perceptron.Cluster;
+import perceptron.JobUnderTest;
+import perceptron.SharedCluster;
+import perceptron.learner.PagedWeights;
+import perceptron.model.ModelSettings;
+import perceptron.model.export.ModelFile;
+import perceptron.pipeline.SameModel;
+
+/** Models taken out of a job, and given back to it: wherever they are taken from, they are the same. Each test has a model of its own. */
+@ExtendWith(SharedCluster.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ExportAndImportTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int EXAMPLES = 400;
+    private static final Map<String, String> SETTINGS =
+            Map.of("learner", "arow", "classes", "discover", "scale", "rms");
+    private static final String ASKED = "[{\"features\":{\"indices\":[1,3,9,700,5000],\"values\":[0.1,-3,0.7,11,0.5]}},"
+            + "{\"features\":{\"indices\":[2,4,5,20],\"values\":[1.25,0.3,-0.7,1e-3]}}]";
+
+    private final Cluster cluster;
+    private Path folder;
+    private JobUnderTest job;
+
+    ExportAndImportTest(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws IOException {
+        this.folder = folder;
+        job = JobUnderTest.withTopics(cluster, folder, SETTINGS).start();
+    }
+
+    @AfterAll
+    void stop() {
+        job.close();
+    }
+
+    /** Of three classes. The last ones are all the same, but for the label of the very last. */
+    private Path examples(int same, String lastLabel) throws IOException {
+        Random random = new Random(11);
+        StringBuilder text = new StringBuilder();
+        String features = "";
+        for (int i = 0; i < EXAMPLES; i++) {
+            if (i <= EXAMPLES - same) {
+                features = " " + random.nextInt(8) + ":" + 100 * random.nextGaussian() + " " + (8 + random.nextInt(40))
+                        + ":" + random.nextGaussian() + " " + (100 + random.nextInt(5900)) + ":"
+                        + random.nextGaussian();
+            }
+            int label = i < EXAMPLES - same ? i % 3 : 0;
+            text.append(i == EXAMPLES - 1 ? lastLabel : label).append(features).append('\n');
+        }
+        return Files.writeString(folder.resolve("examples.svm"), text);
+    }
+
+    private Path export(JobUnderTest job, String model, String from) {
+        Path file = folder.resolve(model + "-" + from.replaceAll("\\W", "") + ".json");
+        job.succeeds("export", model, "--from", from, "--out", file.toString());
+        return file;
+    }
+
+    private static ModelFile read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return ModelFile.read(in);
+        }
+    }
+
+    /** When so many examples have been learned, and are committed. */
+    private ModelFile learned(JobUnderTest job, String model, int examples) {
+        return await().atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(AssertionError.class)
+                .until(
+                        () -> read(export(job, model, "state")),
+                        file -> file.model().c() == examples + 1);
+    }
+
+    private static void assertSame(ModelFile actual, ModelFile expected) {
+        assertThat(actual.version()).isEqualTo(expected.version());
+        assertThat(actual.settings()).isEqualTo(expected.settings());
+        assertThat(List.of(
+                        actual.model().c(),
+                        actual.model().updates(),
+                        actual.model().squaredNorm()))
+                .isEqualTo(List.of(
+                        expected.model().c(),
+                        expected.model().updates(),
+                        expected.model().squaredNorm()));
+        SameModel.check("m", actual.model(), expected.model());
+    }
+
+    /** The last example is learned for certain: what came after the last update is not in the history. */
+    @Test
+    void isTheSameFromStateJobAndHistory() throws Exception {
+        job.succeeds("produce", examples(2, "1").toString(), "--model", "same");
+        ModelFile expected = learned(job, "same", EXAMPLES);
+        assertThat(expected.model().classNames()).containsExactly("0", "1", "2");
+        String again = export(job, "same", "state").toString();
+        for (String from : List.of(job.url(), "updates", again)) {
+            assertSame(read(export(job, "same", from)), expected);
+        }
+        assertThat(job.fails(1, "export", "same", "--from", "averages")).contains("--from state");
+        assertThat(job.fails(1, "export", "mm", "--from", job.url())).contains("no model 'mm'", "same");
+        assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("no model 'mm'", "same");
+        assertThat(job.fails(1, "export", "same", "--from", "updates", "--at-version", "1000000"))
+                .contains("its last one is " + expected.version());
+        assertThat(job.fails(2, "export", "same", "--at-version", "1")).contains("--from updates");
+        assertThat(job.fails(1, "export", "same", "--from", "http://127.0.0.1:1/"))
+                .contains("nothing answers");
+        assertThat(job.fails(1, "export", "same", "--application-id", "nobody"))
+                .contains("there is no topic nobody-models-changelog");
+    }
+
+    @Test
+    void theHistoryHoldsTheModelAsItWasBeforeItLearnedOn() throws Exception {
+        String file = examples(2, "1").toString();
+        job.succeeds("produce", file, "--model", "old");
+        ModelFile expected = learned(job, "old", EXAMPLES);
+        job.succeeds("produce", file, "--model", "old");
+        learned(job, "old", 2 * EXAMPLES);
+        assertThat(read(export(job, "old", "updates")).version()).isGreaterThan(expected.version());
+        String then = folder.resolve("then.json").toString();
+        String version = Long.toString(expected.version());
+        job.succeeds("export", "old", "--from", "updates", "--at-version", version, "--out", then);
+        assertSame(read(Path.of(then)), expected);
+    }
+
+    /** The last examples change nothing: that they came is in the state, but in no update. */
+    @Test
+    void fromTheAveragesItBeginsWithThem(@TempDir Path own) throws Exception {
+        Map<String, String> settings =
+                Map.of("learner", "perceptron", "classes", "discover", "average.every.ms", "100");
+        try (JobUnderTest job = JobUnderTest.withTopics(cluster, own, settings).start()) {
+            job.succeeds("produce", examples(20, "0").toString(), "--model", "m");
+            ModelFile state = learned(job, "m", EXAMPLES);
+            ModelFile averages = await().atMost(PATIENCE)
+                    .ignoreExceptionsInstanceOf(AssertionError.class)
+                    .until(() -> read(export(job, "m", "averages")), file -> file.version() == state.version());
+            assertThat(averages.model().c()).isEqualTo(1);
+            assertThat(read(export(job, "m", "updates")).model().c()).isLessThan(EXAMPLES - 10);
+            int nonZero = 0;
+            for (int vector = 0; vector < 3; vector++) {
+                PagedWeights weights = state.model().vector(vector);
+                for (int index = 0; index < 6_000; index++) {
+                    double average =
+                            weights.w(index) - weights.u(index) / state.model().c();
+                    assertThat(averages.model().vector(vector).w(index)).isEqualTo(average);
+                    assertThat(averages.model().vector(vector).u(index)).isZero();
+                    nonZero += average != 0 ? 1 : 0;
+                }
+            }
+            assertThat(nonZero).isGreaterThan(200);
+        }
+    }
+
+    /** The labels and scores by the current weights. */
+    private String predictions(String model) throws Exception {
+        HttpResponse<String> response = job.post("/api/models/" + model + "/predict", ASKED);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        StringBuilder found = new StringBuilder();
+        for (JsonNode prediction : JobUnderTest.json(response).path("predictions")) {
+            found.append(prediction.path("label")).append(' ');
+            found.append(prediction.path("score")).append('\n');
+        }
+        return found.toString();
+    }
+
+    @Test
+    void predictsTheSameToTheBitAfterAResetAndAnImport() throws Exception {
+        job.succeeds("produce", examples(2, "1").toString(), "--model", "back");
+        learned(job, "back", EXAMPLES);
+        String file = export(job, "back", "state").toString();
+        String before = predictions("back");
+        assertThat(before.lines()).hasSize(2).noneMatch(line -> line.endsWith(" 0.0"));
+        job.succeeds("command", "reset", "back");
+        assertThat(predictions("back")).isNotEqualTo(before);
+        job.succeeds("import", "back", file);
+        assertThat(job.out()).startsWith("import back: done in partition ");
+        assertThat(predictions("back")).isEqualTo(before);
+        // The history tells of it, too.
+        assertThat(export(job, "back", "updates")).hasSameTextualContentAs(export(job, "back", job.url()));
+
+        assertThat(job.fails(1, "import", "mm", file)).contains("no model 'mm'", "back");
+        Path other = Files.writeString(
+                folder.resolve("other.json"),
+                Files.readString(Path.of(file)).replace("\"hash.bits\" : \"20\"", "\"hash.bits\" : \"18\""));
+        assertThat(job.fails(1, "import", "back", other.toString()))
+                .contains("hash.bits is '20' in the model and '18'");
+        assertThat(job.fails(2, "import", "back")).contains("FILE");
+    }
+
+    /** The model is the same again in the topics of the job, whichever way it was taken out. */
+    @Test
+    void fromTheJobFromItsTopicsAndFromEvaluateItComesBackToTheBit() throws Exception {
+        Path examples = examples(2, "1");
+        Path saved = folder.resolve("saved.json");
+        String evaluate = "evaluate " + examples + " --learner arow --classes discover --scale rms --save " + saved;
+        assertThat(Main.commandLine()
+                        .setOut(new PrintWriter(new StringWriter()))
+                        .execute(evaluate.split(" ")))
+                .isZero();
+        job.succeeds("produce", examples.toString(), "--model", "m");
+        learned(job, "m", EXAMPLES);
+        ObjectNode learned = model(saved);
+        assertThat(model(export(job, "m", "state"))).isEqualTo(learned);
+        Path topics = Files.copy(export(job, "m", "state"), folder.resolve("topics.json"));
+        for (Path file : List.of(saved, export(job, "m", job.url()), topics)) {
+            job.succeeds("command", "reset", "m");
+            assertThat(model(export(job, "m", "state"))).isNotEqualTo(learned);
+            job.succeeds("import", "m", file.toString());
+            assertThat(weights(export(job, "m", "state"))).isEqualTo(weights(saved));
+        }
+    }
+
+    /** All of a file but how many changes its model has had, and in what pieces it was stored. */
+    private static ObjectNode model(Path file) throws IOException {
+        ObjectNode model = (ObjectNode) new ObjectMapper().readTree(file.toFile());
+        ((ObjectNode) model.path("settings")).remove(ModelSettings.PAGE_FEATURES);
+        return model.without("version");
+    }
+
+    /** What an import takes over. The average, the recent mistakes and arow's confidence begin anew with it. */
+    private static ObjectNode weights(Path file) throws IOException {
+        ObjectNode model = model(file).without(List.of("c", "updates", "squaredNorm", "recentMistakes"));
+        model.path("vectors").forEach(vector -> ((ObjectNode) vector).remove(List.of("sums", "variances")));
+        return model;
+    }
+}
