@@ -60,8 +60,8 @@ class DemoTest {
     void whatItPrintsCanBePastedAndItEndsInOrder() throws Exception {
         Path own = Files.writeString(temporary.resolve("own.csv"), "visits,fraud\n1,true\n0,false\n1,true\n");
         String page = "http://127.0.0.1:" + freePort() + "/";
-        try (Program demo =
-                Program.start(DemoMain.class, temporary, Map.of(), "--set", "http.port=" + page.replaceAll(".*:|/", ""))) {
+        try (Program demo = Program.start(
+                DemoMain.class, temporary, Map.of(), "--set", "http.port=" + page.replaceAll(".*:|/", ""))) {
             await().atMost(Duration.ofMinutes(2))
                     .untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +[1-9][\\d,.]* +[1-9]"));
             assertThat(demo.out()).contains("# the page\n" + page);
