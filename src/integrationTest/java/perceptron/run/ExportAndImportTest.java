@@ -26,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
-import perceptron.learner.PagedWeights;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.SameModel;
@@ -61,24 +60,22 @@ class ExportAndImportTest {
         job.close();
     }
 
-    /** Of three classes. The last ones are all the same, but for the label of the very last. */
-    private Path examples(int same, String lastLabel) throws IOException {
+    /** Of three classes. The last one is like that before it but for its label, so that it is learned for certain. */
+    private Path examples() throws IOException {
         Random random = new Random(11);
         StringBuilder text = new StringBuilder();
         String features = "";
         for (int i = 0; i < EXAMPLES; i++) {
-            if (i <= EXAMPLES - same) {
+            if (i < EXAMPLES - 1) {
                 features = " " + random.nextInt(8) + ":" + 100 * random.nextGaussian() + " " + (8 + random.nextInt(40))
-                        + ":" + random.nextGaussian() + " " + (100 + random.nextInt(5900)) + ":"
-                        + random.nextGaussian();
+                        + ":" + random.nextGaussian() + " " + (100 + random.nextInt(5900)) + ":" + random.nextGaussian();
             }
-            int label = i < EXAMPLES - same ? i % 3 : 0;
-            text.append(i == EXAMPLES - 1 ? lastLabel : label).append(features).append('\n');
+            text.append(i % 3).append(features).append('\n');
         }
         return Files.writeString(folder.resolve("examples.svm"), text);
     }
 
-    private Path export(JobUnderTest job, String model, String from) {
+    private Path export(String model, String from) {
         Path file = folder.resolve(model + "-" + from.replaceAll("\\W", "") + ".json");
         job.succeeds("export", model, "--from", from, "--out", file.toString());
         return file;
@@ -91,11 +88,11 @@ class ExportAndImportTest {
     }
 
     /** When so many examples have been learned, and are committed. */
-    private ModelFile learned(JobUnderTest job, String model, int examples) {
+    private ModelFile learned(String model, int examples) {
         return await().atMost(PATIENCE)
                 .ignoreExceptionsInstanceOf(AssertionError.class)
                 .until(
-                        () -> read(export(job, model, "state")),
+                        () -> read(export(model, "state")),
                         file -> file.model().c() == examples + 1);
     }
 
@@ -113,17 +110,15 @@ class ExportAndImportTest {
         SameModel.check("m", actual.model(), expected.model());
     }
 
-    /** The last example is learned for certain: what came after the last update is not in the history. */
     @Test
     void isTheSameFromStateJobAndHistory() throws Exception {
-        job.succeeds("produce", examples(2, "1").toString(), "--model", "same");
-        ModelFile expected = learned(job, "same", EXAMPLES);
+        job.succeeds("produce", examples().toString(), "--model", "same");
+        ModelFile expected = learned("same", EXAMPLES);
         assertThat(expected.model().classNames()).containsExactly("0", "1", "2");
-        String again = export(job, "same", "state").toString();
+        String again = export("same", "state").toString();
         for (String from : List.of(job.url(), "updates", again)) {
-            assertSame(read(export(job, "same", from)), expected);
+            assertSame(read(export("same", from)), expected);
         }
-        assertThat(job.fails(1, "export", "same", "--from", "averages")).contains("--from state");
         assertThat(job.fails(1, "export", "mm", "--from", job.url())).contains("no model 'mm'", "same");
         assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("no model 'mm'", "same");
         assertThat(job.fails(1, "export", "same", "--from", "updates", "--at-version", "1000000"))
@@ -137,44 +132,16 @@ class ExportAndImportTest {
 
     @Test
     void theHistoryHoldsTheModelAsItWasBeforeItLearnedOn() throws Exception {
-        String file = examples(2, "1").toString();
+        String file = examples().toString();
         job.succeeds("produce", file, "--model", "old");
-        ModelFile expected = learned(job, "old", EXAMPLES);
+        ModelFile expected = learned("old", EXAMPLES);
         job.succeeds("produce", file, "--model", "old");
-        learned(job, "old", 2 * EXAMPLES);
-        assertThat(read(export(job, "old", "updates")).version()).isGreaterThan(expected.version());
+        learned("old", 2 * EXAMPLES);
+        assertThat(read(export("old", "updates")).version()).isGreaterThan(expected.version());
         String then = folder.resolve("then.json").toString();
         String version = Long.toString(expected.version());
         job.succeeds("export", "old", "--from", "updates", "--at-version", version, "--out", then);
         assertSame(read(Path.of(then)), expected);
-    }
-
-    /** The last examples change nothing: that they came is in the state, but in no update. */
-    @Test
-    void fromTheAveragesItBeginsWithThem(@TempDir Path own) throws Exception {
-        Map<String, String> settings =
-                Map.of("learner", "perceptron", "classes", "discover", "average.every.ms", "100");
-        try (JobUnderTest job = JobUnderTest.withTopics(cluster, own, settings).start()) {
-            job.succeeds("produce", examples(20, "0").toString(), "--model", "m");
-            ModelFile state = learned(job, "m", EXAMPLES);
-            ModelFile averages = await().atMost(PATIENCE)
-                    .ignoreExceptionsInstanceOf(AssertionError.class)
-                    .until(() -> read(export(job, "m", "averages")), file -> file.version() == state.version());
-            assertThat(averages.model().c()).isEqualTo(1);
-            assertThat(read(export(job, "m", "updates")).model().c()).isLessThan(EXAMPLES - 10);
-            int nonZero = 0;
-            for (int vector = 0; vector < 3; vector++) {
-                PagedWeights weights = state.model().vector(vector);
-                for (int index = 0; index < 6_000; index++) {
-                    double average =
-                            weights.w(index) - weights.u(index) / state.model().c();
-                    assertThat(averages.model().vector(vector).w(index)).isEqualTo(average);
-                    assertThat(averages.model().vector(vector).u(index)).isZero();
-                    nonZero += average != 0 ? 1 : 0;
-                }
-            }
-            assertThat(nonZero).isGreaterThan(200);
-        }
     }
 
     /** The labels and scores by the current weights. */
@@ -191,9 +158,9 @@ class ExportAndImportTest {
 
     @Test
     void predictsTheSameToTheBitAfterAResetAndAnImport() throws Exception {
-        job.succeeds("produce", examples(2, "1").toString(), "--model", "back");
-        learned(job, "back", EXAMPLES);
-        String file = export(job, "back", "state").toString();
+        job.succeeds("produce", examples().toString(), "--model", "back");
+        learned("back", EXAMPLES);
+        String file = export("back", "state").toString();
         String before = predictions("back");
         assertThat(before.lines()).hasSize(2).noneMatch(line -> line.endsWith(" 0.0"));
         job.succeeds("command", "reset", "back");
@@ -202,7 +169,7 @@ class ExportAndImportTest {
         assertThat(job.out()).startsWith("import back: done in partition ");
         assertThat(predictions("back")).isEqualTo(before);
         // The history tells of it, too.
-        assertThat(export(job, "back", "updates")).hasSameTextualContentAs(export(job, "back", job.url()));
+        assertThat(export("back", "updates")).hasSameTextualContentAs(export("back", job.url()));
 
         assertThat(job.fails(1, "import", "mm", file)).contains("no model 'mm'", "back");
         Path other = Files.writeString(
@@ -216,7 +183,7 @@ class ExportAndImportTest {
     /** The model is the same again in the topics of the job, whichever way it was taken out. */
     @Test
     void fromTheJobFromItsTopicsAndFromEvaluateItComesBackToTheBit() throws Exception {
-        Path examples = examples(2, "1");
+        Path examples = examples();
         Path saved = folder.resolve("saved.json");
         String evaluate = "evaluate " + examples + " --learner arow --classes discover --scale rms --save " + saved;
         assertThat(Main.commandLine()
@@ -224,15 +191,15 @@ class ExportAndImportTest {
                         .execute(evaluate.split(" ")))
                 .isZero();
         job.succeeds("produce", examples.toString(), "--model", "m");
-        learned(job, "m", EXAMPLES);
+        learned("m", EXAMPLES);
         ObjectNode learned = model(saved);
-        assertThat(model(export(job, "m", "state"))).isEqualTo(learned);
-        Path topics = Files.copy(export(job, "m", "state"), folder.resolve("topics.json"));
-        for (Path file : List.of(saved, export(job, "m", job.url()), topics)) {
+        assertThat(model(export("m", "state"))).isEqualTo(learned);
+        Path topics = Files.copy(export("m", "state"), folder.resolve("topics.json"));
+        for (Path file : List.of(saved, export("m", job.url()), topics)) {
             job.succeeds("command", "reset", "m");
-            assertThat(model(export(job, "m", "state"))).isNotEqualTo(learned);
+            assertThat(model(export("m", "state"))).isNotEqualTo(learned);
             job.succeeds("import", "m", file.toString());
-            assertThat(weights(export(job, "m", "state"))).isEqualTo(weights(saved));
+            assertThat(weights(export("m", "state"))).isEqualTo(weights(saved));
         }
     }
 
