@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +34,7 @@ class CrashTest {
 
     private final Cluster cluster;
     private final Map<String, JobUnderTest> trials = new LinkedHashMap<>();
-    private final Map<String, JobOutput> outcomes = new ConcurrentHashMap<>();
+    private Map<String, JobOutput> outcomes;
 
     CrashTest(Cluster cluster) {
         this.cluster = cluster;
@@ -65,28 +64,14 @@ class CrashTest {
                 }
             }
             process.start();
-            process.awaitRunning();
-            for (JobUnderTest trial : trials.values()) {
-                trial.awaitAllConsumed();
-            }
-            process.stop();
-        }
-        families().parallel().forEach(family -> outcomes.put(family, output(family)));
-    }
-
-    private JobOutput output(String family) {
-        try {
-            return JobOutput.of(cluster, trials.get(family));
-        } catch (RuntimeException | AssertionError e) {
-            throw new AssertionError("the output of " + family + " cannot be compared", e);
+            outcomes = process.finish(cluster, trials);
         }
     }
 
     /** JUnit keeps this object until all tests are through, and what it has read would crowd out theirs. */
     @AfterAll
-    void countAndForget() {
-        outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
-        outcomes.clear();
+    void forget() {
+        outcomes = null;
     }
 
     Stream<String> families() {

@@ -7,47 +7,38 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
-import perceptron.TopicReader;
 import perceptron.avro.Example;
 
 /**
- * As {@link CrashTest}, with labels that come later, resets, new rates and imports in flight, and bad records of all of these:
+ * As {@link CrashTest}, with labels that come later, resets and imports in flight, and bad records of all of these:
  * each has one outcome or is one dead letter, and the models are what a learner alone makes of it all, to the bit, in the order
  * in which the job took it.
  */
 @ExtendWith(SharedCluster.class)
-@TestInstance(Lifecycle.PER_CLASS)
 class CrashWithCommandsTest {
     private static final int KILLS = Integer.getInteger("perceptron.kills", 4);
     private static final long SEED = Long.getLong("perceptron.seed", 1);
 
     private final Cluster cluster;
-    private final Map<String, JobUnderTest> trials = new LinkedHashMap<>();
-    private final Map<String, JobOutput> outcomes = new LinkedHashMap<>();
 
     CrashWithCommandsTest(Cluster cluster) {
         this.cluster = cluster;
     }
 
-    @BeforeAll
-    void kill(@TempDir Path folder) throws Exception {
+    @Test
+    void allIsAsIfNothingHadHappened(@TempDir Path folder) throws Exception {
         String signs = cluster.newTopic(JobUnderTest.PARTITIONS);
         String classes = cluster.newTopic(JobUnderTest.PARTITIONS);
         Map<String, JobUnderTest> binary = Map.of(
@@ -58,7 +49,7 @@ class CrashWithCommandsTest {
                         trial(folder.resolve("3"), signs, Map.of("learner", "arow", "heap.models.bytes", 1)));
         Map<String, JobUnderTest> discovering = Map.of(
                 "rms, classes", trial(folder.resolve("4"), classes, Map.of("classes", "discover", "scale", "rms")));
-        trials.putAll(binary);
+        Map<String, JobUnderTest> trials = new HashMap<>(binary);
         trials.putAll(discovering);
         Random random = new Random(SEED);
         try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
@@ -83,20 +74,11 @@ class CrashWithCommandsTest {
                 }
                 process.live(Duration.ofSeconds(1));
             }
-            process.awaitRunning();
-            for (JobUnderTest trial : trials.values()) {
-                trial.awaitAllConsumed();
-            }
-            process.stop();
+            assertThat(process.finish(cluster, trials).values()).allSatisfy(JobOutput::check);
         }
-        trials.forEach((name, trial) -> outcomes.put(name, JobOutput.of(cluster, trial)));
-        outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
-    }
-
-    /** JUnit keeps this object until all tests are through, and what it has read would crowd out theirs. */
-    @AfterAll
-    void forget() {
-        outcomes.clear();
+        // What is published is whole, and the average as it was.
+        assertThat(trials.values()).allSatisfy(trial -> assertThat(PublishedAverages.check(cluster, trial))
+                .isGreaterThan(10));
     }
 
     private JobUnderTest trial(Path folder, String examples, Map<String, Object> more) {
@@ -124,22 +106,10 @@ class CrashWithCommandsTest {
     /** A command about a model that there is not is nobody's. */
     private void awaitModels(JobUnderTest trial) {
         await().atMost(Duration.ofMinutes(1)).until(() -> {
-            Set<String> models = new TopicReader(cluster)
-                    .read(trial.topic("updates")).stream()
+            Set<String> models = trial.read("updates").stream()
                             .map(record -> new String(record.key(), StandardCharsets.UTF_8))
                             .collect(Collectors.toSet());
             return models.containsAll(Load.MODELS);
         });
-    }
-
-    @Test
-    void allIsAsIfNothingHadHappened() {
-        assertThat(outcomes.values()).allSatisfy(JobOutput::check);
-    }
-
-    @Test
-    void whatIsPublishedIsWholeAndTheAverageAsItWas() {
-        assertThat(trials.values()).allSatisfy(trial -> assertThat(PublishedAverages.check(cluster, trial))
-                .isGreaterThan(10));
     }
 }

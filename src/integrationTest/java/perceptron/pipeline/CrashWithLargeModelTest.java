@@ -6,16 +6,11 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
@@ -28,7 +23,6 @@ import perceptron.SharedCluster;
  * its journal are used again.
  */
 @ExtendWith(SharedCluster.class)
-@TestInstance(Lifecycle.PER_CLASS)
 class CrashWithLargeModelTest {
     private static final int KILLS = Integer.getInteger("perceptron.kills", 2);
     private static final long SEED = Long.getLong("perceptron.seed", 1);
@@ -39,19 +33,17 @@ class CrashWithLargeModelTest {
     private static final String WORDS = "words";
 
     private final Cluster cluster;
-    private final Map<String, JobOutput> outcomes = new LinkedHashMap<>();
 
     CrashWithLargeModelTest(Cluster cluster) {
         this.cluster = cluster;
     }
 
-    @BeforeAll
-    void kill(@TempDir Path folder) throws Exception {
+    @Test
+    void allIsAsIfNothingHadHappened(@TempDir Path folder) throws Exception {
         String wide = cluster.newTopic(JobUnderTest.PARTITIONS);
         String words = cluster.newTopic(JobUnderTest.PARTITIONS);
-        Map<String, JobUnderTest> trials = new LinkedHashMap<>();
-        trials.put(GROWN, trial(folder.resolve("1"), wide));
-        trials.put(WORDS, trial(folder.resolve("2"), words));
+        Map<String, JobUnderTest> trials =
+                Map.of(GROWN, trial(folder.resolve("1"), wide), WORDS, trial(folder.resolve("2"), words));
         Random random = new Random(SEED);
         int early = 0;
         try (JobProcess process =
@@ -75,41 +67,17 @@ class CrashWithLargeModelTest {
                 await().atMost(Duration.ofMinutes(1)).until(() -> sent.get() >= ENOUGH);
             }
             process.start();
-            process.awaitRunning();
-            for (JobUnderTest trial : trials.values()) {
-                trial.awaitAllConsumed();
-            }
-            process.stop();
+            Map<String, JobOutput> outcomes = process.finish(cluster, trials);
+            System.out.println(KILLS + " kills, " + early + " of them before all was restored");
+            assertThat(outcomes.values()).allSatisfy(JobOutput::check);
+            assertThat(outcomes.get(GROWN).bytes()).as("all pages in full").isGreaterThanOrEqualTo(256 << 20);
+            assertThat(outcomes.get(WORDS).laps()).as("uses of a slot").isGreaterThan(1);
         }
-        trials.forEach((name, trial) -> outcomes.put(name, JobOutput.of(cluster, trial)));
-        System.out.println(KILLS + " kills, " + early + " of them before all was restored");
-        outcomes.forEach((name, outcome) -> System.out.println(name + ": " + outcome.counts()));
-    }
-
-    /** JUnit keeps this object until all tests are through, and what it has read would crowd out theirs. */
-    @AfterAll
-    void forget() {
-        outcomes.clear();
     }
 
     private JobUnderTest trial(Path folder, String examples) {
         Map<String, Object> settings = new HashMap<>(Map.of("examples.topic", examples, "learner", "pa1"));
         settings.putAll(Families.DEFAULT_GEOMETRY);
         return JobUnderTest.toBeKilled(cluster, folder, settings);
-    }
-
-    @Test
-    void allIsAsIfNothingHadHappened() {
-        assertThat(outcomes.values()).allSatisfy(JobOutput::check);
-    }
-
-    @Test
-    void allPagesAreThereInFull() {
-        assertThat(outcomes.get(GROWN).bytes()).isGreaterThanOrEqualTo(256 << 20);
-    }
-
-    @Test
-    void slotsWereUsedAgain() {
-        assertThat(outcomes.get(WORDS).laps()).isGreaterThan(1);
     }
 }

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Program;
 
@@ -76,6 +78,18 @@ final class JobProcess implements AutoCloseable {
         live(Duration.ZERO);
         program.terminate();
         program.exitCode();
+    }
+
+    /** Lets it deal with all that came in, ends it, and reads what each of the jobs has left behind. */
+    Map<String, JobOutput> finish(Cluster cluster, Map<String, JobUnderTest> trials) throws InterruptedException {
+        awaitRunning();
+        trials.values().forEach(JobUnderTest::awaitAllConsumed);
+        stop();
+        Map<String, JobOutput> outputs = new ConcurrentHashMap<>();
+        trials.entrySet().parallelStream()
+                .forEach(trial -> outputs.put(trial.getKey(), JobOutput.of(cluster, trial.getValue())));
+        outputs.forEach((name, output) -> System.out.println(name + ": " + output.counts()));
+        return outputs;
     }
 
     @Override

@@ -1,17 +1,17 @@
 package perceptron.pipeline;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
+import java.util.HashMap;
+import static org.assertj.core.api.Assertions.assertThat;
+import perceptron.ProjectCopy;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
@@ -56,21 +56,17 @@ class MovesTest {
                 startFor(A_WHILE, second);
                 first.kill();
                 second.live(A_WHILE.multipliedBy(2));
-                delete(folder.resolve("here"));
+                ProjectCopy.run("rm", "-r", folder.resolve("here").toString());
                 startFor(A_WHILE, first);
                 second.stop();
-                delete(folder.resolve("there"));
+                ProjectCopy.run("rm", "-r", folder.resolve("there").toString());
                 first.live(A_WHILE);
                 first.stop();
             }
-            startFor(A_WHILE, second);
-            for (JobUnderTest trial : here) {
-                trial.awaitAllConsumed();
-            }
-            second.stop();
-        }
-        for (JobUnderTest trial : here) {
-            JobOutput.of(cluster, trial).check();
+            second.start();
+            Map<String, JobUnderTest> trials = new HashMap<>();
+            here.forEach(trial -> trials.put(trial.name(), trial));
+            assertThat(second.finish(cluster, trials).values()).allSatisfy(JobOutput::check);
         }
     }
 
@@ -78,13 +74,5 @@ class MovesTest {
         process.start();
         process.awaitRunning();
         process.live(time);
-    }
-
-    private static void delete(Path folder) throws Exception {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
-        }
     }
 }
