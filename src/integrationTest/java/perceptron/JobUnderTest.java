@@ -29,6 +29,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -276,10 +277,14 @@ public final class JobUnderTest implements AutoCloseable {
 
     // Commands and programs
 
-    /** A command with this job's settings. */
+    /** A command with this job's settings, but for those that it sets itself. */
     public String[] line(String... command) {
         List<String> line = new ArrayList<>(List.of(command));
-        given.forEach((setting, value) -> line.addAll(List.of("--set", setting + "=" + value)));
+        given.forEach((setting, value) -> {
+            if (Stream.of(command).noneMatch(word -> word.startsWith(setting + "="))) {
+                line.addAll(List.of("--set", setting + "=" + value));
+            }
+        });
         return line.toArray(String[]::new);
     }
 
@@ -388,7 +393,7 @@ public final class JobUnderTest implements AutoCloseable {
 
     private void awaitConsumed(String topic, Callable<Boolean> inVain) {
         Map<TopicPartition, Long> ends = ends(topic);
-        await().atMost(Duration.ofMinutes(5)).until(() -> {
+        await(topic + " is consumed").atMost(Duration.ofMinutes(5)).until(() -> {
             if (inVain.call()) {
                 return true;
             }

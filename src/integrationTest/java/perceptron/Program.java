@@ -41,6 +41,18 @@ public final class Program implements AutoCloseable {
 
     public static Program start(Class<?> main, Path temporary, Map<String, String> environment, String... args)
             throws IOException {
+        return start(List.of(main.getName()), temporary, environment, args);
+    }
+
+    /** It ends with the tests, should these be killed, and as soon as it is told to end by {@link #terminate}. */
+    public static Program guarded(Class<?> main, Path temporary, Map<String, String> environment, String... args)
+            throws IOException {
+        return start(
+                List.of("perceptron.demo.local.ParentProcessGuard", main.getName()), temporary, environment, args);
+    }
+
+    private static Program start(List<String> main, Path temporary, Map<String, String> environment, String... args)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
@@ -48,9 +60,8 @@ public final class Program implements AutoCloseable {
                 "-Dorg.apache.avro.SERIALIZABLE_PACKAGES=perceptron.avro",
                 "-D" + LocalRegistry.HOME + "=" + System.getProperty(LocalRegistry.HOME),
                 "-cp",
-                System.getProperty("java.class.path"),
-                "perceptron.demo.local.ParentProcessGuard", // it ends with the tests, should these be killed
-                main.getName()));
+                System.getProperty("java.class.path")));
+        command.addAll(main);
         command.addAll(1, BRIEF);
         command.addAll(List.of(args));
         return start(new ProcessBuilder(command), environment);

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.awaitility.core.ConditionTimeoutException;
 import perceptron.Cluster;
 import perceptron.FaultyRegistry;
 import perceptron.JobUnderTest;
@@ -68,7 +69,7 @@ public final class Chaos {
                     end();
                     log.line("%d partitions with transactions that Kafka had forgotten", hanging.aborted());
                     check(cluster);
-                } catch (AssertionError e) {
+                } catch (AssertionError | ConditionTimeoutException e) {
                     keep(scratch.path());
                     throw e;
                 }

@@ -42,7 +42,7 @@ final class JobProcess implements AutoCloseable {
 
     void start() throws IOException {
         close();
-        program = Program.start(JobMain.class, folder, environment, files.toArray(String[]::new));
+        program = Program.guarded(JobMain.class, folder, environment, files.toArray(String[]::new));
     }
 
     /** Waits until all jobs have their partitions and their state. */

@@ -35,8 +35,9 @@ class OtherLanguagesTest {
     @BeforeAll
     void start(@TempDir Path folder) throws IOException {
         this.folder = folder;
-        job = JobUnderTest.withTopics(cluster, folder, Map.of("labels", "ok,fraud"))
-                .start();
+        job = new JobUnderTest(cluster, folder, Map.of("labels", "ok,fraud"));
+        job.succeeds("topics", "create", "--partitions", "2"); // which registers the schemas, too
+        job.start();
     }
 
     @AfterAll

@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
@@ -19,6 +22,7 @@ import perceptron.SharedCluster;
 
 /** What a user who has got something wrong is told on a real broker: what it is, in one line, without a stack trace. */
 @ExtendWith(SharedCluster.class)
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD) // a job that is not refused would run on
 class UserErrorsTest {
     private static final String NO_REGISTRY = "http://job:hush@127.0.0.1:1";
 

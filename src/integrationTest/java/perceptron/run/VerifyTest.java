@@ -95,7 +95,7 @@ class VerifyTest {
 
         assertThat(job.fails(1, "verify", "mm", "--job", job.url())).contains("no model 'mm'", "It contains: a");
         assertThat(job.fails(2, "verify", "--job", "localhost:8080")).contains("is not an address");
-        assertThat(job.fails(2, "verify")).contains("--job http://HOST:PORT");
+        assertThat(job.fails(2, "verify", "--set", "http.port=0")).contains("--job http://HOST:PORT");
     }
 
     @Test
