@@ -47,8 +47,7 @@ public final class Program implements AutoCloseable {
     /** It ends with the tests, should these be killed, and as soon as it is told to end by {@link #terminate}. */
     public static Program guarded(Class<?> main, Path temporary, Map<String, String> environment, String... args)
             throws IOException {
-        return start(
-                List.of("perceptron.demo.local.ParentProcessGuard", main.getName()), temporary, environment, args);
+        return start(List.of("perceptron.demo.local.ParentProcessGuard", main.getName()), temporary, environment, args);
     }
 
     private static Program start(List<String> main, Path temporary, Map<String, String> environment, String... args)

@@ -107,8 +107,8 @@ class CrashWithCommandsTest {
     private void awaitModels(JobUnderTest trial) {
         await().atMost(Duration.ofMinutes(1)).until(() -> {
             Set<String> models = trial.read("updates").stream()
-                            .map(record -> new String(record.key(), StandardCharsets.UTF_8))
-                            .collect(Collectors.toSet());
+                    .map(record -> new String(record.key(), StandardCharsets.UTF_8))
+                    .collect(Collectors.toSet());
             return models.containsAll(Load.MODELS);
         });
     }

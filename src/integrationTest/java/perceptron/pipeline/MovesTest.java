@@ -1,18 +1,19 @@
 package perceptron.pipeline;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
-import java.util.HashMap;
-import static org.assertj.core.api.Assertions.assertThat;
-import perceptron.ProjectCopy;
 import perceptron.JobUnderTest;
+import perceptron.ProjectCopy;
 import perceptron.SharedCluster;
 
 /** Instances come, go, are stopped, killed and robbed of their state, while examples come in. */

@@ -68,7 +68,8 @@ class ExportAndImportTest {
         for (int i = 0; i < EXAMPLES; i++) {
             if (i < EXAMPLES - 1) {
                 features = " " + random.nextInt(8) + ":" + 100 * random.nextGaussian() + " " + (8 + random.nextInt(40))
-                        + ":" + random.nextGaussian() + " " + (100 + random.nextInt(5900)) + ":" + random.nextGaussian();
+                        + ":" + random.nextGaussian() + " " + (100 + random.nextInt(5900)) + ":"
+                        + random.nextGaussian();
             }
             text.append(i % 3).append(features).append('\n');
         }
@@ -91,9 +92,7 @@ class ExportAndImportTest {
     private ModelFile learned(String model, int examples) {
         return await().atMost(PATIENCE)
                 .ignoreExceptionsInstanceOf(AssertionError.class)
-                .until(
-                        () -> read(export(model, "state")),
-                        file -> file.model().c() == examples + 1);
+                .until(() -> read(export(model, "state")), file -> file.model().c() == examples + 1);
     }
 
     private static void assertSame(ModelFile actual, ModelFile expected) {

@@ -22,7 +22,10 @@ import perceptron.SharedCluster;
 
 /** What a user who has got something wrong is told on a real broker: what it is, in one line, without a stack trace. */
 @ExtendWith(SharedCluster.class)
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD) // a job that is not refused would run on
+@Timeout(
+        value = 2,
+        unit = TimeUnit.MINUTES,
+        threadMode = ThreadMode.SEPARATE_THREAD) // a job that is not refused would run on
 class UserErrorsTest {
     private static final String NO_REGISTRY = "http://job:hush@127.0.0.1:1";
 
