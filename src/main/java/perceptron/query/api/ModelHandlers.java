@@ -42,7 +42,7 @@ import perceptron.query.http.Response;
 /** The state of one model: its counts and measures, its weights, and what its features do. */
 final class ModelHandlers {
     private static final int TOP = 20;
-    private static final int MOST = 1_000;
+    private static final int LARGEST_TOP = 1_000;
 
     /** A category has a weight for each of its values, and a curve one for each hat. */
     private static final int WEIGHTS_EACH = 25;
@@ -174,7 +174,7 @@ final class ModelHandlers {
     Response weights(Request request) throws InterruptedException {
         boolean isWhole =
                 request.query("format", List.of("json", "model"), "json").equals("model");
-        int top = request.query("top", TOP, 1, MOST);
+        int top = request.query("top", TOP, 1, LARGEST_TOP);
         ModelView view = snapshots.read(request);
         Naming naming = new Naming(view.model(), instance.get().live()::featureNames);
         return isWhole ? whole(view, naming) : largest(view, naming, SnapshotReader.vector(request, view.model()), top);
@@ -223,7 +223,7 @@ final class ModelHandlers {
      * of the view that stands for the answer; with more than two labels, those of {@code class=NAME}, or of the class known first.
      */
     Response features(Request request) throws InterruptedException {
-        int top = request.query("top", TOP, 1, MOST);
+        int top = request.query("top", TOP, 1, LARGEST_TOP);
         ModelView view = snapshots.read(request);
         LinearModel model = view.model();
         int vector = Math.max(0, SnapshotReader.vector(request, model));

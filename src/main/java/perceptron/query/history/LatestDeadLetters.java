@@ -15,7 +15,7 @@ import perceptron.pipeline.live.DeadLetter;
 
 /** How many dead letters there were for each reason and in each minute of the last hour, and the last few as text. Any thread may use it. */
 public final class LatestDeadLetters {
-    private static final int KEPT = 10;
+    private static final int LINES = 10;
     private static final int MINUTES = 60;
     private static final long MINUTE_MILLIS = 60_000;
     private static final int LONGEST_TEXT = 300;
@@ -45,7 +45,7 @@ public final class LatestDeadLetters {
                 letter.partition(),
                 letter.offset(),
                 text(letter.value())));
-        if (lines.size() > KEPT) {
+        if (lines.size() > LINES) {
             lines.removeLast();
         }
     }

@@ -171,10 +171,6 @@ public final class ModelHistory {
         return drifts;
     }
 
-    synchronized int size() {
-        return points.size();
-    }
-
     /** Mean of the last ten seconds. */
     public synchronized double perSecond(Count count, long now) {
         long from = now - RATE_MILLIS;

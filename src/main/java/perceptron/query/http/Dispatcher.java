@@ -40,7 +40,7 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
     private final Set<String> hosts;
     private final Map<String, Route> routes = new HashMap<>();
     private final Map<Counted, LongAdder> counts = new ConcurrentHashMap<>();
-    private final Semaphore room = new Semaphore(AT_ONCE);
+    private final Semaphore slots = new Semaphore(AT_ONCE);
     private final AtomicLong bodyBytes = new AtomicLong();
 
     /** @param parameters the names of all query parameters that the handler reads */
@@ -215,15 +215,15 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
         }
 
         private void answer(Fields query, byte[] body) throws IOException, InterruptedException {
-            boolean needsRoom = !path.startsWith(HEALTH);
-            if (needsRoom && !room.tryAcquire()) {
+            boolean needsSlot = !path.startsWith(HEALTH);
+            if (needsSlot && !slots.tryAcquire()) {
                 throw new HttpError(503, AT_ONCE + " requests are being answered already");
             }
             try {
                 send(route.handler().handle(new Request(request, name, query, body)));
             } finally {
-                if (needsRoom) {
-                    room.release();
+                if (needsSlot) {
+                    slots.release();
                 }
             }
         }
