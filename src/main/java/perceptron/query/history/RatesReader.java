@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RecordDeserializationException;
@@ -52,11 +51,13 @@ public final class RatesReader implements AutoCloseable {
     }
 
     private void read() {
+        boolean hasBegun = false;
         try (consumer) {
             while (true) {
                 try {
-                    if (consumer.assignment().isEmpty()) {
+                    if (!hasBegun) {
                         begin();
+                        hasBegun = true;
                     }
                     for (ConsumerRecord<String, Object> record : consumer.poll(POLL)) {
                         if (record.value() instanceof UpdateRate rate) {
@@ -84,9 +85,8 @@ public final class RatesReader implements AutoCloseable {
         Map<TopicPartition, Long> times = new HashMap<>();
         consumer.partitionsFor(topic)
                 .forEach(each -> times.put(new TopicPartition(topic, each.partition()), yesterday));
-        Map<TopicPartition, OffsetAndTimestamp> found = consumer.offsetsForTimes(times);
-        consumer.assign(times.keySet());
-        found.forEach((partition, offset) -> {
+        consumer.assign(times.keySet()); // first, since the client warns of offsets of partitions that it does not have
+        consumer.offsetsForTimes(times).forEach((partition, offset) -> {
             if (offset == null) {
                 consumer.seekToEnd(List.of(partition));
             } else {
