@@ -82,7 +82,8 @@ public final class Chaos {
         Map<String, String> settings = new HashMap<>(recipe.settings());
         settings.putAll(Map.of(
                 "schema.registry.url", registry.url(),
-                "labels.wait.ms", "15000",
+                // However long it takes to come back: a label that has waited for too long is a dead letter.
+                "labels.wait.ms", "3600000",
                 "average.every.ms", "1000",
                 "rates.window.ms", "2000",
                 "rates.grace.ms", "1000",

@@ -26,7 +26,7 @@ public final class Hostile {
         this.model = model;
     }
 
-    /** One of each kind. That of an unknown id becomes a dead letter when the time to wait for its example is over. */
+    /** One of each kind. */
     public static List<ProducerRecord<byte[], byte[]>> records(JobUnderTest job, byte[] model) {
         Hostile hostile = new Hostile(job, model);
         hostile.addBytes();
