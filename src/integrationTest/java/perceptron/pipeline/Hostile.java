@@ -4,12 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import perceptron.JobUnderTest;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
-import perceptron.avro.Label;
 import perceptron.avro.Sparse;
 
 /** Records that can only be dead letters: bytes that are not a record, and records that no model can use. */
@@ -79,10 +77,6 @@ public final class Hostile {
     private void addLabelsAndCommands() {
         add("undecodable", "labels", bytes("spam"));
         add("undecodable", "labels", null);
-        add(
-                "unknown-id",
-                "labels",
-                job.encoded("labels", new Label(UUID.randomUUID().toString(), 1)));
         add("undecodable", "commands", bytes("reset"));
     }
 
