@@ -10,11 +10,8 @@ import perceptron.pipeline.settings.Settings;
 
 /** Who takes part. */
 enum Contender {
-    CONSUMER("plain consumer"),
     PASS("pass-through, value not looked at"),
     DECODE("pass-through with our decoding"),
-    INPUTS("the same, from all inputs of this job"),
-    TRAFFIC("all that this job sends, no learning"),
     PERCEPTRON("this job: perceptron"),
     PERCEPTRON_BRIEF("this job: perceptron, updates=brief", "updates=brief"),
     PA1("this job: pa1", "learner=pa1"),
@@ -55,7 +52,7 @@ enum Contender {
 
     boolean isThisJob() {
         return switch (this) {
-            case CONSUMER, PASS, DECODE, INPUTS, TRAFFIC, FLINK, FLINK_ONE_THREAD, NAIVE -> false;
+            case PASS, DECODE, FLINK, FLINK_ONE_THREAD, NAIVE -> false;
             default -> true;
         };
     }
@@ -89,11 +86,8 @@ enum Contender {
 
     Running start(Settings settings, Workload workload) {
         return switch (this) {
-            case CONSUMER -> new PlainConsumer(settings);
             case PASS -> new OtherJob(settings, PassThrough.blind(settings));
-            case DECODE -> new OtherJob(settings, PassThrough.decoding(settings, "examples"));
-            case INPUTS -> new OtherJob(settings, PassThrough.decoding(settings, "examples", "labels", "commands"));
-            case TRAFFIC -> new OtherJob(settings, SameTraffic.topology(settings));
+            case DECODE -> new OtherJob(settings, PassThrough.decoding(settings));
             case NAIVE -> new OtherJob(settings, NaiveJob.topology(settings, workload.dimension()));
             case FLINK, FLINK_ONE_THREAD -> throw new IllegalStateException("it runs on a class path of its own");
             default -> new ThisJob(settings);

@@ -1,7 +1,6 @@
 package perceptron.throughput;
 
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
@@ -26,23 +25,22 @@ final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
     }
 
     static Topology blind(Settings settings) {
-        return topology(settings, () -> new PassThrough(null), "examples");
+        return topology(settings, () -> new PassThrough(null));
     }
 
-    /** @param inputs of which all but the examples are empty: what it costs to take them by their times */
-    static Topology decoding(Settings settings, String... inputs) {
+    static Topology decoding(Settings settings) {
         SchemaLookup lookup = new SchemaLookup(new Registry(settings.registry()));
-        return topology(settings, () -> new PassThrough(new ExampleDecoder(lookup)), inputs);
+        return topology(settings, () -> new PassThrough(new ExampleDecoder(lookup)));
     }
 
-    private static Topology topology(Settings settings, Supplier<PassThrough> processor, String... inputs) {
+    private static Topology topology(Settings settings, Supplier<PassThrough> processor) {
         return new Topology()
                 .addSource(
-                        "inputs",
+                        "examples",
                         new ByteArrayDeserializer(),
                         new ByteArrayDeserializer(),
-                        Stream.of(inputs).map(settings::topic).toArray(String[]::new))
-                .addProcessor("pass", processor::get, "inputs")
+                        settings.topic("examples"))
+                .addProcessor("pass", processor::get, "examples")
                 .addSink(
                         "predictions",
                         settings.topic("predictions"),

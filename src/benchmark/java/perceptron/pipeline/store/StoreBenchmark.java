@@ -42,7 +42,7 @@ public class StoreBenchmark {
     public void begin() {
         ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
         ModelStore store = new ModelStore(
-                new CountingStore(),
+                new MapStore(),
                 new StoreSettings(settings, 1000, 10_000, 5_000, 8192, 1 << 19, 1, Long.MAX_VALUE),
                 new MemoryBudget(Long.MAX_VALUE),
                 name -> {});

@@ -12,49 +12,12 @@ import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** A store in memory that counts what a changelog would get. */
-final class CountingStore implements KeyValueStore<byte[], byte[]> {
+/** A store in memory, with nothing of Kafka Streams around it. */
+final class MapStore implements KeyValueStore<byte[], byte[]> {
     private final TreeMap<byte[], byte[]> map = new TreeMap<>(Arrays::compareUnsigned);
-    private long records;
-    private long bytes;
-    private long journalBytes;
-    private long progressBytes;
-
-    long records() {
-        return records;
-    }
-
-    /** Of keys and values, as they are. */
-    long bytes() {
-        return bytes;
-    }
-
-    /** Of entries of the journal alone. */
-    long journalBytes() {
-        return journalBytes;
-    }
-
-    /** Of progress alone. */
-    long progressBytes() {
-        return progressBytes;
-    }
-
-    long liveBytes() {
-        return map.entrySet().stream()
-                .mapToLong(entry -> entry.getKey().length + entry.getValue().length)
-                .sum();
-    }
 
     @Override
     public void put(byte[] key, byte[] value) {
-        records++;
-        bytes += key.length + (value == null ? 0 : value.length);
-        if (key[0] == 'M' && key[key.length - 5] == 'J') {
-            journalBytes += key.length + value.length;
-        }
-        if (Keys.isProgress(key)) {
-            progressBytes += key.length + value.length;
-        }
         if (value == null) {
             map.remove(key);
         } else {
@@ -113,7 +76,7 @@ final class CountingStore implements KeyValueStore<byte[], byte[]> {
 
     @Override
     public String name() {
-        return "counting";
+        return "map";
     }
 
     @Override
