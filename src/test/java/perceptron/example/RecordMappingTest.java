@@ -15,66 +15,6 @@ class RecordMappingTest {
     private RecordMapping mapping = new RecordMapping(RecordFields.DEFAULT);
 
     @Test
-    void namesFeaturesByTheirPaths() {
-        mapping.begin(example);
-        mapping.text("label", "spam");
-        mapping.text("id", "m-17");
-        mapping.number("length", 160L);
-        mapping.beginObject("customer");
-        mapping.number("age", 31.5);
-        mapping.text("town", "Köln");
-        mapping.nothing();
-        mapping.beginObject("card");
-        mapping.bool("valid", true);
-        mapping.bool("gold", false);
-        mapping.end();
-        mapping.end();
-        mapping.decimal("rate", "0.1");
-
-        assertThat(example.label()).isEqualTo("spam");
-        assertThat(example.id()).isEqualTo("m-17");
-        assertThat(features())
-                .containsExactly(
-                        "NUMBER length 160.0",
-                        "NUMBER customer.age 31.5",
-                        "CATEGORY customer.town=Köln",
-                        "NUMBER customer.card.valid 1.0",
-                        "NUMBER customer.card.gold 0.0",
-                        "NUMBER rate 0.1");
-    }
-
-    @Test
-    void textsInAnArrayAreTokensAndAnythingElseHasItsPlace() {
-        mapping.begin(example);
-        mapping.beginArray("words");
-        mapping.text(null, "free");
-        mapping.text(null, "free");
-        mapping.end();
-        mapping.beginArray("mixed");
-        mapping.number(null, 5L);
-        mapping.nothing();
-        mapping.bool(null, true);
-        mapping.beginArray(null);
-        mapping.text(null, "deep");
-        mapping.end();
-        mapping.beginObject(null);
-        mapping.text("sku", "a");
-        mapping.end();
-        mapping.end();
-        mapping.number("after", 1L);
-
-        assertThat(features())
-                .containsExactly(
-                        "TOKEN words=free",
-                        "TOKEN words=free",
-                        "NUMBER mixed.0 5.0",
-                        "NUMBER mixed.2 1.0",
-                        "TOKEN mixed.3=deep",
-                        "CATEGORY mixed.4.sku=a",
-                        "NUMBER after 1.0");
-    }
-
-    @Test
     void fieldsAreChosenByPathsAndWhatLiesBelowThem() {
         mapping = new RecordMapping(
                 new RecordFields("meta.class", "meta.key", "meta.importance", Set.of("a", "b.c"), Set.of("a.x")));
@@ -98,14 +38,6 @@ class RecordMappingTest {
         assertThat(example.id()).isEqualTo("7");
         assertThat(example.weight()).isEqualTo(2);
         assertThat(features()).containsExactly("NUMBER a.y 2.0", "NUMBER b.c 3.0");
-    }
-
-    @Test
-    void aBooleanIsALabel() {
-        mapping.begin(example);
-        mapping.bool("label", false);
-
-        assertThat(example.label()).isEqualTo("false");
     }
 
     @Test
@@ -139,20 +71,6 @@ class RecordMappingTest {
     }
 
     @Test
-    void aFieldMayNameTheModel() {
-        mapping = new RecordMapping(new RecordFields("label", "id", null, "shop.name", Set.of(), Set.of()));
-        mapping.begin(example);
-        mapping.beginObject("shop");
-        mapping.text("name", "north");
-        mapping.end();
-        assertThat(example.model()).isEqualTo("north");
-        assertThat(features()).isEmpty();
-
-        mapping.begin(example);
-        assertThat(example.model()).isNull();
-    }
-
-    @Test
     void refusesWhatWouldBecomeMoreThanItIs() {
         assertRefused(Reason.TOO_LARGE, () -> {
             for (int level = 0; level < 65; level++) {
@@ -166,29 +84,6 @@ class RecordMappingTest {
                 mapping.number(null, 1L);
             }
         });
-    }
-
-    @Test
-    void aMessageIsShortWhateverItQuotes() {
-        mapping = new RecordMapping(new RecordFields("label", "id", "weight", Set.of(), Set.of()));
-        mapping.begin(example);
-        assertThatThrownBy(() -> mapping.text("weight", "x".repeat(1_000_000)))
-                .isInstanceOf(Rejection.class)
-                .message()
-                .startsWith("weight 'xxx")
-                .hasSizeLessThan(600);
-    }
-
-    @Test
-    void keysMayBeAny() {
-        mapping.begin(example);
-        mapping.beginObject("counts");
-        for (int key = 0; key < 50_000; key++) {
-            mapping.number("k" + key, 1L);
-        }
-        mapping.end();
-        mapping.number("k", 1L);
-        assertThat(features()).hasSize(50_001).contains("NUMBER counts.k49999 1.0", "NUMBER k 1.0");
     }
 
     @Test

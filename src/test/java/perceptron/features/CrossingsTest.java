@@ -1,17 +1,11 @@
 package perceptron.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
@@ -24,20 +18,6 @@ class CrossingsTest {
 
     private Featurizer featurizer(String cross, NumberForm numbers) {
         return new Featurizer(new Hashing(BITS, names), Scaling.NONE, numbers, Crossings.of(cross), List.of());
-    }
-
-    @Test
-    void areWrittenAsTheyAreRead() {
-        assertThat(Crossings.of(" country * method, a*b*c,").text()).isEqualTo("country*method,a*b*c");
-        assertThat(Crossings.of("").isEmpty()).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"country", "a*", "a*a", "a*b*c*d"})
-    void areOfTwoOrThreeDifferentFields(String cross) {
-        assertThatThrownBy(() -> Crossings.of("x*y," + cross))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("cross " + cross + " is not two or three different fields");
     }
 
     @Test
@@ -112,30 +92,6 @@ class CrossingsTest {
         example.beginDense().add(1);
         featurizer.vector(example);
         assertThat(featurizer.leftOut()).isZero();
-    }
-
-    @Test
-    void theOrderOfFieldsDoesNotMatter() {
-        List<Integer> order = new ArrayList<>(List.of(0, 1, 2, 3));
-        FeatureVector first = null;
-        for (int n = 0; n < 24; n++) {
-            Collections.shuffle(order, new Random(n));
-            example.clear();
-            NamedFeatures named = example.beginNamed();
-            for (int field : order) {
-                switch (field) {
-                    case 0 -> named.number("a", 2);
-                    case 1 -> named.number("b", 3);
-                    case 2 -> named.category("c", "x");
-                    default -> named.category("d", "y");
-                }
-            }
-            FeatureVector x = featurizer("a*b,c*d,a*c*d,b*d", NumberForm.AUTO)
-                    .vector(example)
-                    .copy();
-            first = first == null ? x : first;
-            assertSame(x, first);
-        }
     }
 
     private static void assertSame(FeatureVector actual, FeatureVector expected) {

@@ -1,7 +1,6 @@
 package perceptron.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -66,30 +65,6 @@ class HashingTest {
     }
 
     @Test
-    void tokensCountHowOftenTheyOccur() {
-        named.token("free");
-        named.token("free");
-        named.token("free");
-
-        new Hashing(20, null).hash(named, false, vector);
-
-        assertThat(vector.size()).isEqualTo(1);
-        assertThat(Math.abs(vector.value(0))).isEqualTo(3);
-    }
-
-    @Test
-    void leavesOutWhatIsZeroAndWhatCancelsOut() {
-        named.number("nothing", 0);
-        named.number("nothing", -0f);
-        named.number("something", 0.7f);
-        named.number("something", -0.7f);
-
-        new Hashing(20, null).hash(named, false, vector);
-
-        assertThat(vector.size()).isZero();
-    }
-
-    @Test
     void theOrderOfFeaturesDoesNotMatterToTheBit() {
         Random random = new Random(2);
         List<Float> values = new ArrayList<>();
@@ -120,17 +95,6 @@ class HashingTest {
     }
 
     @Test
-    void addsInDouble() {
-        named.number("sum", 1);
-        named.number("sum", 33554432);
-        named.number("sum", -33554432);
-
-        new Hashing(20, null).hash(named, false, vector);
-
-        assertThat(Math.abs(vector.value(0))).isEqualTo(1);
-    }
-
-    @Test
     void refusesASumThatIsNoFloat() {
         named.number("huge", Float.MAX_VALUE);
         named.number("huge", Float.MAX_VALUE);
@@ -158,16 +122,6 @@ class HashingTest {
             least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
         }
         assertThat(least).isZero();
-    }
-
-    @Test
-    void bitsAreFrom1To30() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Hashing(0, null))
-                .withMessageContaining("0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Hashing(31, null))
-                .withMessageContaining("31");
     }
 
     private static JsonNode resource(String name) throws IOException {

@@ -45,12 +45,6 @@ class TextSplitterTest {
     }
 
     @Test
-    void aTokenOfSuchAFieldIsATextToo() {
-        example.token("subject=Hi there");
-        assertThat(split()).containsExactly("TOKEN subject=hi", "TOKEN subject=there", "TOKEN subject=hi there");
-    }
-
-    @Test
     void everythingElseStaysAsItIs() {
         example.number("body", 3);
         example.category("bodyguard", "Not Me");
@@ -58,13 +52,6 @@ class TextSplitterTest {
         assertThat(split()).containsExactly("NUMBER body", "CATEGORY bodyguard=Not Me", "TOKEN Hi there");
         assertThat(split.value(0)).isEqualTo(3);
         assertThat(split.category(1)).isEqualTo("Not Me");
-    }
-
-    @Test
-    void aTextWithoutWordsHasNone() {
-        example.category("body", " -- ?!");
-        example.category("body", "");
-        assertThat(split()).isEmpty();
     }
 
     @Test

@@ -48,14 +48,6 @@ class ClassesTest {
     }
 
     @Test
-    void givenClassesAreTheOnlyOnes() {
-        LinearModel model = model(Labels.classes(List.of("b", "a")));
-        assertThat(model.classOf("a")).isEqualTo(1);
-        assertThat(model.vectors()).isEqualTo(2);
-        refuses(model, "c", Reason.BAD_LABEL, "b, a");
-    }
-
-    @Test
     void classesAreDiscoveredUpToALimit() {
         LinearModel model = model(Labels.discovered(List.of("a"), 3));
         Trainer learner = new Trainer(model);
@@ -79,17 +71,5 @@ class ClassesTest {
         assertThat(learner.scores().score(View.CURRENT)).isZero();
         assertThat(step.rival).isEqualTo(-1);
         assertThat(model.vector(0).w(0)).isEqualTo(2);
-    }
-
-    @Test
-    void tiesGoToTheClassKnownFirst() {
-        LinearModel model = model(Labels.classes(List.of("a", "b", "c")));
-        assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.CURRENT))
-                .isZero();
-        new Trainer(model).process(FeatureVector.dense(1), "c", 1);
-        assertThat(model.score(FeatureVector.dense(-1), new Scores()).best(View.CURRENT))
-                .isZero();
-        assertThat(model.score(FeatureVector.dense(1), new Scores()).best(View.CURRENT))
-                .isEqualTo(2);
     }
 }

@@ -18,45 +18,24 @@ class DriftingWorldsTest {
     private static final int FEATURES = 20;
     private static final double NOISE = 0.05;
 
-    /** How the rule that labels follow changes with time. */
+    /** How the rule that labels follow changes with time: to another one, from one to another and back, or always on the way. */
     enum World {
-        STEADY {
-            @Override
-            double share(double time) {
-                return 0;
-            }
-        },
-        /** Another rule from the middle on. */
-        ABRUPT {
-            @Override
-            double share(double time) {
-                return time < 0.5 ? 0 : 1;
-            }
-        },
-        /** From one rule to another, over half of the time. */
-        GRADUAL {
-            @Override
-            double share(double time) {
-                return Math.min(1, Math.max(0, 2 * time - 0.5));
-            }
-        },
-        /** Always on the way from one rule to another. */
-        ROTATING {
-            @Override
-            double share(double time) {
-                return Math.sin(2 * Math.PI * time) + Math.cos(2 * Math.PI * time);
-            }
-        },
-        /** Eight changes from one rule to another, and back. */
-        RECURRING {
-            @Override
-            double share(double time) {
-                return (int) (8 * time) & 1;
-            }
-        };
+        STEADY,
+        ABRUPT,
+        GRADUAL,
+        ROTATING,
+        RECURRING;
 
         /** How much of the rule is the second one, and not the first. */
-        abstract double share(double time);
+        double share(double time) {
+            return switch (this) {
+                case STEADY -> 0;
+                case ABRUPT -> time < 0.5 ? 0 : 1;
+                case GRADUAL -> Math.min(1, Math.max(0, 2 * time - 0.5));
+                case ROTATING -> Math.sin(2 * Math.PI * time) + Math.cos(2 * Math.PI * time);
+                case RECURRING -> (int) (8 * time) & 1;
+            };
+        }
     }
 
     @ParameterizedTest

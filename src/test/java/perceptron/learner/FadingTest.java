@@ -25,33 +25,6 @@ class FadingTest {
         return model;
     }
 
-    @Test
-    void theFactorDoublesWithEvery512ExamplesAndBeginsAgain() {
-        assertThat(Fading.factor(1)).isEqualTo(1);
-        assertThat(Fading.factor(513)).isEqualTo(2);
-        assertThat(Fading.factor(1 + 512 * 511)).isEqualTo(0x1p511);
-        assertThat(Fading.factor(1 + Fading.PERIOD)).isEqualTo(1);
-        assertThat(Fading.divisions(Fading.PERIOD)).isZero();
-        assertThat(Fading.divisions(1 + Fading.PERIOD)).isEqualTo(1);
-    }
-
-    @Test
-    void theScoreGoesOnAsIfNothingWasDivided() {
-        LinearModel model = at(NEARLY);
-        Trainer learner = new Trainer(model);
-        for (int n = 0; n < 100; n++) {
-            learner.process(example(0), n % 3 == 0 ? "-1" : "1", 1);
-        }
-        FeatureVector x = example(0);
-        double before = learner.predict(x).score(View.FADING);
-        double divided = model.vector(0).at(0, Layout.FADING_SUM);
-        model.labelled();
-        assertThat(model.vector(0).at(0, Layout.FADING_SUM)).isNotZero().isEqualTo(divided * 0x1p-512);
-        double after = learner.predict(x).score(View.FADING);
-        double now = learner.scores().score(View.CURRENT);
-        assertThat(now - after).isNotZero().isBetween((now - before) * 0.998, (now - before) * 0.9995);
-    }
-
     /** What is stored of a page stays as it was while others go on; what comes after it is made again on it. */
     @Test
     void aPageStoredBeforeADivisionIsBroughtUpAfterIt() {

@@ -49,16 +49,6 @@ class LearnerSettingsTest {
     }
 
     @Test
-    void aPageHoldsAllFeaturesWhereTheyAreNear() {
-        assertThat(SETTINGS.withSpanFor(0).span()).isEqualTo(1024);
-        assertThat(SETTINGS.withSpanFor(1024).span()).isEqualTo(1024);
-        assertThat(SETTINGS.withSpanFor(1025).span()).isEqualTo(2048);
-        assertThat(SETTINGS.withSpanFor(1 << 21).span()).isEqualTo(1 << 21);
-        assertThat(SETTINGS.withSpanFor((1 << 21) + 1).span()).isEqualTo(1024);
-        assertThat(SETTINGS.withSpanFor(Integer.MAX_VALUE).span()).isEqualTo(1024);
-    }
-
-    @Test
     void theAdaptiveLearnerRefusesWhatItDoesNotNeed() {
         LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
         assertThatThrownBy(() -> adaptive.withVotes(10, 100)).hasMessageContaining("voted.vectors 10");

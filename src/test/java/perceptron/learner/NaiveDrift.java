@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Adaptive windowing a second time, over the labels since the last drift: buckets in a list, and every cut summed anew. */
-final class NaiveDrift {
+public final class NaiveDrift {
     private record Bucket(long examples, long mistakes) {}
 
     /** The oldest first. */
@@ -13,7 +13,7 @@ final class NaiveDrift {
     private int seen;
 
     /** Whether the error has risen for good with this label. */
-    boolean isWith(boolean isMistake) {
+    public boolean isWith(boolean isMistake) {
         buckets.add(new Bucket(1, isMistake ? 1 : 0));
         for (long size = 1; count(size) > 5; size *= 2) {
             int first = 0;
@@ -70,7 +70,7 @@ final class NaiveDrift {
     }
 
     /** From the next label on. */
-    void forget() {
+    public void forget() {
         buckets.clear();
         seen = 0;
     }

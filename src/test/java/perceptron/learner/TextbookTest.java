@@ -7,8 +7,6 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.model.Trainer;
 
@@ -92,64 +90,6 @@ class TextbookTest {
         }
     }
 
-    @RepeatedTest(50)
-    void repeatingOneExampleStops(RepetitionInfo run) {
-        Random random = new Random(run.getCurrentRepetition());
-        Trainer learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON));
-        for (int n = 0; n < 30; n++) {
-            learner.process(integers(random, 4), random.nextInt(2), 1);
-        }
-        FeatureVector x = integers(random, 4);
-        double margin = -learner.predict(x).score(View.CURRENT);
-        int needed = 0;
-        while (learner.process(x, 0, 1).moves()) {
-            needed++;
-        }
-        assertThat(needed).isEqualTo(Math.max(0, (int) Math.floor(-margin / squaredNorm(x)) + 1));
-    }
-
-    @Test
-    void anUpdateIsAStepAgainstThePerceptronLossesSubgradient() {
-        double rate = 0.25;
-        Random random = new Random(3);
-        Trainer learner = learner(LearnerSettings.of(Algorithm.PERCEPTRON).withRates(rate, 1));
-        for (int n = 0; n < 200; n++) {
-            FeatureVector x = integers(random, 4);
-            int target = random.nextInt(2);
-            int sign = 2 * target - 1;
-            double[] before = weights(learner, 4);
-            boolean beaten = sign * learner.predict(x).score(View.CURRENT) <= 0;
-            learner.process(x, target, 1);
-            double[] after = weights(learner, 4);
-            for (int i = 0; i <= 4; i++) {
-                double subgradient = beaten ? -sign * (i < 4 ? x.value(i) : 1) : 0;
-                assertThat(after[i]).isEqualTo(before[i] - rate * subgradient);
-            }
-        }
-    }
-
-    private static double[] weights(Trainer learner, int size) {
-        double[] weights = new double[size + 1];
-        for (int i = 0; i < size; i++) {
-            weights[i] = learner.model().vector(0).w(i);
-        }
-        weights[size] = learner.model().vector(0).w(PagedWeights.BIAS);
-        return weights;
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void thePerceptronLossIsNeverMoreThanTheHingeLoss(Algorithm algorithm) {
-        UpdateRule learner = LearnerSettings.of(algorithm).rule();
-        UpdateRule perceptron = new Perceptron(1);
-        UpdateRule hinge = new Arow(1);
-        for (double margin = -3; margin <= 3; margin += 0.125) {
-            assertThat(perceptron.loss(margin)).isBetween(0.0, hinge.loss(margin));
-            assertThat(learner.loss(margin))
-                    .isEqualTo(algorithm == Algorithm.PERCEPTRON ? perceptron.loss(margin) : hinge.loss(margin));
-        }
-    }
-
     @RepeatedTest(30)
     void passiveAggressiveLeavesTheExampleAtMarginOne(RepetitionInfo run) {
         Random random = new Random(run.getCurrentRepetition());
@@ -171,22 +111,6 @@ class TextbookTest {
     }
 
     @Test
-    void theCappedStepIsNeverLongerThanC() {
-        Random random = new Random(4);
-        Trainer capped = learner(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.01));
-        Trainer soft = learner(LearnerSettings.of(Algorithm.PA2).withRates(1, 0.01));
-        double longest = 0;
-        for (int n = 0; n < 300; n++) {
-            FeatureVector x = integers(random, 2);
-            Change step = capped.process(x, random.nextInt(2), 1);
-            longest = Math.max(longest, Math.abs(step.step));
-            step = soft.process(x, random.nextInt(2), 1);
-            assertThat(Math.abs(step.step)).isLessThan(step.loss / squaredNorm(x) + 1e-15);
-        }
-        assertThat(longest).isEqualTo(0.01);
-    }
-
-    @Test
     void confidenceOnlyGrows() {
         Random random = new Random(5);
         Trainer learner = learner(LearnerSettings.of(Algorithm.AROW).withR(1e-12));
@@ -200,18 +124,5 @@ class TextbookTest {
             }
         }
         assertThat(before[0]).isLessThan(1e-3);
-    }
-
-    /** A single feature takes sigma to zero in one step, but for rounding. */
-    @Test
-    void confidenceNeverGoesPastZero() {
-        Random random = new Random(6);
-        for (int n = 0; n < 1000; n++) {
-            Trainer learner =
-                    learner(LearnerSettings.of(Algorithm.AROW).withR(1e-300).withBias(false));
-            learner.model().vector(0).writable(0, 1)[2] = random.nextDouble();
-            learner.process(FeatureVector.dense(random.nextFloat() * 5), "1", 1);
-            assertThat(learner.model().vector(0).sigma(0)).isBetween(0.0, 1e-15);
-        }
     }
 }

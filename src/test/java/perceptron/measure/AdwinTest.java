@@ -6,77 +6,70 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import perceptron.learner.NaiveDrift;
 import perceptron.learner.Numbered;
 
 class AdwinTest {
-    /** Keeps every example of the window, and beside them how long the buckets are, the newest first. */
-    private static final class Naive {
-        private final List<Boolean> window = new ArrayList<>();
-        private final List<Integer> buckets = new ArrayList<>();
-        private int observed;
-
-        boolean observe(boolean mistake) {
-            window.add(mistake);
-            buckets.add(0, 1);
-            for (int size = 1; buckets.stream().filter(List.of(size)::contains).count() > 5; size *= 2) {
-                int oldest = buckets.lastIndexOf(size);
-                buckets.remove(oldest);
-                buckets.set(oldest - 1, 2 * size);
-            }
-            observed++;
-            if (observed % 32 > 0) {
-                return false;
-            }
-            int from = buckets.size();
-            int older = 0;
-            while (--from > 0) {
-                older += buckets.get(from);
-                double rise = mean(older, window.size()) - mean(0, older);
-                if (older > 5 && window.size() - older > 5 && Math.abs(rise) > bound(older)) {
-                    if (rise > 0) {
-                        window.clear();
-                        buckets.clear();
-                        observed = 0;
-                        return true;
-                    }
-                    window.subList(0, buckets.remove(buckets.size() - 1)).clear();
-                    from = buckets.size();
-                    older = 0;
-                }
-            }
-            return false;
-        }
-
-        private double bound(int older) {
-            double p = mean(0, window.size());
-            double m = 1.0 / older + 1.0 / (window.size() - older);
-            double d = Math.log(2 * Math.log(window.size()) / 0.002);
-            return Math.sqrt(2 * m * p * (1 - p) * d) + 2 * m * d / 3;
-        }
-
-        private double mean(int from, int to) {
-            return window.subList(from, to).stream()
-                    .mapToInt(mistake -> mistake ? 1 : 0)
-                    .average()
-                    .orElseThrow();
-        }
-    }
-
     @Test
-    void isWhatAWindowOfAllExamplesWouldFind() {
+    void isWhatTheNaiveImplementationFinds() {
         Adwin detector = new Adwin();
-        Naive naive = new Naive();
+        NaiveDrift naive = new NaiveDrift();
         Random random = new Random(1);
         double[] shares = {0.3, 0.05, 0.4, 0.35, 0.1, 0.6};
         int drifts = 0;
         for (int n = 0; n < 6000; n++) {
             boolean mistake = random.nextDouble() < shares[n / 1000];
             boolean drift = detector.observe(mistake);
-            assertThat(drift).isEqualTo(naive.observe(mistake));
-            assertThat(detector.length()).isEqualTo(naive.window.size());
-            drifts += drift ? 1 : 0;
+            assertThat(drift).isEqualTo(naive.isWith(mistake));
+            if (drift) {
+                naive.forget();
+                drifts++;
+            }
         }
         assertThat(drifts).isEqualTo(2);
+    }
+
+    /** At which of the examples, of which some share is a mistake, a detector finds a drift. */
+    private static List<Integer> drifts(Adwin detector, Random random, int from, int to, double share) {
+        List<Integer> found = new ArrayList<>();
+        for (int n = from; n < to; n++) {
+            if (detector.observe(random.nextDouble() < share)) {
+                found.add(n);
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void tellsOfTheDriftOnce() {
+        int drifts = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            Adwin detector = new Adwin();
+            Random random = new Random(seed);
+            assertThat(drifts(detector, random, 0, 1500, 0.02)).isEmpty();
+            List<Integer> found = drifts(detector, random, 1500, 2500, 0.5);
+            drifts += found.size();
+            assertThat(found.get(0)).isBetween(1500, 1650);
+        }
+        assertThat(drifts).isBetween(20, 22);
+    }
+
+    @Test
+    void falseAlarmsAreRare() {
+        int drifts = 0;
+        for (int seed = 0; seed < 50; seed++) {
+            drifts += drifts(new Adwin(), new Random(seed), 0, 20_000, 0.1).size();
+        }
+        assertThat(drifts).isLessThan(25);
+    }
+
+    @Test
+    void aResetForgets() {
+        Adwin detector = new Adwin();
+        drifts(detector, new Random(3), 0, 1400, 0.02);
+        detector.reset();
+        assertThat(drifts(detector, new Random(4), 0, 500, 0.5))
+                .isEqualTo(drifts(new Adwin(), new Random(4), 0, 500, 0.5));
     }
 
     @Test

@@ -45,13 +45,4 @@ class BaselinesTest {
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(baselines);
     }
-
-    @Test
-    void theFirstLabelIsAMistakeOfBoth() {
-        Baselines baselines = new Baselines(10);
-        baselines.observe(1);
-        baselines.observe(1);
-        assertThat(baselines.majority().mistakes()).isEqualTo(1);
-        assertThat(baselines.last().mistakes()).isEqualTo(1);
-    }
 }

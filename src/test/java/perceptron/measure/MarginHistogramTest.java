@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import perceptron.learner.Numbered;
 
 class MarginHistogramTest {
     private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
@@ -106,13 +104,6 @@ class MarginHistogramTest {
         }
     }
 
-    @Test
-    void doesNotKnowAnythingAtFirst() {
-        assertThat(new MarginHistogram(true).probability(0, pooling)).isEqualTo(0.5, within(0.02));
-        assertThat(new MarginHistogram(false).probability(0, pooling)).isEqualTo(0.5, within(0.02));
-        assertThat(new MarginHistogram(true).auc()).isNaN();
-    }
-
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1, 3})
     void theAreaUnderTheCurveIsThatOfAllPairs(double separation) {
@@ -148,20 +139,5 @@ class MarginHistogramTest {
             histogram.observe(score, positive);
         }
         assertThat(off / 20_000).isLessThan(0.02);
-    }
-
-    @Test
-    void goesOnFromWhatWasWrittenDown() {
-        MarginHistogram histogram = new MarginHistogram(true);
-        Random random = new Random(3);
-        for (int n = 0; n < 100; n++) {
-            histogram.observe(random.nextGaussian(), random.nextBoolean());
-        }
-        Numbered numbers = new Numbered();
-        histogram.exchange(numbers);
-        MarginHistogram other = new MarginHistogram(true);
-        other.exchange(numbers.reader());
-        assertThat(numbers.isEmpty()).isTrue();
-        assertThat(other).usingRecursiveComparison().isEqualTo(histogram);
     }
 }

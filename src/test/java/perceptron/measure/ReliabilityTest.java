@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import perceptron.learner.Numbered;
 
 class ReliabilityTest {
     private static final int EXAMPLES = 3000;
@@ -56,40 +55,5 @@ class ReliabilityTest {
                 .isEqualTo(error, within(1e-9))
                 .isGreaterThan(0.1);
         assertThat(reliability.totalLogLoss()).isEqualTo(total, within(1e-6));
-    }
-
-    @Test
-    void nothingFadesInAnInfiniteWindow() {
-        Reliability reliability = new Reliability(Double.POSITIVE_INFINITY);
-        reliability.observe(0.25, false);
-        for (int n = 0; n < 9; n++) {
-            reliability.observe(0.75, true);
-        }
-        assertThat(reliability.logLoss()).isEqualTo(-Math.log(0.75), within(1e-12));
-        assertThat(reliability.brier()).isEqualTo(0.0625);
-        assertThat(reliability.examples(15)).isEqualTo(9);
-        assertThat(reliability.examples(5)).isEqualTo(1);
-        assertThat(reliability.calibrationError()).isEqualTo(0.25, within(1e-12));
-    }
-
-    @Test
-    void knowsNothingBeforeTheFirstExample() {
-        Reliability reliability = new Reliability(100);
-        assertThat(reliability.logLoss()).isNaN();
-        assertThat(reliability.calibrationError()).isNaN();
-        assertThat(reliability.happened(3)).isNaN();
-    }
-
-    @Test
-    void goesOnFromWhatWasWrittenDown() {
-        Reliability reliability = new Reliability(100);
-        reliability.observe(0.3, true);
-        reliability.observe(0.999, true);
-        Numbered numbers = new Numbered();
-        reliability.exchange(numbers);
-        Reliability other = new Reliability(100);
-        other.exchange(numbers.reader());
-        assertThat(numbers.isEmpty()).isTrue();
-        assertThat(other).usingRecursiveComparison().isEqualTo(reliability);
     }
 }

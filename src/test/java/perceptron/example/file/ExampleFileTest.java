@@ -1,6 +1,5 @@
 package perceptron.example.file;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -60,13 +59,6 @@ class ExampleFileTest {
         }
     }
 
-    @Test
-    void theFirstLineMayHaveManyFeatures() throws IOException {
-        try (ExampleFile file = open("1" + " 1:1".repeat(100_000))) {
-            assertThat(file.format()).isEqualTo(Format.LIBSVM);
-        }
-    }
-
     private ExampleFile open(String text) throws IOException {
         return new ExampleFile("-", null, RecordFields.DEFAULT, Reading.stream(text));
     }
@@ -92,22 +84,6 @@ class ExampleFileTest {
     }
 
     @Test
-    void theSecondMemberOfAGzipStreamIsReadFromASlowPipe() throws IOException {
-        InputStream slow = new FilterInputStream(new ByteArrayInputStream(gzip("1 1:1\n", "-1 1:2\n"))) {
-            @Override
-            public int available() {
-                return 0;
-            }
-
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                return super.read(bytes, offset, Math.min(length, 1));
-            }
-        };
-        assertThat(Reading.of(Format.LIBSVM, RecordFields.DEFAULT, slow)).hasSize(2);
-    }
-
-    @Test
     void aGzipFileThatIsCutOffOrDamagedFails() throws IOException {
         byte[] whole = gzip("1 1:1\n".repeat(1000));
         byte[] damaged = whole.clone();
@@ -122,26 +98,6 @@ class ExampleFileTest {
         assertThatIOException()
                 .isThrownBy(() -> Reading.of(Format.LIBSVM, RecordFields.DEFAULT, new ByteArrayInputStream(damaged)))
                 .withMessageContaining("damaged");
-    }
-
-    @Test
-    void aFileThatIsNotThereFails() {
-        String file = directory.resolve("none.svm").toString();
-
-        assertThatIOException().isThrownBy(() -> new ExampleFile(file, null, RecordFields.DEFAULT, null));
-    }
-
-    @Test
-    void aByteOrderMarkIsNoPartOfTheFirstName() throws IOException {
-        assertThat(Reading.of(Format.CSV, "\ufefflabel,a", "1,2")).containsExactly("2 1 | a:2.0");
-    }
-
-    @Test
-    void aLineThatIsNotUtf8IsRefused() throws IOException {
-        InputStream in = new ByteArrayInputStream("1 |a Köln\n1 |a b\n".getBytes(ISO_8859_1));
-
-        assertThat(Reading.of(Format.VW, RecordFields.DEFAULT, in))
-                .containsExactly("1 UNDECODABLE: the line is not UTF-8", "2 1 | a^b");
     }
 
     @Test
