@@ -16,12 +16,9 @@ import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Average;
-import perceptron.avro.AverageBlock;
 import perceptron.avro.Delete;
 import perceptron.avro.Reset;
-import perceptron.learner.PagedWeights;
 import perceptron.pipeline.average.AverageReader;
-import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.settings.SizedSettings;
 
 /** Whoever reads the averages, from wherever on, has a whole set of weights of one version. */
@@ -35,41 +32,6 @@ class AveragesTest {
     @AfterEach
     void close() {
         driver.close();
-    }
-
-    @Test
-    void areTheModelsOwn() throws Exception {
-        learn(100, 50);
-        ModelView view = driver.view("m");
-        driver.advance(LONG);
-        List<Average> parts = latest(driver.read("averages"));
-        assertThat(parts).hasSize(1);
-        assertThat(parts.get(0).getVersion()).isEqualTo(view.version());
-        assertThat(parts.get(0).getC()).isEqualTo(101);
-        assertThat(compared(parts, view)).isEqualTo(50);
-    }
-
-    /** Returns of how many features the weights were found equal, to the bit. */
-    private static int compared(List<Average> parts, ModelView view) {
-        long c = view.model().c();
-        int features = 0;
-        for (Average part : parts) {
-            PagedWeights weights = view.model().vector(part.getVector());
-            if (part.getBias() != null) {
-                assertThat(part.getBias()).isEqualTo(weights.w(PagedWeights.BIAS) - weights.u(PagedWeights.BIAS) / c);
-            }
-            for (AverageBlock block : part.getBlocks()) {
-                for (int k = 0; k < block.getWeights().size(); k++) {
-                    int index = block.getStart() + k;
-                    double average = weights.w(index) - weights.u(index) / c;
-                    if (block.getWeights().get(k) != average) {
-                        assertThat(block.getWeights().get(k)).isEqualTo(average);
-                    }
-                    features++;
-                }
-            }
-        }
-        return features;
     }
 
     /** From every record on, and with the topic compacted at any time: what is complete is of one version, and the newest there is. */
@@ -110,79 +72,6 @@ class AveragesTest {
         }
     }
 
-    /** What is too large for one transaction is published in several, as the model was at the first, and learning goes on. */
-    @Test
-    void areOfOneVersionAlsoIfTheyAreLarge() throws Exception {
-        close();
-        driver = new Driver(Map.of("average.every.ms", "1000", "classes", "discover", "learner", "pa1"));
-        learnClasses(45);
-        ModelView view = driver.view("m");
-        driver.advance(LONG);
-        List<TestRecord<byte[], byte[]>> records = new ArrayList<>(driver.read("averages"));
-        assertThat(records).hasSizeBetween(30, 44);
-        assertThat(latest(records)).isEmpty();
-        learnClasses(45);
-        driver.advance(LONG);
-        records.addAll(driver.read("averages"));
-        List<Average> parts = latest(records);
-        assertThat(parts).hasSize(45).allMatch(part -> part.getVersion() == view.version());
-        assertThat(compared(parts, view)).isEqualTo(45 * 50_000);
-    }
-
-    /** Nor does what was on its way when it was deleted come after it, not even when another one of its name has begun. */
-    @Test
-    void aDeletedModelLeavesNothingBehind() throws Exception {
-        close();
-        driver = new Driver(Map.of("average.every.ms", "1000", "classes", "discover", "learner", "pa1"));
-        learnClasses(45);
-        driver.advance(LONG); // With a large part for each class, this one is not whole.
-        driver.command("m", null, new Delete());
-        List<TestRecord<byte[], byte[]>> records = driver.read("averages");
-        assertThat(latest(records)).isEmpty();
-        assertThat(records).hasSizeGreaterThan(60);
-        assertThat(left(records, "m/").keySet()).isEmpty();
-        driver.example("other", "1", 1);
-        learnClasses(2);
-        driver.advance(LONG);
-        driver.advance(LONG);
-        records = driver.read("averages");
-        assertThat(left(records, "m/")).containsOnlyKeys("m/0", "m/1");
-        assertThat(latest(records))
-                .allMatch(part -> part.getVersion() == driver.view("m").version());
-    }
-
-    private void learnClasses(int count) {
-        for (int i = 0; i < 2 * count; i++) {
-            float[] values = new float[50_000];
-            Arrays.fill(values, random.nextFloat());
-            driver.example("m", "class " + i % count, values);
-        }
-    }
-
-    @Test
-    void aModelThatIsDeletedUnusedAndColdLeavesNothingBehindEither() throws Exception {
-        close();
-        driver = new Driver(Map.of("average.every.ms", "1000", "model.ttl", "5000", "heap.models.bytes", "1"));
-        learn(10, 100);
-        driver.advance(Duration.ofSeconds(2));
-        AverageReader reader = new AverageReader("m");
-        for (int i = 0; i < 60; i++) {
-            driver.example("other", "1", 1);
-            driver.advance(Duration.ofSeconds(1));
-        }
-        List<TestRecord<byte[], byte[]>> records = driver.read("averages");
-        assertThat(records.get(0).value()).isNotNull();
-        assertThat(left(records, "m/").keySet()).isEmpty();
-        assertThat(left(records, "other/")).isNotEmpty();
-        boolean found = false;
-        for (TestRecord<byte[], byte[]> record : records) {
-            reader.add(record.key(), average(record.value()));
-            found |= !reader.latest().isEmpty();
-        }
-        assertThat(found).isTrue();
-        assertThat(reader.latest()).isEmpty();
-    }
-
     /** What compaction leaves of the keys with this prefix. */
     private static Map<String, byte[]> left(List<TestRecord<byte[], byte[]>> records, String prefix) {
         Map<String, byte[]> left = new HashMap<>();
@@ -220,5 +109,35 @@ class AveragesTest {
                 ? null
                 : new SpecificDatumReader<>(Average.class)
                         .read(null, DecoderFactory.get().binaryDecoder(value, 5, value.length - 5, null));
+    }
+
+    /** Nor does what was on its way when it was deleted come after it, not even when another one of its name has begun. */
+    @Test
+    void aDeletedModelLeavesNothingBehind() throws Exception {
+        close();
+        driver = new Driver(Map.of("average.every.ms", "1000", "classes", "discover", "learner", "pa1"));
+        learnClasses(45);
+        driver.advance(LONG); // With a large part for each class, this one is not whole.
+        driver.command("m", null, new Delete());
+        List<TestRecord<byte[], byte[]>> records = driver.read("averages");
+        assertThat(latest(records)).isEmpty();
+        assertThat(records).hasSizeGreaterThan(60);
+        assertThat(left(records, "m/").keySet()).isEmpty();
+        driver.example("other", "1", 1);
+        learnClasses(2);
+        driver.advance(LONG);
+        driver.advance(LONG);
+        records = driver.read("averages");
+        assertThat(left(records, "m/")).containsOnlyKeys("m/0", "m/1");
+        assertThat(latest(records))
+                .allMatch(part -> part.getVersion() == driver.view("m").version());
+    }
+
+    private void learnClasses(int count) {
+        for (int i = 0; i < 2 * count; i++) {
+            float[] values = new float[50_000];
+            Arrays.fill(values, random.nextFloat());
+            driver.example("m", "class " + i % count, values);
+        }
     }
 }

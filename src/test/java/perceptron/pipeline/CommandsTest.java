@@ -11,12 +11,10 @@ import perceptron.avro.Block;
 import perceptron.avro.Delete;
 import perceptron.avro.Done;
 import perceptron.avro.ImportPart;
-import perceptron.avro.Kind;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
 import perceptron.avro.Refused;
 import perceptron.avro.Reset;
-import perceptron.avro.Update;
 
 class CommandsTest {
     private final Driver driver = new Driver(Map.of());
@@ -24,24 +22,6 @@ class CommandsTest {
     @AfterEach
     void close() {
         driver.close();
-    }
-
-    @Test
-    void resetForgetsWhatWasLearnedAndGoesOnCounting() {
-        driver.example("m", "1", 1, 2);
-        driver.command("m", "c1", new Reset());
-        driver.example("m", null, 1, 2);
-
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind, Update::getVersion, Update::getEpoch)
-                .containsExactly(tuple(Kind.START, 1L, 1), tuple(Kind.LEARNED, 2L, 1), tuple(Kind.START, 3L, 2));
-        assertThat(driver.read("predictions", Prediction.class))
-                .extracting(Prediction::getScore)
-                .containsExactly(0.0, 0.0);
-        Outcome outcome = driver.onlyOutcome();
-        assertThat(outcome.getId()).isEqualTo("c1");
-        assertThat(outcome.getVersion()).isEqualTo(3);
-        assertThat(outcome.getOutcome()).isEqualTo(new Done("reset"));
     }
 
     @Test
@@ -75,35 +55,6 @@ class CommandsTest {
         assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("reset"));
     }
 
-    @Test
-    void deleteLeavesNothing() {
-        driver.example("m", "1", 1);
-        driver.command("m", null, new Delete());
-        driver.example("m", "1", 1);
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind, Update::getVersion)
-                .endsWith(tuple(Kind.START, 1L), tuple(Kind.LEARNED, 2L));
-        assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("delete"));
-    }
-
-    @Test
-    void anImportReplacesTheWeightsWithItsLastPart() {
-        driver.example("m", "1", 1);
-        driver.command("m", "i", part(0, 0.25, new Block(0, List.of(3.0, 4.0))));
-        driver.example("m", null, 1);
-        assertThat(driver.read("outcomes")).isEmpty();
-        driver.command("m", "i", part(1, null, new Block(2000, List.of(7.0))));
-        driver.example("m", null, 1, 1);
-
-        assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Done("import"));
-        assertThat(driver.read("predictions", Prediction.class))
-                .extracting(Prediction::getScore, Prediction::getAveragedScore)
-                .endsWith(tuple(2.0, 1.0), tuple(7.25, 7.25));
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind, Update::getVersion, Update::getEpoch)
-                .endsWith(tuple(Kind.START, 3L, 2), tuple(Kind.IMPORT, 4L, 2), tuple(Kind.IMPORT, 5L, 2));
-    }
-
     /** As after a crash, of which the collected parts know nothing. */
     @Test
     void aPartWithoutThoseBeforeItIsRefused() {
@@ -115,30 +66,6 @@ class CommandsTest {
         assertThat(driver.read("outcomes", Outcome.class)).hasSize(2).allSatisfy(outcome -> assertThat(
                         ((Refused) outcome.getOutcome()).getReason())
                 .contains("part 1 of 2 does not follow part 0", "Send the import again"));
-        assertThat(driver.read("predictions", Prediction.class))
-                .extracting(Prediction::getScore)
-                .containsExactly(0.0, 2.0);
-    }
-
-    @Test
-    void theNormIsThatOfTheImportedWeightsAndWhatIsLearnedSince() {
-        driver.example("m", "1", 1);
-        driver.command("m", "i", part(0, 0.25, new Block(0, List.of(3.0, 4.0))));
-        driver.command("m", "i", part(1, null, new Block(2000, List.of(7.0))));
-        driver.example("m", "-1", 1, 1);
-        List<Update> updates = driver.read("updates", Update.class);
-        assertThat(updates.get(updates.size() - 1).getNorm())
-                .isEqualTo(Math.sqrt(-0.75 * -0.75 + 2 * 2 + 3 * 3 + 7 * 7));
-    }
-
-    @Test
-    void anImportThatDoesNotFitIsRefusedAndChangesNothing() {
-        driver.example("m", "1", 1);
-        driver.command("m", "i", new ImportPart(1, 0, List.of("a", "b"), 0, null, List.of()));
-        driver.example("m", null, 1);
-        assertThat(driver.onlyOutcome().getOutcome())
-                .isEqualTo(
-                        new Refused("import", "the classes are [a, b], and the model's are [-1, +1], in that order"));
         assertThat(driver.read("predictions", Prediction.class))
                 .extracting(Prediction::getScore)
                 .containsExactly(0.0, 2.0);
@@ -175,27 +102,6 @@ class CommandsTest {
                             "4 classes are more than classes.max=3 allows",
                             "vector -1 is not one of the model's 2",
                             "the parts differ in their classes or in how many parts there are");
-        }
-    }
-
-    @Test
-    void aLastPartThatWasRejectedCanBeSentAgain() {
-        try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "3"))) {
-            discovering.example("m", "a", 1);
-            List<String> three = List.of("a", "b", "c");
-            Block two = new Block(0, List.of(2.0));
-            Block one = new Block(0, List.of(1.0));
-            discovering.command("m", "i", new ImportPart(2, 0, three, 2, null, List.of(two)));
-            discovering.command("m", "i", new ImportPart(2, 1, List.of("a", "b"), 0, null, List.of(one)));
-            discovering.command("m", "i", new ImportPart(2, 1, three, 0, null, List.of(one)));
-            discovering.example("m", null, 3);
-
-            assertThat(discovering.read("outcomes", Outcome.class))
-                    .extracting(outcome -> outcome.getOutcome() instanceof Done)
-                    .containsExactly(false, true);
-            assertThat(discovering.read("predictions", Prediction.class))
-                    .extracting(Prediction::getLabel, Prediction::getScore)
-                    .endsWith(tuple("c", 6.0));
         }
     }
 

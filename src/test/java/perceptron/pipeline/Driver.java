@@ -128,13 +128,6 @@ public final class Driver implements AutoCloseable {
         return example;
     }
 
-    /** An example without a label. */
-    public void weighed(String model, String id, double weight, float value) {
-        Example example = exampleOf(id, null, value);
-        example.weight(weight);
-        send(now(), model, example);
-    }
-
     public void send(long time, String model, Example example) {
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
         raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), time);

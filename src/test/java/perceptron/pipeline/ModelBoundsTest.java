@@ -142,34 +142,4 @@ class ModelBoundsTest {
                 .extracting(Update::getVersion)
                 .containsExactly(1L, 2L);
     }
-
-    @Test
-    void thousandsOfModelsGoInTheirTurn() {
-        with(Map.of("model.ttl", "1000"));
-        for (int i = 0; i < 2_500; i++) {
-            driver.example("m" + i, null, 1);
-        }
-        driver.advance(Duration.ofSeconds(1));
-        assertThat(driver.live.namesFrom("", 10_000)).hasSize(1_500);
-        for (int second = 0; second < 3; second++) {
-            driver.advance(Duration.ofSeconds(1));
-        }
-        assertThat(driver.live.namesFrom("", 10_000)).isEmpty();
-        assertThat(driver.read("outcomes")).hasSize(2_500);
-    }
-
-    @Test
-    void modelsThatLeaveTheHeapComeBackAsTheyWere() {
-        with(Map.of("heap.models.bytes", "1", "scale", "rms"));
-        try (Driver roomy = new Driver(Map.of("scale", "rms"))) {
-            for (int i = 0; i < 300; i++) {
-                for (Driver each : List.of(driver, roomy)) {
-                    each.example("m" + i % 7, i % 3 == 0 ? "1" : "-1", i % 5, i % 11, -i);
-                }
-            }
-            assertThat(driver.read("predictions", Prediction.class))
-                    .isEqualTo(roomy.read("predictions", Prediction.class));
-            assertThat(driver.read("updates", Update.class)).isEqualTo(roomy.read("updates", Update.class));
-        }
-    }
 }

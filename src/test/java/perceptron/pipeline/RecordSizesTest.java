@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
 import perceptron.example.Example;
@@ -128,20 +125,6 @@ class RecordSizesTest {
         assertThat(count("dead-letters")).isEqualTo(1);
     }
 
-    @Test
-    void ofAnExampleThatWaitsForItsLabel() {
-        start("scale", "rms", "labels.wait.ms", "0");
-        example("small", null, 1_000);
-        example("large", null, RequestSize.featureLimit(settings));
-        driver.label("m", "small", "1");
-        driver.label("m", "large", "1");
-        driver.advance(Duration.ofSeconds(2));
-        assertAllFit();
-        assertThat(count("predictions")).isEqualTo(2);
-        assertThat(count("outcomes")).isEqualTo(2);
-        assertThat(count("dead-letters")).isZero();
-    }
-
     /** Predictions and outcomes take along the headers of what they are about, and say its texts more often than it does. */
     @Test
     void ofLongTextsBesideLongHeaders() {
@@ -189,19 +172,6 @@ class RecordSizesTest {
     }
 
     @Test
-    void ofClassesWithLongNames() {
-        start("classes", "discover", "classes.max", "10000", "learner", "pa1");
-        for (int i = 0; i < 500; i++) {
-            driver.example("m", i + "é".repeat(900), 1, i % 7);
-        }
-        driver.advance(Duration.ofSeconds(20));
-        assertAllFit();
-        assertThat(count("predictions")).isBetween(100, 300);
-        assertThat(count("averages")).isPositive();
-        assertThat(count("predictions") + count("dead-letters")).isEqualTo(500);
-    }
-
-    @Test
     void ofAnImportWhoseWeightsLieFarApart() {
         start();
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON));
@@ -216,18 +186,5 @@ class RecordSizesTest {
         assertAllFit();
         assertThat(count("outcomes")).isEqualTo(1);
         assertThat(count("averages")).isPositive();
-    }
-
-    @Test
-    void ofImportsThatAreNotMeantWell() {
-        start("classes", "discover");
-        driver.example("m", "a", 1);
-        List<String> many = new ArrayList<>(Collections.nCopies(240_000, "b"));
-        List<Block> blocks = List.of(new Block(0, List.of(1.0)));
-        driver.command("m", "i", new ImportPart(2, 0, many, 0, null, blocks));
-        driver.command(
-                "m", "j", new ImportPart(Integer.MAX_VALUE, Integer.MAX_VALUE - 1, List.of("a"), 0, null, blocks));
-        assertAllFit();
-        assertThat(count("outcomes")).isEqualTo(2);
     }
 }

@@ -3,10 +3,8 @@ package perceptron.pipeline.average;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashSet;
 import java.util.Set;
 import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,14 +22,5 @@ class AveragePartsTest {
         int expected = BuiltInPartitioner.partitionForKey(model.getBytes(UTF_8), 7);
         assertThat(partition(model + "/0")).isEqualTo(expected);
         assertThat(partition(model + "/1234")).isEqualTo(expected);
-    }
-
-    @Test
-    void modelsAreSpread() {
-        Set<Integer> all = new HashSet<>();
-        for (int i = 0; i < 100; i++) {
-            all.add(partition("m" + i + "/0"));
-        }
-        assertThat(all).hasSize(7);
     }
 }

@@ -1,9 +1,7 @@
 package perceptron.pipeline.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.topic.SourceRecord;
-import perceptron.pipeline.wire.SchemaLookup;
 
 class DecodeProcessorTest {
     private static final String SKIPPED = "perceptron.examples/0/7";
@@ -55,19 +51,6 @@ class DecodeProcessorTest {
         processor.process(new Record<>(null, value.getBytes(StandardCharsets.UTF_8), 0));
     }
 
-    /** What it does not say is whether the record is good, so the record must not become a dead letter. */
-    @Test
-    void aRegistryThatDoesNotAnswerFailsTheThread() {
-        SchemaLookup lookup = new SchemaLookup(id -> {
-            throw new IOException("connection refused");
-        });
-        failure = () -> lookup.find(1);
-        assertThatThrownBy(() -> process("a", 0))
-                .isInstanceOf(SchemaLookup.NoAnswer.class)
-                .satisfies(e -> assertThat(RecordInWork.in(e)).hasMessageContaining("perceptron.examples/0/0"));
-        assertThat(context.forwarded()).isEmpty();
-    }
-
     /** Decoding looks at nothing but the record. */
     @Test
     void whateverGoesWrongInDecodingMakesADeadLetter() {
@@ -86,15 +69,6 @@ class DecodeProcessorTest {
 
     private int endlessly() {
         return 1 + endlessly();
-    }
-
-    @Test
-    void aRecordThatTheOperatorNamesIsPassedOver() {
-        process("a", 6);
-        process("b", 7);
-        process("c", 8);
-        assertThat(decoded).containsExactly("a6", "c8");
-        assertThat(letters()).singleElement().asString().contains("skipped", "skip.records names this record");
     }
 
     private List<String> letters() {

@@ -1,7 +1,6 @@
 package perceptron.pipeline.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,6 @@ import perceptron.avro.Label;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.pipeline.Driver;
-import perceptron.pipeline.settings.Settings;
 
 class RepartitionTest {
     private Driver driver;
@@ -47,19 +45,6 @@ class RepartitionTest {
     }
 
     @Test
-    void soIsEveryLabel() {
-        driver = new Driver(Map.of("model", "all"));
-        driver.exampleWithId("a", "e", null, 1);
-        driver.raw("labels", null, Driver.bytes(new Label("e", "-1")));
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getTopic)
-                .containsExactly("perceptron.examples", "perceptron.labels");
-        assertThat(driver.read("outcomes"))
-                .extracting(record -> text(record.key()))
-                .containsExactly("all");
-    }
-
-    @Test
     void aDeadLetterBehindIsWhatCameIn() {
         driver = new Driver(Map.of("model", "all"));
         Headers headers = new RecordHeaders();
@@ -81,28 +66,6 @@ class RepartitionTest {
         });
         assertThat(header(letters.get(1), "__streams.errors.topic")).isEqualTo("perceptron.examples");
         assertThat(header(letters.get(1), "__streams.errors.offset")).isEqualTo("1");
-    }
-
-    @Test
-    void aHeaderOfThatNameHasNoMeaningWithoutRepartition() {
-        driver = new Driver(Map.of());
-        Headers headers = new RecordHeaders();
-        headers.add("perceptron.origin", bytes("x"));
-        driver.raw("examples", bytes("m"), Driver.bytes(null, "1", 1), headers);
-        TestRecord<byte[], byte[]> prediction = driver.read("predictions").get(0);
-        assertThat(header(prediction, "perceptron.origin")).isEqualTo("x");
-    }
-
-    @Test
-    void withoutAModelThereIsADeadLetterAndNothingIsLost() {
-        driver = new Driver(Map.of("examples.repartition", "true"));
-        driver.raw("examples", null, Driver.bytes(null, "1", 1));
-        driver.raw("labels", null, bytes("x"));
-        driver.example("m", "1", 1);
-        assertThat(driver.read("dead-letters"))
-                .extracting(letter -> header(letter, "perceptron.reason"))
-                .containsExactly("no-model", "no-model");
-        assertThat(driver.read("predictions")).hasSize(1);
     }
 
     @Test
@@ -135,22 +98,6 @@ class RepartitionTest {
                 .containsExactly(tuple(0L, 0), tuple(0L, 1), tuple(1L, 0), tuple(1L, 1));
         driver.label("a", "5", "-1");
         assertThat(driver.read("outcomes")).hasSize(1);
-    }
-
-    @Test
-    void aFieldIsOnlyInFormatsThatHaveSome() {
-        Settings settings = new Settings(Map.of("model.field", "shop"));
-        assertThatThrownBy(() -> ModelOf.of(settings))
-                .hasMessage(
-                        "model.field=shop needs examples with fields, and examples.format=example has none: use record"
-                                + " or json");
-    }
-
-    @Test
-    void aModelIsNamedOnce() {
-        Settings both = new Settings(Map.of("model", "m", "model.field", "shop"));
-        assertThatThrownBy(() -> ModelOf.of(both))
-                .hasMessage("model=m and model.field=shop exclude each other: set one of them");
     }
 
     private static byte[] bytes(String text) {

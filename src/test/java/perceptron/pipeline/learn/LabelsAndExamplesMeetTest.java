@@ -21,6 +21,9 @@ import perceptron.pipeline.Driver;
 
 /** Examples and later labels wait for each other, for a while: who meets whom, and what becomes of those that meet nobody. */
 class LabelsAndExamplesMeetTest {
+    /** The probability of a score of 0 before any label was seen. */
+    private static final double NOTHING_KNOWN = 0.515625;
+
     private Driver driver = new Driver(Map.of());
 
     @AfterEach
@@ -75,14 +78,6 @@ class LabelsAndExamplesMeetTest {
         driver.advance(Duration.ofSeconds(1));
         onlyDeadLetter("unknown-id");
         assertThat(driver.read("outcomes")).isEmpty();
-    }
-
-    @Test
-    void nothingWaitsIfTheTimeToWaitIsZero() {
-        with("examples.wait.ms", "0", "labels.wait.ms", "0");
-        driver.exampleWithId("m", "e", null, 1);
-        driver.label("m", "e", "1");
-        onlyDeadLetter("unknown-id");
     }
 
     @Test
@@ -144,16 +139,6 @@ class LabelsAndExamplesMeetTest {
     }
 
     @Test
-    void idsOfOneModelAreNotThoseOfAnother() {
-        driver.exampleWithId("m", "1e", null, 1);
-        driver.exampleWithId("m1", "e", null, 2);
-        driver.label("m1", "e", "-1");
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getValues)
-                .endsWith(List.of(2f));
-    }
-
-    @Test
     void aDeletedModelTakesAlongWhatWaits() {
         with("labels.wait.ms", "1000");
         driver.exampleWithId("m", "e", null, 1);
@@ -184,5 +169,28 @@ class LabelsAndExamplesMeetTest {
 
     private static String header(TestRecord<byte[], byte[]> record, String name) {
         return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void theModelLearnsWhenTheLabelComes() {
+        driver.exampleWithId("m", "e1", null, 1, 2);
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getId, Prediction::getTrueLabel)
+                .containsExactly(tuple("e1", null));
+        assertThat(driver.view("m").model().c()).isEqualTo(1);
+
+        driver.label("m", "e1", "-1");
+        List<Update> updates = driver.read("updates", Update.class);
+        assertThat(updates)
+                .extracting(Update::getKind, Update::getTopic, Update::getOffset, Update::getStep, Update::getValues)
+                .containsExactly(tuple(Kind.LEARNED, "perceptron.labels", 0L, -1.0, List.of(1f, 2f)));
+        assertThat(driver.view("m").model().c()).isEqualTo(2);
+        assertThat(driver.read("predictions")).isEmpty();
+        Outcome outcome = driver.onlyOutcome();
+        assertThat(outcome.getId()).isEqualTo("e1");
+        assertThat(outcome.getTopic()).isEqualTo("perceptron.labels");
+        assertThat(outcome.getVersion()).isEqualTo(2);
+        assertThat(outcome.getOutcome())
+                .isEqualTo(new Judged("+1", 0.0, "+1", null, "+1", "averaged", NOTHING_KNOWN, "-1", false, false, 1L));
     }
 }

@@ -35,12 +35,4 @@ class ClientSettingsTest {
                 .containsEntry("client.id", "all")
                 .containsEntry("acks", "1");
     }
-
-    @Test
-    void confluentsDeserializerGetsItsNamesWithAndWithoutThePrefix() {
-        assertThat(ClientSettings.consumer(settings))
-                .containsEntry("schema.registry.url", "http://r")
-                .containsEntry("basic.auth.user.info", "me:secret")
-                .containsEntry("schema.registry.basic.auth.user.info", "me:secret");
-    }
 }

@@ -5,14 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.TimestampExtractor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Kafka Streams makes of the settings that are passed on to it. */
 class StreamsSettingsTest {
+    private static final long UNKNOWN = -1;
+    private final TimestampExtractor extractor = new StreamsConfig(
+                    StreamsSettings.of(new Settings(Map.of("kafka.bootstrap.servers", "localhost:9092"))))
+            .defaultTimestampExtractor();
+
     private static StreamsConfig streams(Map<String, String> given) {
         return new StreamsConfig(StreamsSettings.of(new Settings(given)));
     }
@@ -37,15 +47,6 @@ class StreamsSettingsTest {
                 .containsEntry("bootstrap.servers", "broker:9092"));
     }
 
-    @Test
-    void whatIsGivenStandsAboveWhatTheJobWouldHave() {
-        StreamsConfig streams =
-                streams(Map.of("kafka.bootstrap.servers", "broker:9092", "kafka.producer.batch.size", "7"));
-        assertThat(streams.getProducerConfigs("client"))
-                .containsEntry("batch.size", "7")
-                .containsEntry("compression.type", "lz4");
-    }
-
     /** A properties file keeps the spaces behind a value, and Kafka removes them. */
     @Test
     void spacesAroundAValueDoNotCount() {
@@ -62,5 +63,40 @@ class StreamsSettingsTest {
                 .hasMessageContaining(
                         "kafka.processing.guarantee is '" + guarantee + "', and must be 'exactly_once_v2'")
                 .hasMessageContaining("kafka.commit.interval.ms");
+    }
+
+    @Test
+    void theRegistrysSettingsKeepTheirPrefix() {
+        Map<String, String> given = Map.of(
+                "schema.registry.url", "http://registry",
+                "schema.registry.basic.auth.user.info", "me:secret",
+                "schema.registry.auto.register.schemas", "false");
+        assertThat(new Settings(given).registry()).isEqualTo(given);
+    }
+
+    @Test
+    void aRequestSizeOfAllClientsBoundsRecordsAsOneOfTheProducer() {
+        int ofProducer =
+                RequestSize.recordBytesLimit(new Settings(Map.of("kafka.producer.max.request.size", "600000")));
+        int ofAll = RequestSize.recordBytesLimit(new Settings(Map.of("kafka.max.request.size", "600000")));
+        assertThat(ofAll).isEqualTo(ofProducer).isLessThan(600_000);
+    }
+
+    private static ConsumerRecord<Object, Object> record(long timestamp) {
+        return new ConsumerRecord<>(
+                "t", 0, 0, timestamp, TimestampType.CREATE_TIME, 0, 0, "k", "v", new RecordHeaders(), Optional.empty());
+    }
+
+    @Test
+    void isTheRecordsOwn() {
+        assertThat(extractor.extract(record(0), UNKNOWN)).isZero();
+        assertThat(extractor.extract(record(12), 99)).isEqualTo(12);
+    }
+
+    @Test
+    void isTheClocksWhereTheProducerGaveNoneEvenInTheFirstRecord() {
+        long before = System.currentTimeMillis();
+        assertThat(extractor.extract(record(-1), UNKNOWN)).isBetween(before, System.currentTimeMillis());
+        assertThat(extractor.extract(record(-1), 99)).isBetween(before, System.currentTimeMillis());
     }
 }

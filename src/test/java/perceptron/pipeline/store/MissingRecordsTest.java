@@ -12,7 +12,6 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
@@ -24,15 +23,13 @@ import perceptron.pipeline.store.ModelStore.DamagedState;
 class MissingRecordsTest {
     private static final int EXAMPLES = 800;
 
-    static Stream<Arguments> settings() {
+    static Stream<LearnerSettings> settings() {
         LearnerSettings perceptron = LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
         return Stream.of(
-                Arguments.of("perceptron", perceptron),
-                Arguments.of("voted", perceptron.withVotes(10, 100)),
-                Arguments.of("adaptive", LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8)),
-                Arguments.of(
-                        "arow with classes",
-                        LearnerSettings.of(Algorithm.AROW).withSpan(8).withLabels(Labels.discovered(List.of(), 10))));
+                perceptron,
+                perceptron.withVotes(10, 100),
+                LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8),
+                LearnerSettings.of(Algorithm.AROW).withSpan(8).withLabels(Labels.discovered(List.of(), 10)));
     }
 
     private StoreUnderTest under;
@@ -61,9 +58,9 @@ class MissingRecordsTest {
         }
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest
     @MethodSource("settings")
-    void withoutOneRecord(String name, LearnerSettings settings) {
+    void withoutOneRecord(LearnerSettings settings) {
         live(settings);
         int found = 0;
         List<KeyValue<byte[], byte[]>> records = TestStores.records(under.models);
@@ -81,9 +78,9 @@ class MissingRecordsTest {
         assertThat(records.size() - found).isGreaterThan(20);
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest
     @MethodSource("settings")
-    void withIteratorsThatEndEarly(String name, LearnerSettings settings) {
+    void withIteratorsThatEndEarly(LearnerSettings settings) {
         live(settings);
         int records = TestStores.records(under.models).size();
         int refused = 0;

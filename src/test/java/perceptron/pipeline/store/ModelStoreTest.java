@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
 import perceptron.features.Scaling;
@@ -24,60 +23,29 @@ import perceptron.model.Trainer;
 class ModelStoreTest {
     private static final int EXAMPLES = 3_000;
 
-    static Stream<Arguments> settings() {
-        LearnerSettings small = LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
+    static Stream<LearnerSettings> settings() {
+        LearnerSettings perceptron = LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
+        LearnerSettings arow = LearnerSettings.of(Algorithm.AROW).withSpan(8);
+        LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8);
         Labels classes = Labels.discovered(List.of(), 10);
         return Stream.of(
-                Arguments.of("perceptron", small),
-                Arguments.of("random start", small.withStart(Start.random(7))),
-                Arguments.of("pa1", LearnerSettings.of(Algorithm.PA1).withSpan(8)),
-                Arguments.of("arow", LearnerSettings.of(Algorithm.AROW).withSpan(8)),
-                Arguments.of("adaptive", LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8)),
-                Arguments.of(
-                        "adaptive, classes",
-                        LearnerSettings.of(Algorithm.ADAPTIVE)
-                                .withLabels(Labels.discovered(List.of(), 5))
-                                .withSpan(8)),
-                Arguments.of("voted", small.withVotes(30, 200)),
-                Arguments.of("voted with little room", small.withVotes(30, 9)),
-                Arguments.of(
-                        "voted arow with classes",
-                        LearnerSettings.of(Algorithm.AROW)
-                                .withSpan(8)
-                                .withLabels(classes)
-                                .withVotes(7, 1000)),
-                Arguments.of("classes", small.withLabels(classes).withScaling(Scaling.RMS)),
-                Arguments.of(
-                        "arow with classes",
-                        LearnerSettings.of(Algorithm.AROW)
-                                .withSpan(8)
-                                .withLabels(classes)
-                                .withBias(false)));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("settings")
-    void isTheSameAfterBeingDropped(String name, LearnerSettings settings) {
-        StoreUnderTest under = new StoreUnderTest(settings);
-        Trainer sequential = new Trainer(new LinearModel(settings), null);
-        StoredModel model = under.begin("m");
-        for (int i = 0; i < EXAMPLES; i++) {
-            FeatureVector x = under.example();
-            String label = under.label();
-            sequential.process(x, label, 1);
-            StoreUnderTest.learn(model, x, label);
-            if (under.random.nextInt(20) == 0) {
-                model = under.open().find("m");
-            }
-        }
-        assertSame(under.open().find("m").model(), sequential.model());
-        assertSameScores(under.open().find("m").model(), sequential.model(), under.example());
+                perceptron,
+                perceptron.withStart(Start.random(7)),
+                LearnerSettings.of(Algorithm.PA1).withSpan(8),
+                arow,
+                adaptive,
+                adaptive.withLabels(classes),
+                perceptron.withVotes(30, 200),
+                perceptron.withVotes(30, 9),
+                arow.withLabels(classes).withVotes(7, 1000),
+                perceptron.withLabels(classes).withScaling(Scaling.RMS),
+                arow.withLabels(classes).withBias(false));
     }
 
     /** One that was never loaded: what it forgets to write down is nowhere to be had again. */
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest
     @MethodSource("settings")
-    void isWholeInTheStoreAtAnyTime(String name, LearnerSettings settings) {
+    void isWholeInTheStoreAtAnyTime(LearnerSettings settings) {
         StoreUnderTest under = new StoreUnderTest(settings);
         StoredModel model = under.begin("m");
         for (int i = 0; i < EXAMPLES; i++) {
@@ -94,9 +62,9 @@ class ModelStoreTest {
     }
 
     /** As Kafka Streams does it: what came since the last commit is lost, and comes again. */
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest
     @MethodSource("settings")
-    void isAsOfTheLastCommitAfterACrash(String name, LearnerSettings settings) {
+    void isAsOfTheLastCommitAfterACrash(LearnerSettings settings) {
         StoreUnderTest under = new StoreUnderTest(settings).withCommits();
         Trainer sequential = new Trainer(new LinearModel(settings), null);
         StoredModel model = under.begin("m");

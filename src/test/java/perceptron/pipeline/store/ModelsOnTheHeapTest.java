@@ -2,8 +2,6 @@ package perceptron.pipeline.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import perceptron.learner.Algorithm;
@@ -72,24 +70,5 @@ class ModelsOnTheHeapTest {
         AtomicInteger count = new AtomicInteger();
         store.forEachVersion((name, version) -> count.addAndGet(store.isOnHeap(name) ? 1 : 0));
         return count.get();
-    }
-
-    @Test
-    void onlyModelsWithOpenWindowsAreSaidToHaveSome() {
-        for (String name : List.of("a", "b", "c")) {
-            StoredModel model = under.begin(name);
-            model.progress().windows().at(1_000).predicted();
-            if (!name.equals("a")) {
-                model.progress().windows().closeAll();
-            }
-            model.save();
-        }
-        List<String> open = new ArrayList<>();
-        under.open().forEach((name, version, progress) -> {
-            if (!progress.windows().open().isEmpty()) {
-                open.add(name);
-            }
-        });
-        assertThat(open).containsExactly("a");
     }
 }

@@ -32,16 +32,4 @@ class PageMapTest {
         map.forEach((vector, page) -> visited.add(PageMap.id(vector, page)));
         assertThat(visited).containsExactlyElementsOf(expected.keySet());
     }
-
-    /** With a bit for every page up to the largest, each vector of a model would have taken 16 MB. */
-    @Test
-    void takesNoMemoryByTheNumbersOfPages() {
-        List<PageMap> many = new ArrayList<>();
-        for (int model = 0; model < 1_000; model++) {
-            PageMap touched = new PageMap();
-            touched.put(PageMap.id(0, 1 << 27), 1);
-            many.add(touched);
-        }
-        assertThat(many).hasSize(1_000);
-    }
 }

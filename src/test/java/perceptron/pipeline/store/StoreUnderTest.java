@@ -1,15 +1,12 @@
 package perceptron.pipeline.store;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
@@ -117,21 +114,6 @@ final class StoreUnderTest {
         TestStores.records(models)
                 .forEach(record -> slots[0] += Arrays.mismatch(record.key, prefix) == prefix.length ? 1 : 0);
         return slots[0];
-    }
-
-    /** The keys of a model's pages, journal and votes, of any epoch. */
-    List<byte[]> keysOf(String name) {
-        byte[] prefix = Arrays.copyOf(new Keys(name).epoch(0), 3 + name.length());
-        List<byte[]> keys = new ArrayList<>();
-        try (KeyValueIterator<byte[], byte[]> all = models.all()) {
-            while (all.hasNext()) {
-                KeyValue<byte[], byte[]> next = all.next();
-                if (Arrays.mismatch(next.key, prefix) == prefix.length) {
-                    keys.add(next.key);
-                }
-            }
-        }
-        return keys;
     }
 
     FeatureVector example() {

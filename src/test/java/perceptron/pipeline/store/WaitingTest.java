@@ -94,25 +94,4 @@ class WaitingTest {
         assertThat(examples.removeOverdue(0)).isNull();
         assertThat(labels.removeOverdue(0).content()).hasSize(1_000);
     }
-
-    @Test
-    void nothingIsLeftInTheStoreByWhatHasGone() {
-        Waiting waiting = waiting(Kind.LABEL, EVER, EVER);
-        for (int i = 0; i < 5_000; i++) {
-            waiting.add("m", "l" + i, new byte[3], i);
-        }
-        for (int i = 4_999; i >= 0; i--) {
-            waiting.remove("m", "l" + i, waiting.find("m", "l" + i));
-        }
-        assertThat(store.approximateNumEntries()).isEqualTo(1);
-        // There are gaps to be passed, and passing them is spread over several looks.
-        waiting.add("m", "x", new byte[3], 5_000);
-        Waiting impatient = waiting(Kind.LABEL, 0, EVER);
-        int looks = 1;
-        while (impatient.removeOverdue(5_000) == null) {
-            looks++;
-        }
-        assertThat(looks).isBetween(1, 6);
-        assertThat(store.approximateNumEntries()).isEqualTo(1);
-    }
 }

@@ -115,12 +115,6 @@ class AnyRecordDecoderTest {
                 .hasMessageContaining("a decimal has 0 bytes");
     }
 
-    @Test
-    void aUuidIsACategory() {
-        String uuid = "12345678-9abc-def0-8234-56789abcdef0";
-        assertThat(logical("'string'", "uuid", uuid)).isEqualTo("CATEGORY x=" + uuid);
-    }
-
     private String logical(String type, String logicalType, Object value) {
         return features(field("x", "{'type': " + type + ", 'logicalType': '" + logicalType + "'}"), value);
     }
@@ -151,25 +145,6 @@ class AnyRecordDecoderTest {
     }
 
     @Test
-    void schemasMayAlternate() throws IOException {
-        Schema one = field("x", "'int'");
-        Schema two = field("y", "'string'");
-        for (int i = 0; i < 3; i++) {
-            assertThat(decode(one, json(one, "{'x': 1}"))).endsWith("|NUMBER x 1.0");
-            assertThat(decode(two, json(two, "{'y': 'a'}"))).endsWith("|CATEGORY y=a 1.0");
-        }
-    }
-
-    @Test
-    void aFieldMayNameTheModel() throws IOException {
-        decoder = new ExampleDecoder(
-                ExamplesFormat.RECORD, lookup, new RecordFields("label", "id", null, "shop", Set.of(), Set.of()));
-        Schema schema = field("shop", "'string'");
-        decode(schema, json(schema, "{'shop': 'north'}"));
-        assertThat(example.model()).isEqualTo("north");
-    }
-
-    @Test
     void refusesMoreItemsThanBytes() throws IOException {
         Schema schema = field("x", "{'type': 'array', 'items': 'null'}");
         assertThat(decode(schema, json(schema, "{'x': [null]}"))).isEqualTo("null|null|1.0");
@@ -177,14 +152,6 @@ class AnyRecordDecoderTest {
         assertThatThrownBy(() -> decoder.decode(many, example))
                 .isInstanceOf(Rejection.class)
                 .hasMessage("x has 2147483647 items, but 1 bytes are left");
-    }
-
-    @Test
-    void refusesWhatIsNoRecord() {
-        Schema schema = Schema.create(Schema.Type.STRING);
-        assertThatThrownBy(() -> decode(schema, "text"))
-                .isInstanceOf(Rejection.class)
-                .hasMessageContaining("has the type STRING, not a record");
     }
 
     private String decode(Schema schema, Object value) {

@@ -18,13 +18,6 @@ class EvolutionTest {
     private static final String DENSE = record("Dense", "values", "{'type': 'array', 'items': 'float'}");
 
     @Test
-    void anOlderReleaseWithLess() throws IOException {
-        String schema = record("Example", "label", "['null', 'int']", "features", "[" + DENSE + "]");
-        assertThat(decode(schema, "{'label': {'int': 1}, 'features': {'Dense': {'values': [1.5, 2]}}}"))
-                .isEqualTo("null|1|1.0|dense|0 1.5|1 2.0");
-    }
-
-    @Test
     void aNewerReleaseWithMoreEverywhere() throws IOException {
         String origin =
                 record("Origin", "hops", "{'type': 'array', 'items': 'string'}", "map", map("['null', 'bytes']"));
@@ -73,27 +66,8 @@ class EvolutionTest {
                 .isEqualTo("m-1|true|3.0|NUMBER a 1.6777216E7|TOKEN free 1.0|TOKEN free 1.0");
     }
 
-    @Test
-    void underAnotherName() throws IOException {
-        String schema = record("com.acme.Sample", "features", record("com.acme.Dense", "values", array("'float'")));
-        assertThat(decode(schema, "{'features': {'values': [1]}}")).isEqualTo("null|null|1.0|dense|0 1.0");
-    }
-
-    @Test
-    void refusesFeaturesOfAnotherType() {
-        String schema = record("Example", "features", "'string'");
-        assertThatThrownBy(() -> decode(schema, "{'features': 'x'}"))
-                .isInstanceOfSatisfying(
-                        Rejection.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNDECODABLE))
-                .hasMessage("features is not a record but a text");
-    }
-
     private static String map(String values) {
         return "{'type': 'map', 'values': " + values + "}";
-    }
-
-    private static String array(String items) {
-        return "{'type': 'array', 'items': " + items + "}";
     }
 
     /** A record with fields that are given as name, type, name, type. */

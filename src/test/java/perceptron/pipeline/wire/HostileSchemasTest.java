@@ -31,38 +31,28 @@ class HostileSchemasTest {
 
     /** One of the four ways in which a value is decoded. */
     private enum Reading {
-        EXAMPLE(Schemas.EXAMPLE) {
-            @Override
-            void decode(SchemaLookup lookup, byte[] value) {
-                new ExampleDecoder(ExamplesFormat.EXAMPLE, lookup, RecordFields.DEFAULT).decode(value, new Example());
-            }
-        },
-        RECORD(Schemas.EXAMPLE) {
-            @Override
-            void decode(SchemaLookup lookup, byte[] value) {
-                new ExampleDecoder(ExamplesFormat.RECORD, lookup, RecordFields.DEFAULT).decode(value, new Example());
-            }
-        },
-        LABEL(Schemas.LABEL) {
-            @Override
-            void decode(SchemaLookup lookup, byte[] value) {
-                new Codecs(lookup).label(value);
-            }
-        },
-        COMMAND(Schemas.COMMAND) {
-            @Override
-            void decode(SchemaLookup lookup, byte[] value) {
-                new Codecs(lookup).command(value);
-            }
-        };
+        EXAMPLE,
+        RECORD,
+        LABEL,
+        COMMAND;
 
-        private final Schema ours;
-
-        Reading(Schemas ours) {
-            this.ours = ours.schema();
+        Schema ours() {
+            return switch (this) {
+                case EXAMPLE, RECORD -> Schemas.EXAMPLE.schema();
+                case LABEL -> Schemas.LABEL.schema();
+                case COMMAND -> Schemas.COMMAND.schema();
+            };
         }
 
-        abstract void decode(SchemaLookup lookup, byte[] value);
+        void decode(SchemaLookup lookup, byte[] value) {
+            switch (this) {
+                case EXAMPLE -> new ExampleDecoder(lookup).decode(value, new Example());
+                case RECORD -> new ExampleDecoder(ExamplesFormat.RECORD, lookup, RecordFields.DEFAULT)
+                        .decode(value, new Example());
+                case LABEL -> new Codecs(lookup).label(value);
+                case COMMAND -> new Codecs(lookup).command(value);
+            }
+        }
     }
 
     static Stream<Arguments> cases() {
@@ -86,7 +76,7 @@ class HostileSchemasTest {
     @MethodSource("cases")
     void becomeDeadLettersInLittleTime(Reading reading, String what, String schema, byte[] body) {
         Schema hostile = new Schema.Parser().parse(schema.replace('\'', '"'));
-        SchemaLookup lookup = Wire.lookup(Map.of(ID, hostile, GOOD, reading.ours));
+        SchemaLookup lookup = Wire.lookup(Map.of(ID, hostile, GOOD, reading.ours()));
         Throwable thrown = Assertions.assertTimeoutPreemptively(
                 LONGEST, () -> catchThrowable(() -> reading.decode(lookup, value(body))));
         assertThat(thrown).isInstanceOf(Rejection.class);

@@ -3,7 +3,6 @@ package perceptron.pipeline.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
@@ -12,10 +11,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import perceptron.avro.Block;
-import perceptron.avro.Command;
 import perceptron.avro.Delete;
-import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -77,14 +73,6 @@ class LabelsAndCommandsTest {
         } else {
             assertThat(Codecs.encode(2, codecs.command(value))).isEqualTo(value);
         }
-    }
-
-    @Test
-    void anImportBringsItsWeights() {
-        Command command = new Command(
-                "c-1", new ImportPart(2, 1, List.of("no", "yes"), 0, 0.5, List.of(new Block(7, List.of(1.0, -2.0)))));
-        Command read = codecs.command(Codecs.encode(2, command));
-        assertThat(read).isEqualTo(command);
     }
 
     /** Avro by itself would take it for a reset. */
