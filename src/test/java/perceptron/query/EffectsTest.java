@@ -3,13 +3,10 @@ package perceptron.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
 
 /** The sign of a shown weight is that of its effect, although hashing negates the values of some names. */
@@ -22,56 +19,6 @@ class EffectsTest {
         METHODS.forEach(method -> example.named().category("method", method));
         example.label(label);
         return example;
-    }
-
-    @Test
-    void whatRaisesTheScoreIsPositiveEverywhere() {
-        try (Served served = new Served(Map.of("bias", false)).shown()) {
-            served.instance.example("m", payment("1"));
-            JsonNode weights = served.json("/api/models/m/weights").path("weights");
-            assertThat(weights).hasSameSizeAs(METHODS).allSatisfy(weight -> assertThat(
-                            weight.path("current").asDouble())
-                    .isEqualTo(1));
-        }
-    }
-
-    @Test
-    void theSignOfZeroIsNotShown() {
-        try (Served served = new Served(Map.of("bias", false)).shown()) {
-            served.instance.example("m", payment("1"));
-            served.instance.example("m", payment("-1"));
-            assertThat(served.get("/api/models/m/weights").body())
-                    .contains("\"current\":0.0")
-                    .doesNotContain("-0.0");
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"current", "averaged"})
-    void weightsAndExplainAgree(String view) {
-        try (Served served = new Served(Map.of("bias", false, "answer", view)).shown()) {
-            served.instance.example("m", payment("1"));
-            served.instance.example("m", payment("1"));
-            Map<String, Double> effects = new HashMap<>();
-            served.json("/api/models/m/weights")
-                    .path("weights")
-                    .forEach(weight -> effects.put(
-                            weight.path("names").path(0).asText(),
-                            weight.path(view).asDouble()));
-            for (String method : METHODS) {
-                JsonNode part = Served.json(served.post(
-                                "/api/models/m/explain",
-                                "{\"features\":{\"categories\":{\"method\":\"" + method + "\"}}}"))
-                        .path("explanations")
-                        .path(0)
-                        .path("contributions")
-                        .path(0);
-                assertThat(part.path("names").path(0).asText()).isEqualTo("method=" + method);
-                assertThat(part.path("value").asDouble()).isEqualTo(1);
-                assertThat(part.path("weight").asDouble()).isEqualTo(effects.get("method=" + method));
-                assertThat(part.path("contribution").asDouble()).isEqualTo(effects.get("method=" + method));
-            }
-        }
     }
 
     /** With two indices for seven names, names of either sign share one. */
@@ -128,16 +75,6 @@ class EffectsTest {
                     .extracting(weight -> weight.path("names").path(0).asText())
                     .contains("amount=16*country=DE", "note=free", "note=free money")
                     .doesNotContain("note=Free money", "amount*country=DE");
-        }
-    }
-
-    @Test
-    void aWholeModelSaysThatItsWeightsAreTheModelsOwn() {
-        try (Served served = new Served(Map.of("bias", false)).shown()) {
-            served.instance.example("m", payment("1"));
-            JsonNode model = served.json("/api/models/m/weights?format=model");
-            assertThat(model.path("note").asText()).contains("negated");
-            assertThat(model.path("vectors").path(0).path("weights").toString()).contains("-1.0", "1.0");
         }
     }
 }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.junit.jupiter.api.Test;
@@ -25,19 +24,6 @@ import perceptron.pipeline.settings.Settings;
 
 /** What holds of all requests: who is let in, what is refused and how, and what is said of the instance itself. */
 class HttpServerTest {
-    @Test
-    void isThereBeforeTheJobIs() {
-        try (Served served = new Served(Map.of())) {
-            assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
-            HttpResponse<String> ready = served.get("/health/ready");
-            assertThat(ready.statusCode()).isEqualTo(503);
-            assertThat(Served.json(ready).path("state").asText()).isEqualTo("starting");
-            HttpResponse<String> model = served.get("/api/models/m");
-            assertThat(model.statusCode()).isEqualTo(503);
-            assertThat(model.headers().firstValue("Retry-After")).contains("1");
-            assertThat(served.get("/").statusCode()).isEqualTo(200);
-        }
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -82,22 +68,6 @@ class HttpServerTest {
             served.instance.standsStill(Duration.ofSeconds(60));
             assertThat(served.get("/health/live").statusCode()).isEqualTo(503);
             assertThat(served.get("/metrics").body()).contains("perceptron_standstill_seconds 60.0");
-        }
-    }
-
-    @Test
-    void saysHowFarARestoreIs() {
-        try (Served served = new Served(Map.of()).shown()) {
-            served.instance.state(State.REBALANCING);
-            TopicPartition partition = new TopicPartition("changelog", 0);
-            served.instance.restoring().onRestoreStart(partition, "models", 100, 300);
-            served.instance.restoring().onBatchRestored(partition, "models", 150, 50);
-            JsonNode self = served.json("/api/instances").path("instances").path(0);
-            assertThat(self.path("state").asText()).isEqualTo("restoring");
-            assertThat(self.path("restoring").path("share").asDouble()).isEqualTo(0.25);
-            served.instance.restoring().onRestoreEnd(partition, "models", 200);
-            self = served.json("/api/instances").path("instances").path(0);
-            assertThat(self.path("restoring").path("share").asDouble()).isEqualTo(1);
         }
     }
 
@@ -237,40 +207,5 @@ class HttpServerTest {
         assertThatThrownBy(() -> new HttpServer(settings))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("http.token.file=");
-    }
-
-    @Test
-    void saysWhichPortIsTaken() {
-        try (Served served = new Served(Map.of())) {
-            HttpServer second = new HttpServer(new Settings(Map.of("http.port", served.server.port())));
-            assertThatThrownBy(second::start)
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("http.port=" + served.server.port());
-        }
-    }
-
-    @Test
-    void showsTheTopology() {
-        try (Served served = new Served(Map.of()).shown()) {
-            assertThat(served.get("/api/topology").body())
-                    .contains("Processor: learn", "models", "(topic: perceptron.predictions)");
-        }
-    }
-
-    @Test
-    void loadsNothingFromElsewhere() {
-        try (Served served = new Served(Map.of())) {
-            HttpResponse<String> page = served.get("/");
-            assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
-                    .contains("default-src 'self'");
-            for (String asset : page.body().split("(src|href)=\"")) {
-                String target = asset.substring(0, asset.indexOf('"'));
-                // Health is linked to, not loaded: nothing runs behind this server.
-                if (target.startsWith("/") && !target.startsWith("/health")) {
-                    assertThat(served.get(target).statusCode()).as(target).isEqualTo(200);
-                }
-            }
-            assertThat(page.body()).doesNotContain("http://").doesNotContain("https://");
-        }
     }
 }

@@ -3,7 +3,6 @@ package perceptron.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
@@ -87,17 +86,6 @@ class MetricsTest {
                             "perceptron_http_requests_total{route=\"/api/models/{model}\",status=\"200\"} 1.0",
                             "perceptron_http_requests_total{route=\"/api/models/{model}\",status=\"404\"} 1.0",
                             "perceptron_http_requests_total{route=\"none\",status=\"404\"} 1.0");
-        }
-    }
-
-    @Test
-    void speaksOpenMetricsToWhoAsksForIt() {
-        try (Served served = new Served(Map.of()).shown()) {
-            HttpResponse<String> open =
-                    served.send(served.request("/metrics").header("Accept", "application/openmetrics-text"));
-            assertThat(open.body()).endsWith("# EOF\n");
-            HttpResponse<String> plain = served.get("/metrics");
-            assertThat(plain.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain; version=0.0.4");
         }
     }
 }

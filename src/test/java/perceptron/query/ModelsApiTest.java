@@ -70,14 +70,6 @@ class ModelsApiTest {
     }
 
     @Test
-    void findsModelsByWhateverNameTheyHave() {
-        assertThat(served.json("/api/models/with%2Fslash").path("name").asText())
-                .isEqualTo("with/slash");
-        assertThat(served.json("/api/models/%C3%A4%20b").path("examples").asLong())
-                .isEqualTo(1);
-    }
-
-    @Test
     void saysHowAModelStands() {
         JsonNode model = served.json("/api/models/m");
         assertThat(model.path("examples").asLong()).isEqualTo(300);
@@ -151,53 +143,6 @@ class ModelsApiTest {
         }
         assertThat(served.json("/api/models/m").path("version").asLong()).isEqualTo(before);
         assertThat(served.json("/api/models/m").path("examples").asLong()).isEqualTo(300);
-    }
-
-    @Test
-    void explainsAScoreAsTheSumThatItIs() {
-        JsonNode explained = Served.json(served.post("/api/models/m/explain", "{\"features\":{\"values\":[1,-2,3]}}"))
-                .path("explanations")
-                .path(0);
-        double sum = 0;
-        double last = Double.POSITIVE_INFINITY;
-        for (JsonNode part : explained.path("contributions")) {
-            double contribution = part.path("contribution").asDouble();
-            assertThat(Math.abs(contribution)).isLessThanOrEqualTo(last);
-            last = Math.abs(contribution);
-            sum += contribution;
-        }
-        assertThat(explained.path("contributions")).hasSize(4);
-        assertThat(sum).isCloseTo(explained.path("score").asDouble(), within(1e-12));
-        assertThat(explained.path("rest").asDouble()).isZero();
-        JsonNode short1 = Served.json(
-                        served.post("/api/models/m/explain?top=1", "{\"features\":{\"values\":[1,-2,3]}}"))
-                .path("explanations")
-                .path(0);
-        assertThat(short1.path("contributions").path(0).path("contribution").asDouble()
-                        + short1.path("rest").asDouble())
-                .isCloseTo(short1.path("score").asDouble(), within(1e-12));
-    }
-
-    @Test
-    void explainsInTheWordsOfTheExample() {
-        JsonNode parts = Served.json(served.post(
-                        "/api/models/with%2Fslash/explain",
-                        "{\"features\":{\"numbers\":{\"age\":2},\"categories\":{\"town\":\"Ulm\"}}}"))
-                .path("explanations")
-                .path(0)
-                .path("contributions");
-        assertThat(parts)
-                .extracting(part -> part.path("names").path(0).asText())
-                .containsExactly("age", "town=Ulm", "bias");
-    }
-
-    @Test
-    void showsTheLargestWeightsAndTheirNames() {
-        JsonNode weights = served.json("/api/models/with%2Fslash/weights?top=2").path("weights");
-        assertThat(weights).hasSize(2);
-        assertThat(weights.path(0).path("names").path(0).asText()).isEqualTo("age");
-        assertThat(Math.abs(weights.path(0).path("current").asDouble())).isEqualTo(31);
-        assertThat(weights.path(0).path("class").isNull()).isTrue();
     }
 
     @Test

@@ -87,23 +87,6 @@ class OverviewTest {
     }
 
     @Test
-    void findsModelsByAPartOfTheirName() {
-        teach();
-        JsonNode overview = whenAllAreKnown("/api/overview?search=HAR&limit=10");
-        assertThat(names(overview)).containsExactly("Hard");
-        assertThat(overview.path("found").asInt()).isEqualTo(1);
-        assertThat(names(a.json("/api/overview?limit=1"))).containsExactly("Hard");
-    }
-
-    @Test
-    void listsModelsOfWhichNothingWasHeardLast() {
-        a.instance.example("new", "true", 1);
-        JsonNode overview = a.json("/api/overview");
-        assertThat(names(overview)).containsExactly("new");
-        assertThat(overview.path("count").asInt()).isEqualTo(1);
-    }
-
-    @Test
     void tenThousandModelsAreOneSmallAnswer() {
         for (int k = 0; k < 10_000; k++) {
             a.instance.example("m" + k, "true", 1);

@@ -9,9 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,17 +84,6 @@ class TlsTest {
     }
 
     @Test
-    void servesWithKeyAndCertificateInOneFile() throws IOException {
-        Path both = folder.resolve("both.pem");
-        Files.writeString(both, Files.readString(own.key) + Files.readString(own.chain));
-        Map<String, Object> settings = settings(own, own);
-        settings.put("http.tls.keystore", both.toString());
-        try (Served served = new Served(settings).shown()) {
-            assertThat(get(served, "/api/models").statusCode()).isEqualTo(200);
-        }
-    }
-
-    @Test
     void instancesAskEachOtherOverTls() {
         try (Served a = served(own, own);
                 Served b = served(own, own)) {
@@ -152,21 +139,6 @@ class TlsTest {
             assertThatThrownBy(() -> untrusting.read("m"))
                     .isInstanceOf(Failure.class)
                     .hasMessageContaining("http.tls.truststore");
-        }
-    }
-
-    @Test
-    void idleConnectionsKeepNobodyWaitingHereEither() throws IOException {
-        List<RawClient> idle = new ArrayList<>();
-        try (Served served = served(own, own)) {
-            for (int k = 0; k < 1_050; k++) {
-                idle.add(new RawClient(served.server.port()));
-            }
-            assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
-        } finally {
-            for (RawClient client : idle) {
-                client.close();
-            }
         }
     }
 

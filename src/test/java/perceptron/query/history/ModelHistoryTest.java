@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -49,30 +48,6 @@ class ModelHistoryTest {
     }
 
     @Test
-    void knowsTheRateOfTheLastSecondsAndThatItFellQuiet() {
-        seconds(60, 40, 1);
-        assertThat(history.perSecond(Count.EXAMPLES, at)).isCloseTo(40, within(8.0));
-        assertThat(history.perSecond(Count.UPDATES, at)).isCloseTo(4, within(0.8));
-        assertThat(history.perSecond(Count.EXAMPLES, at + 15_000)).isZero();
-    }
-
-    @Test
-    void drawsTheErrorsOfTheLastMinutesAndForgetsThoseBefore() {
-        seconds(60, 40, 20);
-        seconds(220, 40, 4);
-        assertThat(history.line(Count.ANSWER_MISTAKES, at))
-                .hasSize(ModelHistory.STEPS)
-                .allSatisfy(error -> assertThat(error).isEqualTo(0.1));
-        assertThat(history.line(Count.MAJORITY_MISTAKES, at))
-                .allSatisfy(error -> assertThat(error).isCloseTo(0.5, within(0.01)));
-        assertThat(history.line(Count.LAST_MISTAKES, at))
-                .allSatisfy(error -> assertThat(error).isCloseTo(0.25, within(0.01)));
-        at += 60_000;
-        assertThat(Arrays.asList(history.line(Count.ANSWER_MISTAKES, at)).subList(30, 36))
-                .containsOnlyNulls();
-    }
-
-    @Test
     void aRisingErrorIsToldFromChance() {
         Random random = new Random(1);
         for (int k = 0; k < 180; k++) {
@@ -88,18 +63,6 @@ class ModelHistoryTest {
         assertThat(history.trend(at).isRising()).isTrue();
         assertThat(history.trend(at).now()).isCloseTo(0.3, within(0.04));
         assertThat(history.trend(at).before()).isCloseTo(0.1, within(0.04));
-    }
-
-    @Test
-    void countsAnewAfterAReset() {
-        seconds(60, 40, 4);
-        examples = 0;
-        mistakes = 0;
-        seconds(60, 40, 4);
-        assertThat(history.line(Count.ANSWER_MISTAKES, at))
-                .contains(0.1)
-                .allMatch(error -> error == null || error == 0.1);
-        assertThat(points()).allMatch(point -> point.of(Count.EXAMPLES) > 0);
     }
 
     @Test
@@ -119,14 +82,6 @@ class ModelHistoryTest {
             long age = at - points.get(k).to();
             assertThat(points.get(k).to() - points.get(k).from()).isLessThanOrEqualTo(Math.max(2_000, age / FINE));
         }
-    }
-
-    @Test
-    void aPauseIsNoPartOfWhatFollows() {
-        seconds(10, 40, 4);
-        at += 60_000;
-        seconds(2, 40, 4);
-        assertThat(points().get(points().size() - 1).from()).isGreaterThan(at - 5_000);
     }
 
     @Test

@@ -25,18 +25,6 @@ class MonitorTest {
     }
 
     @Test
-    void theMoreModelsTheFewerPointsOfEach() {
-        ModelHistory one = new ModelHistory();
-        for (int second = 0; second < 86_400; second++) {
-            one.add(Counted.of(START + 1_000L * second, second, 0, 0, 0, 0), Monitor.resolution(Monitor.MODELS));
-        }
-        assertThat(one.points(START + 86_400_000L, ModelHistory.DAY_MILLIS)).hasSizeBetween(40, 90);
-        assertThat(one.trend(START + 86_400_000L)).isNotNull();
-        assertThat(Monitor.resolution(1)).isEqualTo(120);
-        assertThat(Monitor.resolution(1_000)).isEqualTo(40);
-    }
-
-    @Test
     void modelsThatAreGoneMakeRoom() throws InterruptedException {
         for (int k = 0; k < Monitor.MODELS + 5; k++) {
             count("m" + k, 0, 1);
