@@ -121,12 +121,6 @@ class CommandsTest {
     }
 
     @Test
-    void aMissingFileOfSettingsIsWrongUsage() {
-        assertThat(execute("run", "--config", "/no/such.properties")).isEqualTo(2);
-        assertThat(err.toString()).contains("--config /no/such.properties: there is no such file");
-    }
-
-    @Test
     void aFileThatIsNoFileOfSettingsIsWrongUsage(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("job.properties"), "labels=\\u12\n");
         for (Path wrong : List.of(file, folder)) {
@@ -174,13 +168,5 @@ class CommandsTest {
         assertThat(out.toString())
                 .startsWith("Topologies:")
                 .contains("topics: [p.examples]", "Processor: learn (stores: [", "models", "(topic: p.predictions)");
-    }
-
-    @Test
-    void aCommandWithoutWhatItNeedsIsWrongUsage() {
-        assertThat(execute("command", "reset")).isEqualTo(2);
-        assertThat(err.toString()).contains("MODEL");
-        assertThat(execute("command")).isEqualTo(2);
-        assertThat(execute("produce", "-", "--model", "m", "--loop")).isEqualTo(2);
     }
 }

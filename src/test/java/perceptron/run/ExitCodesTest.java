@@ -9,15 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.run.console.Failure;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Command;
 
 /** 0 done, 1 could not be done, 2 wrong usage or settings: the same for every command, as OPERATING.md says. */
 class ExitCodesTest {
@@ -109,44 +111,60 @@ class ExitCodesTest {
         assertThat(err.toString()).startsWith("perceptron-streams: ");
     }
 
-    static Stream<CommandLine> commands() {
-        return below(Main.commandLine());
-    }
-
-    private static Stream<CommandLine> below(CommandLine command) {
-        return command.getSubcommands().isEmpty()
-                ? Stream.of(command)
-                : command.getSubcommands().values().stream().flatMap(ExitCodesTest::below);
-    }
-
-    private static List<String> words(CommandLine command) {
-        String name = command.getCommandSpec().qualifiedName();
-        List<String> words = new ArrayList<>(List.of(name.split(" ")));
-        words.remove(0);
-        for (ArgSpec each : command.getCommandSpec().requiredArgs()) {
-            words.add(each instanceof OptionSpec option ? option.longestName() + "=word" : "word" + words.size());
+    @Command(name = "fail")
+    private record Failing(Exception failure) implements Callable<Integer> {
+        @Override
+        public Integer call() throws Exception {
+            throw failure;
         }
-        return words;
     }
 
-    @ParameterizedTest
-    @MethodSource("commands")
-    void anUnknownOptionIsWrongUsageOfEveryCommand(CommandLine command) {
-        List<String> words = words(command);
-        words.add("--no-such-option");
-        assertThat(execute(words)).as(words + ": " + err).isEqualTo(2);
+    /** The exit code of a command that fails. */
+    private int failing(Exception failure, String... options) {
+        CommandLine commandLine = Main.commandLine();
+        commandLine.addSubcommand(new CommandLine(new Failing(failure)));
+        List<String> words = new ArrayList<>(List.of("fail"));
+        words.addAll(List.of(options));
+        return commandLine
+                .setErr(new PrintWriter(err, true))
+                .setExecutionExceptionHandler(commandLine.getExecutionExceptionHandler())
+                .execute(words.toArray(String[]::new));
     }
 
-    @ParameterizedTest
-    @MethodSource("commands")
-    void anUnknownSettingIsWrongForEveryCommandThatTakesSettings(CommandLine command) {
-        if (command.getCommandSpec().findOption("--set") == null) {
-            return;
-        }
-        List<String> words = words(command);
-        words.addAll(List.of("--set", "lerner=pa1"));
-        assertThat(execute(words)).as(words + ": " + err).isEqualTo(2);
-        // One command looks at its own option first.
-        assertThat(err.toString()).containsAnyOf("lerner", "give the new value with --rate");
+    @Test
+    void withoutACommandItSaysWhichThereAre() {
+        assertThat(execute(List.of())).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("perceptron-streams: a command is missing")
+                .contains("Usage:");
+    }
+
+    @Test
+    void aMisspelledCommandIsAnsweredWithTheRightOne() {
+        assertThat(execute("evalute")).isEqualTo(2);
+        assertThat(err.toString()).contains("evalute").contains("evaluate");
+    }
+
+    @Test
+    void whatTheUserCanMendIsOneLine() {
+        assertThat(failing(new ExecutionException(new Failure("no disk: buy one"))))
+                .isEqualTo(1);
+        assertThat(err.toString()).isEqualTo("perceptron-streams: no disk: buy one" + System.lineSeparator());
+    }
+
+    @Test
+    void ofKafkasReasonsAllAreTold() {
+        KafkaException failure =
+                new KafkaException("Failed to construct", new IllegalArgumentException("no such keystore"));
+        assertThat(failing(failure)).isEqualTo(1);
+        assertThat(err.toString()).contains("Failed to construct: no such keystore");
+    }
+
+    @Test
+    void stackTracesAreForThoseWhoAsk() {
+        assertThat(failing(new IllegalStateException("odd"))).isEqualTo(1);
+        assertThat(err.toString()).contains("odd").contains("-v").doesNotContain("\tat ");
+        assertThat(failing(new IllegalStateException("odd"), "-v")).isEqualTo(1);
+        assertThat(err.toString()).contains("\tat perceptron.run.ExitCodesTest");
     }
 }

@@ -1,40 +1,17 @@
 package perceptron.run.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
     private final Comparison comparison = new Comparison("old", "new", 3);
-
-    @Test
-    void countsAnExampleOnceBothHavePredictedItInWhateverOrder() {
-        comparison.add(0, "m", "t/0/" + 1, true);
-        comparison.add(1, "m", "t/0/" + 2, true);
-        assertThat(comparison.all()).isEqualTo(Comparison.Agreement.NONE);
-        assertThat(comparison.alone()).isEqualTo(2);
-        comparison.add(1, "m", "t/0/" + 1, false);
-        comparison.add(0, "m", "t/0/" + 2, true);
-        comparison.add(0, "n", "t/0/" + 3, false);
-        comparison.add(1, "n", "t/0/" + 3, true);
-        assertThat(comparison.models())
-                .hasToString("{m=" + new Comparison.Agreement(1, 1, 0, 0) + ", n="
-                        + new Comparison.Agreement(0, 0, 1, 0) + "}");
-        assertThat(comparison.all().errorOfA()).isEqualTo(1 / 3.0);
-        assertThat(comparison.alone()).isZero();
-    }
-
-    @Test
-    void givesUpTheOldestThatWaitForTheOtherJob() {
-        for (int example = 0; example < 5; example++) {
-            comparison.add(0, "m", "t/0/" + example, true);
-        }
-        for (int example = 0; example < 5; example++) {
-            comparison.add(1, "m", "t/0/" + example, true);
-        }
-        assertThat(comparison.all()).isEqualTo(new Comparison.Agreement(3, 0, 0, 0));
-        assertThat(comparison.alone()).isEqualTo(4);
-    }
 
     @Test
     void reportsWhoIsBetterOnlyIfItIsMoreThanChance() {
@@ -51,5 +28,31 @@ class ComparisonTest {
             comparison.add(1, "m", "t/0/" + example, true);
         }
         assertThat(comparison.lines()).anyMatch(line -> line.contains(": new is better."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 0", "0, 1", "3, 3", "3, 4", "10, 2", "2, 10", "45, 55", "500, 431", "900, 700"})
+    void isTheSumOfTheBinomialDistributionsTails(int b, int c) {
+        assertThat(McNemar.p(b, c)).isCloseTo(exact(b, c), within(1e-12));
+    }
+
+    private static double exact(int b, int c) {
+        int n = b + c;
+        BigInteger tail = BigInteger.ZERO;
+        BigInteger term = BigInteger.ONE;
+        for (int k = 0; k <= Math.min(b, c); k++) {
+            tail = tail.add(term);
+            term = term.multiply(BigInteger.valueOf(n - k)).divide(BigInteger.valueOf(k + 1));
+        }
+        BigDecimal p = new BigDecimal(tail.shiftLeft(1))
+                .divide(new BigDecimal(BigInteger.ONE.shiftLeft(n)), MathContext.DECIMAL128);
+        return Math.min(1, p.doubleValue());
+    }
+
+    @Test
+    void millionsAreNoTrouble() {
+        assertThat(McNemar.p(1_000_000, 1_000_000)).isEqualTo(1);
+        assertThat(McNemar.p(1_001_000, 1_000_000)).isCloseTo(0.48, within(0.005));
+        assertThat(McNemar.p(1_500_000, 500_000)).isZero();
     }
 }

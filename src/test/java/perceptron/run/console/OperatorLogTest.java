@@ -7,18 +7,13 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
-import java.util.Map;
-import org.apache.kafka.common.Metric;
-import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams.State;
-import org.apache.kafka.streams.TopologyDescription;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Instance;
-import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Restoring;
 
 class OperatorLogTest {
@@ -40,17 +35,11 @@ class OperatorLogTest {
     private static final class Looked implements Instance {
         private final Restoring restoring = new Restoring();
         private State state = State.REBALANCING;
-        private long unlabelled;
         private long standsStillMillis;
 
         @Override
         public State state() {
             return state;
-        }
-
-        @Override
-        public boolean isPaused() {
-            return false;
         }
 
         @Override
@@ -64,33 +53,8 @@ class OperatorLogTest {
         }
 
         @Override
-        public long unlabelled() {
-            return unlabelled;
-        }
-
-        @Override
-        public LiveModels live() {
-            return new LiveModels();
-        }
-
-        @Override
         public Restoring restoring() {
             return restoring;
-        }
-
-        @Override
-        public TopologyDescription topology() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Map<MetricName, ? extends Metric> metrics() {
-            return Map.of();
-        }
-
-        @Override
-        public List<String> addresses() {
-            return List.of();
         }
     }
 
@@ -100,17 +64,6 @@ class OperatorLogTest {
             operatorLog.write(instance);
         }
         return lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
-    }
-
-    @Test
-    void saysWhatBecomesOfAnInstanceAndNothingWhileItWorks() {
-        assertThat(written(3)).isEmpty();
-        instance.state = State.RUNNING;
-        assertThat(written(100)).containsExactly("Running, with 0 models in this instance");
-        instance.state = State.REBALANCING;
-        assertThat(written(10)).containsExactly("Partitions are moving between instances");
-        instance.state = State.RUNNING;
-        assertThat(written(1)).containsExactly("Running, with 0 models in this instance");
     }
 
     @Test
@@ -158,28 +111,5 @@ class OperatorLogTest {
                                 + " restart this instance");
         instance.standsStillMillis = 0;
         assertThat(written(100)).containsExactly("Records are processed again");
-    }
-
-    @Test
-    void examplesWithoutAnyLabelAreToldOfAgainWhenThereAreTenTimesAsMany() {
-        instance.unlabelled = 1_000;
-        assertThat(written(100))
-                .singleElement()
-                .asString()
-                .startsWith("1000 examples have arrived, and none of them has a label")
-                .contains("label.field");
-        instance.unlabelled = 9_999;
-        assertThat(written(100)).isEmpty();
-        instance.unlabelled = 10_000;
-        assertThat(written(100)).hasSize(1);
-    }
-
-    @Test
-    void driftsAreNamed() {
-        for (int model = 0; model < 7; model++) {
-            operatorLog.drifted("m" + model);
-        }
-        assertThat(written(2))
-                .containsExactly("Drift: the error has risen and stays high for m0, m1, m2, m3, m4 and 2 more");
     }
 }

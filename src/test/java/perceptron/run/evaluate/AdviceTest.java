@@ -33,14 +33,6 @@ class AdviceTest {
     private final Result curve = result("adaptive", "curve", 0, 50);
 
     @Test
-    void theBetterFormOfTheAdaptiveLearnerIsTaken() {
-        Advice advice = advice(linear, curve, result("pa1", "linear", 0, 50));
-        assertThat(advice.take()).isSameAs(curve);
-        assertThat(advice.sentence())
-                .isEqualTo("Take learner=adaptive with numbers=curve, which is wrong 0.1250 of the time.");
-    }
-
-    @Test
     void whatChanceExplainsIsNoReasonForAnother() {
         Result better = result("pa1", "linear", 30, 78);
         Advice advice = advice(linear, curve, better);
@@ -60,15 +52,5 @@ class AdviceTest {
                 .isEqualTo(
                         "Take learner=pa1, which is wrong 0.0500 of the time; learner=adaptive with numbers=curve is wrong"
                                 + " 0.1250, and that is more than chance explains (McNemar's test, p = 0.0000).");
-    }
-
-    @Test
-    void noneIsTakenIfABaselineIsAsGood() {
-        Advice advice = advice(result("adaptive", "curve", 0, 250));
-        assertThat(advice.take()).isNull();
-        assertThat(advice.sentence())
-                .isEqualTo(
-                        "No learner beats the baseline (always the most frequent class, error 0.4750); use it, or add"
-                                + " features.");
     }
 }

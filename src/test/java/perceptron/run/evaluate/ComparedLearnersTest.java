@@ -3,7 +3,6 @@ package perceptron.run.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.learner.Algorithm;
 
 /** Learners side by side: those that are named, or all. */
@@ -28,21 +26,6 @@ class ComparedLearnersTest {
     /** The only fields that tell a time. */
     private static JsonNode timeless(JsonNode report) {
         return ((ObjectNode) report).without(List.of("learnSeconds", "examplesPerSecond"));
-    }
-
-    /** Of a file with numbers by name, which are curves for the adaptive learner alone. */
-    @ParameterizedTest
-    @ValueSource(strings = {"adaptive,pa1", "pa1,adaptive", "arow,adaptive,perceptron"})
-    void eachIsAsItIsAlone(String names) throws Exception {
-        String[] together = Evaluate.line(CHURN + " --learner " + names).out().split("\n");
-        for (String report : together) {
-            JsonNode one = timeless(new ObjectMapper().readTree(report));
-            String name = one.path("learner").asText();
-            assertThat(one)
-                    .isEqualTo(
-                            timeless(Evaluate.line(CHURN + " --learner " + name).json()));
-        }
-        assertThat(together).hasSize(names.split(",").length);
     }
 
     @Test
@@ -84,20 +67,6 @@ class ComparedLearnersTest {
                 .isEmpty();
     }
 
-    @Test
-    void oneFormOfNumbersIsComparedIfItIsGiven() throws Exception {
-        JsonNode json = Evaluate.line("noisy.svm.gz --numbers curve --json").json();
-        assertThat(json.path("learners"))
-                .hasSize(Algorithm.codes().size())
-                .allMatch(one -> one.path("numbers").asText().equals("curve"));
-    }
-
-    @Test
-    void aLineThatSeveralRejectIsCountedOnce() throws Exception {
-        assertThat(Evaluate.line("broken.svm --on-error skip").err())
-                .endsWith("6 lines skipped: 2 bad-label, 2 bad-index, 2 not-finite\n");
-    }
-
     /** What an index of an example has no room for as a curve is refused with the setting that takes it, so that all learn the same. */
     @Test
     void anIndexWithoutRoomForCurvesIsRefusedByName() throws Exception {
@@ -123,20 +92,6 @@ class ComparedLearnersTest {
         JsonNode json = Evaluate.line(file + " --bias false --json").json();
         assertThat(json.path("take").isNull()).isTrue();
         assertThat(json.path("why").asText()).startsWith("No learner beats the baseline");
-    }
-
-    /** A band that no line separates from what lies on both sides of it. */
-    @Test
-    void saysSoIfCurvesAreBetter() throws Exception {
-        Random random = new Random(2);
-        StringBuilder lines = new StringBuilder();
-        for (int n = 0; n < 1_000; n++) {
-            double x = random.nextGaussian();
-            lines.append(Math.abs(x) < 0.7 ? 1 : 0).append(" 1:").append(x).append('\n');
-        }
-        JsonNode json = Evaluate.line(write(lines.toString()) + " --json").json();
-        assertThat(json.path("take").toString()).isEqualTo("{\"learner\":\"adaptive\",\"numbers\":\"curve\"}");
-        assertThat(json.path("why").asText()).startsWith("Take learner=adaptive with numbers=curve, which is wrong 0.");
     }
 
     @ParameterizedTest

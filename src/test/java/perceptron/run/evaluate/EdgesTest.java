@@ -18,44 +18,6 @@ class EdgesTest {
     @TempDir
     Path directory;
 
-    @Test
-    void aPassWithAnUpdateIsNotCleanEvenIfNothingWasMistaken() throws Exception {
-        JsonNode json = evaluate("1 1:1\n1 1:2\n", "--passes until-converged");
-
-        assertThat(json.get("mistakes").intValue()).isZero();
-        assertThat(json.get("updates").intValue()).isEqualTo(1);
-        assertThat(json.get("passes").intValue()).isEqualTo(2);
-    }
-
-    @Test
-    void weightsAreSummedOverPagesThatLieFarApart() throws Exception {
-        JsonNode json =
-                evaluate("1 0:1 1023:2 1024:3 2000000:4 2147483646:5\n", "").get("weights");
-
-        assertThat(json.get("dimensions").intValue()).isEqualTo(Integer.MAX_VALUE);
-        assertThat(json.get("nonZero").intValue()).isEqualTo(5);
-        assertThat(json.get("squaredNorm").doubleValue()).isEqualTo(55);
-        assertThat(json.get("squaredNormWithBias").doubleValue()).isEqualTo(56);
-    }
-
-    @Test
-    void thereIsNoMistakeBoundWhereExamplesHaveWeights() throws Exception {
-        String same = "1 1.0 | a\n-1 | b\n";
-        String weighted = "1 2.0 | a\n-1 | b\n";
-        String options = "--format vw --passes until-converged";
-
-        assertThat(evaluate(same, options).get("mistakeBound").isNull()).isFalse();
-        assertThat(evaluate(weighted, options).get("margin").isNull()).isFalse();
-        assertThat(evaluate(weighted, options).get("mistakeBound").isNull()).isTrue();
-    }
-
-    @Test
-    void aSingleClassIsSeparatedFromNothingByItsOwnScore() throws Exception {
-        JsonNode json = evaluate("a 1:1\na 1:2\n", "--classes discover");
-
-        assertThat(json.get("margin").doubleValue()).isEqualTo(2 / Math.sqrt(2));
-    }
-
     /** At the end there are as many classes as there may be, so that the forgotten one could not be added either. */
     @Test
     void aClassThatAResetForgotIsNotSeparated() throws Exception {
@@ -72,46 +34,6 @@ class EdgesTest {
         assertThat(json.get("confusion").isNull())
                 .as("the numbers of classes before and after the reset are mixed in it")
                 .isTrue();
-    }
-
-    @Test
-    void examplesWithoutFeaturesHaveTheirBias() throws Exception {
-        JsonNode json = evaluate("-1\n-1\n", "");
-
-        assertThat(json.get("mistakes").intValue()).isEqualTo(1);
-        assertThat(json.at("/weights/dimensions").intValue()).isZero();
-        assertThat(json.at("/weights/bias").intValue()).isEqualTo(-1);
-    }
-
-    /** So many that learning is warmed up before it is timed. */
-    @ParameterizedTest
-    @CsvSource({
-        "svm, --learner adaptive",
-        "svm, --learner arow --json --shuffle 1",
-        "svm, --learner perceptron --json",
-        "svm, --learner pa1 --json --passes 2 --holdout 10",
-        "svm, ''",
-        "csv, --learner adaptive --json",
-        "csv, --json",
-        "json, --learner pa --json",
-        "vw, --learner pa2 --json"
-    })
-    void aFileOfManyExamplesIsLearnedFrom(String format, String options) throws Exception {
-        Path file = directory.resolve("many." + format);
-        String line =
-                switch (format) {
-                    case "csv" -> "1,2.5\n0,-1\n";
-                    case "json" -> "{\"label\":1,\"x\":2.5}\n{\"label\":0,\"x\":-1}\n";
-                    case "vw" -> "1 | x:2.5\n-1 | x:-1\n";
-                    default -> "1 1:2.5\n-1 1:-1\n";
-                };
-        Files.writeString(file, (format.equals("csv") ? "label,x\n" : "") + line.repeat(50_000));
-
-        Evaluate run = Evaluate.line((file + " " + options).strip());
-
-        assertThat(run.err()).isEmpty();
-        assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).isNotEmpty();
     }
 
     /** From standard input, which cannot be read twice, all examples are read before any is learned from. */

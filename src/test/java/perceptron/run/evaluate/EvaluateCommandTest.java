@@ -2,18 +2,17 @@ package perceptron.run.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.FileInputStream;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command from outside: what it prints, which usage and which lines it rejects, and its exit codes. */
 class EvaluateCommandTest {
@@ -27,17 +26,6 @@ class EvaluateCommandTest {
 
         assertThat(run.stableAsIn(parts[1])).isEqualTo(parts[1]);
         assertThat(run.exitCode()).isZero();
-    }
-
-    @Test
-    void aFileThatIsNoTextIsToldAsOne(@TempDir Path folder) throws Exception {
-        Path file = Files.write(folder.resolve("a.bin"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, '\n'});
-
-        Evaluate run = Evaluate.line(file.toString());
-
-        assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err())
-                .isEqualTo("perceptron-streams: " + file + " is not a file of examples: the line is not UTF-8\n");
     }
 
     static Stream<Path> goldenRuns() throws IOException, URISyntaxException {
@@ -124,22 +112,25 @@ class EvaluateCommandTest {
     }
 
     @Test
-    void readsStandardInput() throws Exception {
-        InputStream before = System.in;
-        try (InputStream file = new FileInputStream(Evaluate.path("noisy.svm.gz"))) {
-            System.setIn(file);
-
-            assertThat(Evaluate.line("- --json").stable())
-                    .isEqualTo(Evaluate.line("noisy.svm.gz --json").stable());
-        } finally {
-            System.setIn(before);
-        }
-    }
-
-    @Test
     void examplesWithoutALabelAreLeftOutAndTold() throws Exception {
         Evaluate run = Evaluate.line("events.jsonl");
 
         assertThat(run.out()).contains("73 examples").contains("7 without a label");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--learner pa",
+                "--learner perceptron --scale rms",
+                "--learner perceptron --start random:1",
+                "--learner perceptron --classes -1,1"
+            })
+    void thereIsNoMistakeBoundWhereNoneIsProven(String options) throws Exception {
+        JsonNode json =
+                Evaluate.line("separable.svm --passes 200 --json " + options).json();
+
+        assertThat(json.get("margin").doubleValue()).isPositive();
+        assertThat(json.get("mistakeBound").isNull()).isTrue();
     }
 }

@@ -107,18 +107,6 @@ class ExportCommandTest {
     }
 
     @Test
-    void whatIsWrongWithTheOptionsIsWrongUsage() {
-        assertThat(execute("export", "m", "--from", "" + saved, "--format", "xml"))
-                .isEqualTo(2);
-        assertThat(err.toString()).contains("JSON, CSV");
-        assertThat(execute("export")).isEqualTo(2);
-        assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--save", "x"))
-                .isEqualTo(2);
-        assertThat(execute("evaluate", "" + folder.resolve("e.svm"), "--learner", "pa,pa1", "--save", "x"))
-                .isEqualTo(2);
-    }
-
-    @Test
     void whatIsNoModelIsAFailureThatSaysWhy() throws IOException {
         assertThat(execute("export", "m", "--from", "nowhere")).isEqualTo(1);
         assertThat(err.toString()).contains("unknown source --from nowhere; expected one of: state");

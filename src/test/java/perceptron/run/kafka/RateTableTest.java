@@ -51,35 +51,6 @@ class RateTableTest {
     }
 
     @Test
-    void whatWasCountedBeforeTheFirstRowIsNotRecent() {
-        table.add("m", row(10_000, 90_000), 15_000);
-        table.add("m", row(0, 50_000), 15_000);
-        table.add("m", row(10_000, 90_100), 16_000);
-        assertThat(table.recent(16_000, 10).get(1)).matches(" +m +100 +20 .*");
-    }
-
-    @Test
-    void aRateIsThatOfTheLastHalfMinuteAndFallsToZeroIfNothingComesAnyMore() {
-        for (int second = 0; second <= 60; second++) {
-            table.add("m", row(0, second < 30 ? second * 1_000L : 30_000 + (second - 30) * 50L), second * 1_000L);
-        }
-        assertThat(table.recent(60_000, 10).get(1)).matches(" +m +50 .*");
-        assertThat(table.recent(200_000, 10).get(1)).matches(" +m +0\\.0 +0\\.0 +- +-");
-    }
-
-    @Test
-    void saysHowManyWereLateAndWhichModelIsNoBetterThanItsBaseline() {
-        aMinute("good", 100);
-        aMinute("bad", 100);
-        UpdateRate row = row(10_000, 40_000);
-        row.setAnswerMistakes(14_000L);
-        row.setLate(7);
-        table.add("bad", row, 61_000);
-        assertThat(table.recent(61_000, 10).get(1)).endsWith("7 late  no better than its baseline");
-        assertThat(table.recent(61_000, 10).get(2)).endsWith("25.0 %");
-    }
-
-    @Test
     void aDriftIsReportedOnceForItsWindow() {
         UpdateRate drift = row(0, 100);
         drift.setDrift("drift");

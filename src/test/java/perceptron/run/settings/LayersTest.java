@@ -76,13 +76,6 @@ class LayersTest {
                         + " was given in options)");
     }
 
-    /** There a feature may have any name, that of a record's label, too. */
-    @Test
-    void examplesThatAreNoRecordsHaveOnlyFeatures() {
-        layers.add("options", Map.of("cross", "label*id", "text.fields", "label"));
-        assertThat(layers.settings().getList("cross")).containsExactly("label*id");
-    }
-
     @Test
     void whatIsPrintedSaysTheSameWhenItIsReadAgain() throws Exception {
         layers.add("the file", Map.of("kafka.client.id", "a\\b", "labels", "no,yes", "exclude.fields", "a,b"));

@@ -42,10 +42,4 @@ class SettingsOptionsTest {
                 .hasMessageContaining("unknown setting 'lerner'")
                 .hasMessageContaining("--print-config");
     }
-
-    @Test
-    void optionsOfTheJvmAreNoSetting() {
-        assertThat(SettingsOptions.environment(Map.of("PERCEPTRON_STREAMS_OPTS", "-Xmx1g")))
-                .isEmpty();
-    }
 }
