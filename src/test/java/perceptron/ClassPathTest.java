@@ -60,15 +60,6 @@ class ClassPathTest {
                         "(io/confluent|org/apache/pinot/shaded|com/eclipsesource|io/swagger/v3/oas/annotations)/.*"));
     }
 
-    @ParameterizedTest(name = "{index}")
-    @MethodSource("classPaths")
-    void jacksonIsThereInOneVersion(List<Path> classPath) {
-        assertThat(classPath.stream().map(place -> place.getFileName().toString()))
-                .filteredOn(name -> name.startsWith("jackson-"))
-                .isNotEmpty()
-                .allMatch(name -> name.matches("jackson-[a-z0-9-]+-2\\.21(\\.2)?\\.jar"));
-    }
-
     /** The first class path is what {@code installDist} copies into {@code lib}. */
     @Test
     void theProductHasNoBrokerNoScalaAndNoDemo() {

@@ -24,6 +24,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyDescription;
@@ -102,55 +103,46 @@ class PackageOrderTest {
     static final ArchRule noNameStandsForTwoClasses = classes().should(haveANameOfTheirOwn());
 
     private static ArchCondition<JavaClass> haveANameOfTheirOwn() {
-        return new ArchCondition<>("have a simple name of their own") {
-            private final Map<String, JavaClass> known = new HashMap<>();
-
-            @Override
-            public void check(JavaClass checked, ConditionEvents events) {
-                boolean isNamed =
-                        checked.isTopLevelClass() && !checked.getSimpleName().equals("package-info");
-                if (isNamed && !checked.getPackageName().startsWith("perceptron.avro")) {
-                    JavaClass other = known.putIfAbsent(checked.getSimpleName(), checked);
-                    if (other != null) {
-                        events.add(SimpleConditionEvent.violated(
-                                checked, checked.getName() + " has the simple name of " + other.getName()));
-                    }
-                }
-            }
-        };
+        Map<String, JavaClass> known = new HashMap<>();
+        return condition("have a simple name of their own", checked -> {
+            boolean isNamed = checked.isTopLevelClass()
+                    && !checked.getSimpleName().equals("package-info")
+                    && !checked.getPackageName().startsWith("perceptron.avro");
+            JavaClass other = isNamed ? known.putIfAbsent(checked.getSimpleName(), checked) : null;
+            return other == null ? List.of() : List.of("has the simple name of " + other.getName());
+        });
     }
 
     private static ArchCondition<JavaClass> standOnThePath() {
-        return new ArchCondition<>("stand in one of " + PATH) {
-            @Override
-            public void check(JavaClass checked, ConditionEvents events) {
-                if (position(checked) < 0) {
-                    events.add(SimpleConditionEvent.violated(checked, checked.getName() + " stands elsewhere"));
-                }
-            }
-        };
+        return condition(
+                "stand in one of " + PATH, checked -> position(checked) < 0 ? List.of("stands elsewhere") : List.of());
     }
 
     private static ArchCondition<JavaClass> dependOnNothingLater() {
-        return new ArchCondition<>("depend on nothing that comes later in " + PATH) {
-            @Override
-            public void check(JavaClass checked, ConditionEvents events) {
-                for (Dependency dependency : checked.getDirectDependenciesFromSelf()) {
-                    if (position(dependency.getTargetClass()) > position(checked)) {
-                        events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
-                    }
-                }
-            }
-        };
+        return condition(
+                "depend on nothing that comes later in " + PATH,
+                checked -> checked.getDirectDependenciesFromSelf().stream()
+                        .filter(dependency -> position(dependency.getTargetClass()) > position(checked))
+                        .map(Dependency::getDescription)
+                        .toList());
     }
 
     private static ArchCondition<JavaClass> haveAPackageInfo() {
-        return new ArchCondition<>("have a package-info.java beside them") {
+        return condition(
+                "have a package-info.java beside them",
+                checked ->
+                        checked.getPackage().tryGetPackageInfo().isEmpty() ? List.of("has none beside it") : List.of());
+    }
+
+    /** @param violations what is wrong with a class */
+    private static ArchCondition<JavaClass> condition(String text, Function<JavaClass, List<String>> violations) {
+        return new ArchCondition<>(text) {
             @Override
             public void check(JavaClass checked, ConditionEvents events) {
-                if (checked.getPackage().tryGetPackageInfo().isEmpty()) {
-                    events.add(SimpleConditionEvent.violated(checked, checked.getPackageName() + " has none"));
-                }
+                violations
+                        .apply(checked)
+                        .forEach(violation -> events.add(
+                                SimpleConditionEvent.violated(checked, checked.getName() + " " + violation)));
             }
         };
     }

@@ -28,21 +28,13 @@ class SchemaEvolutionTest {
 
     private enum Policy {
         /** The new reads the old. */
-        BACKWARD_TRANSITIVE {
-            @Override
-            boolean allows(Schema today, Schema released) {
-                return reads(today, released);
-            }
-        },
+        BACKWARD_TRANSITIVE,
         /** Each reads the other. */
-        FULL_TRANSITIVE {
-            @Override
-            boolean allows(Schema today, Schema released) {
-                return reads(today, released) && reads(released, today);
-            }
-        };
+        FULL_TRANSITIVE;
 
-        abstract boolean allows(Schema today, Schema released);
+        boolean allows(Schema today, Schema released) {
+            return reads(today, released) && (this == BACKWARD_TRANSITIVE || reads(released, today));
+        }
 
         private static boolean reads(Schema reader, Schema writer) {
             return checkReaderWriterCompatibility(reader, writer).getType() == SchemaCompatibilityType.COMPATIBLE;
@@ -89,33 +81,6 @@ class SchemaEvolutionTest {
                             .isNotBlank())
                     .allMatch(Schema.Field::hasDefaultValue, "has a default");
         }
-    }
-
-    @Test
-    void aNewFieldWithoutDefaultIsRefused() {
-        Schema released = record("{'name': 'a', 'type': 'int', 'default': 0}");
-        Schema today = record("{'name': 'a', 'type': 'int', 'default': 0}, {'name': 'b', 'type': 'int'}");
-        assertThat(Policy.values()).noneMatch(policy -> policy.allows(today, released));
-    }
-
-    @Test
-    void anotherTypeIsRefused() {
-        Schema released = record("{'name': 'a', 'type': 'int', 'default': 0}");
-        Schema today = record("{'name': 'a', 'type': 'string', 'default': ''}");
-        assertThat(Policy.values()).noneMatch(policy -> policy.allows(today, released));
-    }
-
-    @Test
-    void aWiderTypeIsForInputsOnly() {
-        Schema released = record("{'name': 'a', 'type': 'int', 'default': 0}");
-        Schema today = record("{'name': 'a', 'type': ['int', 'string'], 'default': 0}");
-        assertThat(Policy.BACKWARD_TRANSITIVE.allows(today, released)).isTrue();
-        assertThat(Policy.FULL_TRANSITIVE.allows(today, released)).isFalse();
-    }
-
-    private static Schema record(String fields) {
-        String json = "{'type': 'record', 'name': 'R', 'fields': [" + fields + "]}";
-        return new Schema.Parser().parse(json.replace('\'', '"'));
     }
 
     private static void addRecords(Schema schema, Set<Schema> records) {
