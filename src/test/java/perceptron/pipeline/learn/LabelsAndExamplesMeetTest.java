@@ -177,6 +177,9 @@ class LabelsAndExamplesMeetTest {
         assertThat(driver.read("predictions", Prediction.class))
                 .extracting(Prediction::getId, Prediction::getTrueLabel)
                 .containsExactly(tuple("e1", null));
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getKind)
+                .containsExactly(Kind.START);
         assertThat(driver.view("m").model().c()).isEqualTo(1);
 
         driver.label("m", "e1", "-1");
