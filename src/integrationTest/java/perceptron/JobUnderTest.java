@@ -327,7 +327,7 @@ public final class JobUnderTest implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(List.of(options));
         Program run = program(command.toArray(String[]::new));
-        await().atMost(PATIENCE).until(() -> run.err().contains("Running, with"));
+        await().atMost(PATIENCE).until(() -> run.err().contains("Running; models"));
         return run;
     }
 

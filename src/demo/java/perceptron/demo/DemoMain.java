@@ -54,21 +54,21 @@ public final class DemoMain implements Callable<Integer> {
             names = "--examples",
             paramLabel = "N",
             defaultValue = "0",
-            description = "End after so many payments, with a summary. By default it goes on until Ctrl-C.")
+            description = "Stop after this many payments, with a summary. Default: run until Ctrl-C.")
     private long examples;
 
     @Option(
             names = "--rate",
             paramLabel = "N",
             defaultValue = "1500",
-            description = "Payments a second, of all countries together. Default: ${DEFAULT-VALUE}.")
+            description = "Payments per second, of all countries together. Default: ${DEFAULT-VALUE}.")
     private double rate;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Other payments for every other number. Default: ${DEFAULT-VALUE}.")
+            description = "Seed of the payments: each number gives different ones. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
     @Option(

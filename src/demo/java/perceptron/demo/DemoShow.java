@@ -69,7 +69,7 @@ public final class DemoShow implements AutoCloseable {
         lines.add("curl '" + page + "api/models/" + Course.SUDDEN.country() + "/history?seconds=60'");
         lines.add("# why a payment is taken for a fraud, or not");
         lines.add("curl -s " + page + "api/models/" + Course.SUDDEN.country() + "/explain -d '" + PAYMENT + "'");
-        lines.add("# a record that is no payment: what the job made of it");
+        lines.add("# a record that is not a payment, and what the job did with it");
         lines.add("echo nonsense | kcat -P -b " + kafka + " -t " + settings.topic("examples") + " -k "
                 + Course.STEADY.country());
         lines.add("kcat -C -b " + kafka + " -t " + settings.topic("dead-letters") + " -e -q -f '%s: %h\\n'");

@@ -13,7 +13,7 @@ public final class ConsumePredictions {
         topic.read(record -> {
             Prediction prediction = (Prediction) topic.decode(record);
             counts[0]++;
-            // Null if the example had no label. If the label arrives later, the result is in the topic of outcomes.
+            // Null if the example had no label. If the label arrives later, the result is in the outcomes topic.
             if (prediction.getCorrect() != null) {
                 counts[1]++;
                 counts[2] += prediction.getCorrect() ? 1 : 0;

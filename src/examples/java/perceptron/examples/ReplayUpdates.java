@@ -5,7 +5,7 @@ import perceptron.avro.Update;
 import perceptron.model.Replay;
 import perceptron.pipeline.wire.Codecs;
 
-/** Rebuilds a model from its updates alone, the same to the bit as that of the job. */
+/** Rebuilds a model from its updates alone, bit for bit the same as that of the job. */
 public final class ReplayUpdates {
     private ReplayUpdates() {}
 

@@ -153,7 +153,7 @@ public final class Chaos {
         JobOutput output = JobOutput.of(cluster, job);
         output.check();
         log.line("all is right: %s", output.counts());
-        log.line("%d published averages compared to the bit", PublishedAverages.check(cluster, job));
+        log.line("%d published averages compared bit for bit", PublishedAverages.check(cluster, job));
     }
 
     private void end() throws InterruptedException {

@@ -24,7 +24,7 @@ import perceptron.SharedCluster;
 
 /**
  * Jobs of many kinds in one process, which is killed again and again while examples come in. What is committed in the end is
- * what a learner alone makes of the same log, to the bit, as if nothing had happened.
+ * what a learner alone makes of the same log, bit for bit, as if nothing had happened.
  */
 @ExtendWith(SharedCluster.class)
 @TestInstance(Lifecycle.PER_CLASS)
@@ -82,7 +82,7 @@ class CrashTest {
         return families().filter(family -> !family.equals(Families.WIDE));
     }
 
-    /** Predictions, dead letters, windows of rates, updates, and what is stored: to the bit. */
+    /** Predictions, dead letters, windows of rates, updates, and what is stored: bit for bit. */
     @ParameterizedTest
     @MethodSource("families")
     void allIsAsIfNothingHadHappened(String family) {

@@ -23,7 +23,7 @@ import perceptron.avro.Example;
 
 /**
  * As {@link CrashTest}, with labels that come later, resets and imports in flight, and bad records of all of these:
- * each has one outcome or is one dead letter, and the models are what a learner alone makes of it all, to the bit, in the order
+ * each has one outcome or is one dead letter, and the models are what a learner alone makes of it all, bit for bit, in the order
  * in which the job took it.
  */
 @ExtendWith(SharedCluster.class)

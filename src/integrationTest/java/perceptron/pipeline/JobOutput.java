@@ -198,7 +198,7 @@ public final class JobOutput {
         }
     }
 
-    /** Holds all of it against what there has to be, to the bit. */
+    /** Holds all of it against what there has to be, bit for bit. */
     public void check() {
         checkPredictions();
         letters.check();

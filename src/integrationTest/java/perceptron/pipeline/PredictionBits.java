@@ -2,7 +2,7 @@ package perceptron.pipeline;
 
 import perceptron.avro.Prediction;
 
-/** What was predicted of an example, to be compared to the bit. */
+/** What was predicted of an example, to be compared bit for bit. */
 record PredictionBits(
         String label,
         double score,

@@ -22,7 +22,7 @@ import perceptron.pipeline.wire.Codecs;
 
 /**
  * The averages that were published, held against the updates that were told: with the last part of each publication there is a whole set of
- * weights, and these are the averaged weights of the model as it was then, to the bit.
+ * weights, and these are the averaged weights of the model as it was then, bit for bit.
  */
 public final class PublishedAverages {
     private final TopicReader reader;

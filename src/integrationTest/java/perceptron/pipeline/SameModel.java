@@ -6,7 +6,7 @@ import java.util.Arrays;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
-/** Whether two models are the same to the bit: weights, sums of the average, sigma, scales, classes. */
+/** Whether two models are bit for bit the same: weights, sums of the average, sigma, scales, classes. */
 public final class SameModel {
     private SameModel() {}
 

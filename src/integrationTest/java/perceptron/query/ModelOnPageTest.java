@@ -79,7 +79,7 @@ class ModelOnPageTest {
             until(() -> page.browser.text("curves").contains("amount"));
             WebElement curve = page.browser.element("curves").findElement(By.tagName("svg"));
             assertThat(curve.getDomAttribute("aria-label")).contains("adds to the score");
-            assertThat(page.browser.text("weights")).doesNotContain("hat").contains("merchant=");
+            assertThat(page.browser.text("weights")).doesNotContain("segment").contains("merchant=");
             assertThat(feeder.failure()).isNull();
         }
     }
@@ -130,7 +130,7 @@ class ModelOnPageTest {
     void saysHowFarToTrustTheAnswer() {
         page.open("NL");
         until(() -> page.browser.text("trust").contains("Calibration error"));
-        assertThat(page.browser.text("confusion")).contains("was true", "answered false");
+        assertThat(page.browser.text("confusion")).contains("actual true", "predicted false");
         assertThat(page.browser.text("classes")).contains("%");
         assertThat(page.browser.element("reliability").findElements(By.tagName("circle")))
                 .isNotEmpty();

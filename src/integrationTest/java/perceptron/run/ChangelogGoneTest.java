@@ -67,7 +67,7 @@ class ChangelogGoneTest {
     void itDoesNotBeginAllModelsAnew() throws Exception {
         delete("models");
         assertThat(errorOfRun())
-                .contains("the models that it made are gone: " + changelog("models") + " was deleted")
+                .contains("its models are gone: " + changelog("models") + " was deleted")
                 .contains("'perceptron-streams reset'");
     }
 
@@ -80,7 +80,7 @@ class ChangelogGoneTest {
                 .get();
         await().atMost(PATIENCE)
                 .until(() -> cluster.admin().listTopics().names().get().contains(changelog("models")));
-        assertThat(errorOfRun()).contains("the models that it made are gone: " + changelog("models") + " was deleted");
+        assertThat(errorOfRun()).contains("its models are gone: " + changelog("models") + " was deleted");
     }
 
     @Test
@@ -88,7 +88,7 @@ class ChangelogGoneTest {
         delete("models");
         job.succeeds("reset");
         try (Program again = job.program("run")) {
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(again.err()).contains("Running, with"));
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(again.err()).contains("Running; models"));
         }
     }
 }

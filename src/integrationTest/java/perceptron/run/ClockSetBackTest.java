@@ -34,7 +34,7 @@ import perceptron.SharedCluster;
 @Tag("nightly")
 class ClockSetBackTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
-    private static final Pattern ADDRESS = Pattern.compile("answers at (http\\S+)");
+    private static final Pattern ADDRESS = Pattern.compile("HTTP API at (http\\S+)");
 
     private final Path folder;
     private final Path clock;
@@ -87,7 +87,7 @@ class ClockSetBackTest {
         try (Program run = Program.start(folder, fakeTime(), job.line("run"));
                 Program producer =
                         job.program("produce", examples.toString(), "--model", "m", "--rate", "20", "--loop")) {
-            await().atMost(PATIENCE).until(() -> run.err().contains("Running, with"));
+            await().atMost(PATIENCE).until(() -> run.err().contains("Running; models"));
             await().atMost(PATIENCE).until(() -> status(url(run) + "api/models/m") == 200);
             assertThat(status(url(run) + "health/live")).as(producer.err()).isEqualTo(200);
             set("-1d");

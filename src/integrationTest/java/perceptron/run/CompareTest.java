@@ -14,7 +14,7 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
-/** A champion and a challenger on one topic of examples. */
+/** A champion and a challenger on one examples topic. */
 @ExtendWith(SharedCluster.class)
 class CompareTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -54,7 +54,7 @@ class EndWithoutKafkaTest {
             assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
             assertThat(Duration.ofNanos(System.nanoTime() - told))
                     .isBetween(Duration.ofSeconds(7), Duration.ofSeconds(12));
-            assertThat(run.err().lines().filter(line -> line.contains("did not end")))
+            assertThat(run.err().lines().filter(line -> line.contains("did not stop")))
                     .singleElement()
                     .asString()
                     .contains("within 8000 ms (shutdown.timeout.ms)");

@@ -126,7 +126,7 @@ class ExportAndImportTest {
         assertThat(job.fails(1, "export", "same", "--from", "http://127.0.0.1:1/"))
                 .contains("nothing answers");
         assertThat(job.fails(1, "export", "same", "--application-id", "nobody"))
-                .contains("there is no topic nobody-models-changelog");
+                .contains("topic nobody-models-changelog does not exist");
     }
 
     @Test

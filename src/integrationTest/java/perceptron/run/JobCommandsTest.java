@@ -61,7 +61,7 @@ class JobCommandsTest {
     @Test
     void withoutItsTopicsTheJobDoesNotStartAndSaysWhatMendsThat() {
         assertThat(own.fails(1, "run", "--set", "learner=pa1"))
-                .contains("there is no topic " + job + ".examples, ")
+                .contains("These topics do not exist at ", job + ".examples, ")
                 .contains("To correct this, run: perceptron-streams topics create --set application.id=" + job);
     }
 
@@ -105,7 +105,7 @@ class JobCommandsTest {
             long before = System.nanoTime();
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(8));
-            assertThat(run.err()).contains("rate=0.5", "answers at http://", "shut down cleanly");
+            assertThat(run.err()).contains("rate=0.5", "HTTP API at http://", "shut down cleanly");
         }
 
         own.succeeds("reset", "--dry-run");

@@ -22,7 +22,7 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 
-/** A label.field that is no field of the examples: without a word the job would predict for ever and learn nothing. */
+/** A label.field that is not a field of the examples: without a word the job would predict forever and learn nothing. */
 @ExtendWith(SharedCluster.class)
 class LabelFieldTest {
     private final Cluster cluster;

@@ -25,7 +25,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.model.export.ModelFile;
 
-/** A file evaluated, and the same file produced to a job that runs: the same model to the bit, in every format. */
+/** A file evaluated, and the same file produced to a job that runs: the same model bit for bit, in every format. */
 @ExtendWith(SharedCluster.class)
 class SameAsEvaluateTest {
     private static final int EXAMPLES = 300;

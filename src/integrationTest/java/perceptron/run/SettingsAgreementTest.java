@@ -29,7 +29,7 @@ class SettingsAgreementTest {
 
     private void isRefused(String given, String difference) {
         assertThat(other.fails(1, "run", "--set", given))
-                .contains("The models of the job " + job.name() + " are made with other settings: " + difference);
+                .contains("The models of job " + job.name() + " were made with different settings: " + difference);
     }
 
     @Test

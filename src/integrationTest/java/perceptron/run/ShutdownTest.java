@@ -27,7 +27,7 @@ import perceptron.SharedCluster;
 @ExtendWith(SharedCluster.class)
 class ShutdownTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Pattern ANSWERS = Pattern.compile("answers at (http://\\S+)");
+    private static final Pattern ANSWERS = Pattern.compile("HTTP API at (http://\\S+)");
     private static final String GONE = "gone";
 
     private final HttpClient client = HttpClient.newHttpClient();

@@ -40,7 +40,7 @@ class UseItOnYourTopicTest {
     /** A line, or a file that is written down between a line and its END. */
     private static final Pattern COMMAND = Pattern.compile("(?m)^.*<<END\n(?s:.*?)\nEND$|^.+$");
 
-    private static final Pattern ADDRESS = Pattern.compile("answers at http://([^/\\s]+)");
+    private static final Pattern ADDRESS = Pattern.compile("HTTP API at http://([^/\\s]+)");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String TOPIC = "payments";
 

@@ -75,7 +75,7 @@ class VerifyTest {
         assertThat(job.fails(1, "verify", "--job", job.url())).contains("the job has no model");
         job.succeeds("produce", examples().toString(), "--model", "a");
         job.succeeds("produce", examples().toString(), "--model", "b/c");
-        awaitEqual("2 of 2 models are equal to the bit, 2");
+        awaitEqual("2 of 2 models are bit for bit identical, 2");
 
         List<ConsumerRecord<byte[], byte[]>> examples = job.read("examples");
         Thread sender = new Thread(() -> {
@@ -87,10 +87,10 @@ class VerifyTest {
         sender.start();
         for (int i = 0; i < 5; i++) {
             job.succeeds("verify", "--job", job.url());
-            assertThat(job.out()).contains("2 of 2 models are equal to the bit");
+            assertThat(job.out()).contains("2 of 2 models are bit for bit identical");
         }
         job.succeeds("verify", "b/c", "--job", job.url());
-        assertThat(job.out()).contains("1 of 1 models are equal to the bit");
+        assertThat(job.out()).contains("1 of 1 models are bit for bit identical");
         sender.join();
 
         assertThat(job.fails(1, "verify", "mm", "--job", job.url())).contains("no model 'mm'", "It contains: a");
@@ -101,7 +101,7 @@ class VerifyTest {
     @Test
     void aMissingUpdateIsNotComparableAndOneBitOfOneIsADifference() throws Exception {
         job.succeeds("produce", examples().toString(), "--model", "m");
-        awaitEqual("1 of 1 models are equal to the bit, 1");
+        awaitEqual("1 of 1 models are bit for bit identical, 1");
         List<ConsumerRecord<byte[], byte[]>> updates = job.read("updates");
 
         TopicPartition partition =
@@ -111,14 +111,14 @@ class VerifyTest {
                 .all()
                 .get();
         assertThat(job.execute("verify", "--job", job.url())).isEqualTo(1);
-        assertThat(job.out()).containsPattern("m: not comparable: update \\d+ follows 0: those between are missing");
+        assertThat(job.out()).containsPattern("m: not comparable: update \\d+ follows 0: the updates between are missing");
 
         forge(updates);
         assertThat(job.execute("verify", "--job", job.url())).isEqualTo(1);
         assertThat(job.out())
                 .containsPattern("m: differs at version \\d+: weights of class \\d, .*: rebuilt 0x[0-9a-f]{16} "
                         + "\\(.*\\), the job has 0x[0-9a-f]{16} \\(.*\\)")
-                .contains("0 of 1 models are equal to the bit");
+                .contains("0 of 1 models are bit for bit identical");
     }
 
     /** As if the model had begun again and taken the same way, but for the last bit of one step. */

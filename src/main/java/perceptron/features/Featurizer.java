@@ -123,7 +123,7 @@ public final class Featurizer {
     }
 
     /**
-     * Brings an example to length 1: {@code x / |x|}. The contract, to the bit: the squares are added in double, one after the other
+     * Brings an example to length 1: {@code x / |x|}. The contract, bit for bit: the squares are added in double, one after the other
      * in the order of the indices; the root is taken in double; every value is divided by it in double and then rounded to float. The
      * squares of floats neither overflow nor underflow in double. An example of zeros stays as it is. The bias takes no part in this.
      */

@@ -5,7 +5,7 @@ import perceptron.example.FeatureVector;
 
 /**
  * One change of a model: the only way in which it changes. {@code Update.avsc} describes it field by field. The changes from the last
- * {@link Kind#START} on give the model to the bit.
+ * {@link Kind#START} on give the model bit for bit.
  *
  * <p>It is filled again for every example and allocates nothing. What it refers to belongs to others and is valid until the next example;
  * it is only read.
@@ -17,7 +17,7 @@ public final class Change {
     /** In the schema's order. */
     public enum Kind {
         UNKNOWN,
-        /** The model begins, or begins anew. */
+        /** The model begins, or starts from scratch. */
         START,
         /** An example with its label: weights, averages and statistics move, and a class is added if the label is a new one. */
         LEARNED,

@@ -122,12 +122,12 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
                 return number;
             }
             if (!labels.discover() || label.isEmpty()) {
-                throw new Rejection(Reason.BAD_LABEL, "label \"" + label + "\" is none of " + accepted());
+                throw new Rejection(Reason.BAD_LABEL, "label \"" + label + "\" is not one of: " + accepted());
             }
             if (size() == labels.limit()) {
                 throw new Rejection(
                         Reason.TOO_MANY_CLASSES,
-                        "label \"" + label + "\" would be one class more than classes.max=" + labels.limit()
+                        "label \"" + label + "\" would exceed classes.max=" + labels.limit()
                                 + " allows");
             }
             if (nameBytes + Labels.bytes(label) > Labels.MOST_NAME_BYTES) {

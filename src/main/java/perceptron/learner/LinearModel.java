@@ -10,7 +10,7 @@ import perceptron.features.NumberIndices;
  * <p>An example goes through it in this order: {@link #score}; {@link #decide}, which changes nothing and may reject the example; {@link
  * #apply}, or {@link #labelled} if there is nothing to change; {@link #judge}. No other method changes what it has learned: a live
  * model, one that is made again from its updates, one that is loaded, and one whose weights are imported all go through {@code apply}.
- * The same changes in the same order give the same model to the bit.
+ * The same changes in the same order give the same model bit for bit.
  *
  * <p>One thread owns a model. A {@link #snapshot()} never changes and may be scored with by any thread, each with
  * {@link Scores} of its own.
@@ -159,7 +159,7 @@ public final class LinearModel {
             case FADING -> w - d / Fading.factor(c);
             case AVERAGED -> w - u / c;
             case VOTED -> throw new IllegalArgumentException(
-                    "weights voted do not exist: a vote is no linear function");
+                    "weights voted do not exist: a vote is not a linear function");
         };
     }
 

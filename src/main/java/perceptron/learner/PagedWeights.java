@@ -230,7 +230,7 @@ public final class PagedWeights {
     public void put(int number, double[] values) {
         int length = values.length - values.length % stride;
         if (values.length - length != (layout.fades() ? 1 : 0)) {
-            throw new IllegalArgumentException(values.length + " numbers are no page of " + layout);
+            throw new IllegalArgumentException(values.length + " numbers are not a page of " + layout);
         }
         double[] page = writable(number, length / stride);
         System.arraycopy(values, 0, page, 0, length);

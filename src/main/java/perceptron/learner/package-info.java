@@ -1,7 +1,7 @@
 /**
  * The arithmetic: weights in pages, one file for every algorithm, scaling, averaging, voting.
  *
- * <p>In come the numbers of an example and its label, out go scores and the change of a model that follows from them, the
- * same to the bit on every machine. Bytes, files and topics are never found here.
+ * <p>In come the numbers of an example and its label, out go scores and the change of a model that follows from them, bit
+ * for bit the same on every machine. Bytes, files and topics are never found here.
  */
 package perceptron.learner;

@@ -54,12 +54,12 @@ public final class FeatureNumbers {
             double[] values = numbers.get(name);
             if (indices == null || values == null || values.length != indices.length) {
                 throw new IOException(
-                        "this is not a whole model: of a vector there are not as many " + name + " as indices");
+                        "not a complete model: of a vector there are not as many " + name + " as indices");
             }
             for (int k = 0; k < indices.length; k++) {
                 int index = (int) indices[k];
                 if (index < 0 || index != indices[k]) {
-                    throw new IOException("this is not a model: " + indices[k] + " is not an index");
+                    throw new IOException("not a model: " + indices[k] + " is not an index");
                 }
                 weights.set(index, number, values[k]);
             }

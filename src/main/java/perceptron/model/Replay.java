@@ -7,7 +7,7 @@ import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 
 /**
- * One model, made again from its changes alone, taken in their order: as it was after the last of them, to the bit. The counter
+ * One model, made again from its changes alone, taken in their order: as it was after the last of them, bit for bit. The counter
  * of the average is that of the last change, too: labelled examples that changed nothing since are not known here.
  */
 public final class Replay {
@@ -20,7 +20,7 @@ public final class Replay {
         boolean begins = change.kind == Kind.START && change.version == 1;
         if (!begins && change.version != version + 1) {
             throw new IllegalStateException("update " + change.version + " follows " + version
-                    + ": those between are missing, and without them the model cannot be made again");
+                    + ": the updates between are missing, and without them the model cannot be rebuilt");
         }
         version = change.version;
         if (change.brief) {

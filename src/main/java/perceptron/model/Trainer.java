@@ -50,7 +50,7 @@ public final class Trainer {
         }
     }
 
-    /** @param resetsOnDrift whether a model begins anew if its error has risen and stays high */
+    /** @param resetsOnDrift whether a model is reset if its error has risen and stays high */
     public Trainer(boolean resetsOnDrift, Subject subject) {
         this.resetsOnDrift = resetsOnDrift;
         this.subject = subject;
@@ -133,7 +133,7 @@ public final class Trainer {
         return subject.measures().labelled(predicted, change, target, model().squaredNorm(scores.entered()));
     }
 
-    /** Begins the model anew if that is due. */
+    /** Starts the model from scratch if that is due. */
     public void react(boolean drifted) {
         if (drifted && resetsOnDrift) {
             Change start = new Change();

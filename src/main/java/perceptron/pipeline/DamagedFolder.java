@@ -14,7 +14,7 @@ public final class DamagedFolder extends RuntimeException {
                 reason);
     }
 
-    /** The failure, or what it means if it comes from this folder. A full disk is no damage: there would be no room for a new copy either. */
+    /** The failure, or what it means if it comes from this folder. A full disk is not damage: there would be no room for a new copy either. */
     static Throwable orElse(Throwable failure, Path folder) {
         Throwable damage = null;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -74,7 +74,7 @@ final class Standstill implements AutoCloseable {
         timer.scheduleWithFixedDelay(() -> look(watched), LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** While state is restored, nothing is read, and that is no standstill. */
+    /** While state is restored, nothing is read, and that is not a standstill. */
     private void look(Job watched) {
         try {
             State now = watched.state();
@@ -128,7 +128,7 @@ final class Standstill implements AutoCloseable {
 
     /**
      * @param works whether the instance has begun to run, has not ended and is not paused
-     * @param offsets of the partitions of this instance; null if Kafka does not answer, which is no fault of the job
+     * @param offsets of the partitions of this instance; null if Kafka does not answer, which is not the fault of the job
      * @param now in nanoseconds
      */
     synchronized void look(

@@ -195,7 +195,7 @@ final class StreamsClient {
     private void closeSoon() {
         if (!streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving))) {
             LOG.warn(
-                    "Not all stream threads have ended within {} s: what they have not committed is aborted and done again",
+                    "Not all stream threads stopped within {} s: what they have not committed is rolled back and done again",
                     CLOSE_TIMEOUT.toSeconds());
         }
     }

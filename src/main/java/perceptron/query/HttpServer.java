@@ -192,7 +192,7 @@ public final class HttpServer implements AutoCloseable {
         this.instance = instance;
     }
 
-    /** Reads what the models did in the last day, from the topic of update rates, and goes on until this is closed. */
+    /** Reads what the models did in the last day, from the update-rates topic, and goes on until this is closed. */
     public void readHistory() {
         rates = new RatesReader(settings, monitor);
         rates.start();

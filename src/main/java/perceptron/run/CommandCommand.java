@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Sends a command about one model to the running job, and waits for the outcome.",
             "",
-            "The command is sent to every partition of the topic of commands, since only the job knows which partition"
-                    + " has the model. The outcome arrives in the topic of outcomes."
+            "The command is sent to every partition of the commands topic, since only the job knows which partition"
+                    + " has the model. The outcome arrives in the outcomes topic."
         },
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {CommandCommand.ResetModel.class, CommandCommand.DeleteModel.class},

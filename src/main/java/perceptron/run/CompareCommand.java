@@ -18,10 +18,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares two jobs that read the same topic of examples: how often each was right, and how likely chance alone makes"
-                    + " as large a difference (McNemar's test).",
+            "Compares two jobs that read the same examples topic: how often each was right, and how likely a difference this"
+                    + " large is by chance (McNemar's test).",
             "",
-            "It reads their topics of predictions and of outcomes, up to their present end."
+            "It reads their predictions and outcomes topics, up to their present end."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes a model to a file, or to standard output.",
             "",
-            "JSON holds the whole model: 'export --from FILE' reads it again to the bit, and 'import' takes its"
+            "JSON holds the whole model: 'export --from FILE' reads it again bit for bit, and 'import' takes its"
                     + " weights.",
             "",
             "CSV is for people: it shows what each feature adds to the score for each 1 of its value as it comes. What the"

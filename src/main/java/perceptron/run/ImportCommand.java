@@ -70,7 +70,7 @@ final class ImportCommand extends JobCommand {
         ModelFile wanted = ExportCommand.read(file);
         List<ImportPart> parts = ImportParts.of(wanted.model(), view(wanted.model()), settings);
         if (parts.isEmpty()) {
-            throw new Failure(file + " holds a model without a class: there is nothing to import");
+            throw new Failure(file + " contains a model without classes: nothing to import");
         }
         check(wanted, new TopicModels(settings).ofState(model));
         try (CommandClient client = new CommandClient(settings)) {

@@ -42,9 +42,9 @@ import picocli.CommandLine.Option;
         name = "produce",
         abbreviateSynopsis = true,
         description = {
-            "Sends the examples of a file to the topic of examples, in order, with the model's name as key, and"
+            "Sends the examples of a file to the examples topic, in order, with the model's name as key, and"
                     + " registers their schema. It reads the same files as 'evaluate', and the job learns the same"
-                    + " weights, to the bit."
+                    + " weights, bit for bit."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -70,7 +70,7 @@ final class ProduceCommand extends JobCommand {
             names = "--rate",
             paramLabel = "N",
             defaultValue = "0",
-            description = "At most so many records a second. Default: no limit.")
+            description = "Maximum records per second. Default: no limit.")
     private double rate;
 
     @Option(names = "--loop", description = "Start again at the end of the file, until Ctrl-C.")
@@ -137,7 +137,7 @@ final class ProduceCommand extends JobCommand {
         try {
             return file.open();
         } catch (IllegalArgumentException e) {
-            throw new Failure(e.getMessage() + "; give its format with --format", e);
+            throw new Failure(e.getMessage() + "; specify it with --format", e);
         }
     }
 
@@ -186,7 +186,7 @@ final class ProduceCommand extends JobCommand {
         private void check() {
             Exception e = failure.get();
             if (e != null) {
-                throw new Failure("Kafka does not take examples: " + Failures.reasons(e), e);
+                throw new Failure("Kafka did not accept the examples: " + Failures.reasons(e), e);
             }
         }
 

@@ -96,7 +96,7 @@ final class RunCommand extends JobCommand {
         try (HttpServer http = new HttpServer(settings);
                 Job job = job(http, operatorLog, settings);
                 EndSignal end = endSignal(job, settings, log)) {
-            log.info("{} answers at {}", settings.getString("application.id"), http.url());
+            log.info("{}: HTTP API at {}", settings.getString("application.id"), http.url());
             if (restore) {
                 job.forgetLocalState();
             }
@@ -113,7 +113,7 @@ final class RunCommand extends JobCommand {
                 throw new Failure("the job failed: " + Failures.reasons(failure.get()), failure.get());
             }
             if (!end.isGiven()) {
-                throw new Failure("the job has ended without a signal");
+                throw new Failure("the job stopped without a signal");
             }
         }
         log.info("{} shut down cleanly", settings.getString("application.id"));
@@ -123,7 +123,7 @@ final class RunCommand extends JobCommand {
         String setting = "shutdown.timeout.ms";
         Duration patience = Duration.ofMillis(settings.getLong(setting));
         Runnable end = () -> {
-            log.info("Ending, because of a signal");
+            log.info("Shutting down after a signal");
             job.end();
         };
         return EndSignal.listen(end, patience, setting);

@@ -24,7 +24,7 @@ final class TopicsCommand {
                 "Creates the topics that the job reads and writes, registers their schemas, and sets their compatibility."
                         + " Existing topics and schemas stay as they are, so it can be run again.",
                 "",
-                "All inputs get as many partitions as the topic of examples has. Updates are kept for ever, since models"
+                "All inputs get as many partitions as the examples topic has. Updates are kept forever, since models"
                         + " can be rebuilt from them; averages are compacted; other topics have the broker's defaults."
             },
             footerHeading = "%nExamples:%n",
@@ -38,7 +38,7 @@ final class TopicsCommand {
                 names = "--partitions",
                 paramLabel = "N",
                 description =
-                        "Partitions of every topic. A model is in one partition. Default: as many as the topic of examples"
+                        "Partitions of every topic. A model is in one partition. Default: as many as the examples topic"
                                 + " has, or 4.")
         private Integer partitions;
 

@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "verify",
         description = {
-            "Proves that the models of a running job follow from its updates: rebuilds them from the topic of updates,"
-                    + " and compares every weight, to the bit, with the running job and with the averages last published.",
+            "Proves that the models of a running job follow from its updates: rebuilds them from the updates topic,"
+                    + " and compares every weight, bit for bit, with the running job and with the averages last published.",
             "",
             "It compares weights, averages, classes, and what features are scaled by. It does not compare which view answers, votes and"
                     + " measures: these depend also on labels that changed no weight, and the updates do not hold them.",
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "  perceptron-streams verify --config job.properties",
             "  perceptron-streams verify spam --job http://localhost:8080"
         },
-        exitCodeList = {"0:equal", "1:different, or not comparable", "2:wrong usage or settings"})
+        exitCodeList = {"0:identical", "1:different, or not comparable", "2:wrong usage or settings"})
 final class VerifyCommand extends JobCommand {
     @Parameters(
             paramLabel = "MODEL",
@@ -68,12 +68,12 @@ final class VerifyCommand extends JobCommand {
         wrong.forEach(this::say);
         long published =
                 rebuilt.values().stream().filter(RebuiltModel::hasAverages).count();
-        say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are equal to the bit, " + published
+        say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are bit for bit identical, " + published
                 + " of them also compared with their averages; " + changes + " changes read");
         allAreEqual = wrong.isEmpty();
     }
 
-    /** What the job and the topic of averages claim about each model. */
+    /** What the job and the averages topic claim about each model. */
     private Map<String, RebuiltModel> claims(Settings settings, TopicModels topics)
             throws IOException, InterruptedException {
         HttpSource job = new HttpSource(address(settings), Tls.of(settings), Token.of(settings));

@@ -13,8 +13,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "watch",
         description = {
-            "Shows the errors and update rates of every model of a running job. It only reads its topic of update"
-                    + " rates, so the job is not affected. Ctrl-C ends it.",
+            "Shows the errors and update rates of every model of a running job. It only reads its update-rates"
+                    + " topic, so the job is not affected. Ctrl-C ends it.",
             "",
             "On a terminal the table is redrawn in place; otherwise it is printed every five seconds."
         },

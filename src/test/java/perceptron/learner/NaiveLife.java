@@ -201,7 +201,7 @@ public final class NaiveLife {
         }
     }
 
-    /** A part of an import: with the last of so many, the model begins anew with their classes and weights. */
+    /** A part of an import: with the last of so many, the model starts from scratch with their classes and weights. */
     public void importPart(String id, int count, List<String> classes, int vector, Map<Integer, Double> weights) {
         if (!id.equals(importing)) {
             parts.clear();

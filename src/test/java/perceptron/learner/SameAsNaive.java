@@ -3,7 +3,7 @@ package perceptron.learner;
 import java.util.List;
 import perceptron.measure.Prequential;
 
-/** Whether a model, and how well it does, is to the bit what the naive implementation has come to. */
+/** Whether a model, and how well it does, is bit for bit what the naive implementation has come to. */
 public final class SameAsNaive {
     private SameAsNaive() {}
 

@@ -12,7 +12,7 @@ import perceptron.learner.NaiveLife.Answer;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
 
-/** The probabilities of a long stream are to the bit those of the naive implementation. */
+/** The probabilities of a long stream are bit for bit those of the naive implementation. */
 class SameProbabilityAsNaiveTest {
     /** The latest of so many counts more than 2^100 times what the first one does, and all counts are divided once. */
     private static final int EXAMPLES = 71_000;

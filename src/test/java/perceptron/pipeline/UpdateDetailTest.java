@@ -11,7 +11,7 @@ import perceptron.avro.Update;
 import perceptron.model.Replay;
 import perceptron.pipeline.wire.Codecs;
 
-/** How much the topic of updates says, and that the update rates say the same of it in every case. */
+/** How much the updates topic says, and that the update rates say the same of it in every case. */
 class UpdateDetailTest {
     private static Driver driver(String updates) {
         Driver driver = new Driver(Map.of("updates", updates, "learner", "arow"));

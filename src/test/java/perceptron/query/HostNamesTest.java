@@ -30,7 +30,7 @@ class HostNamesTest {
     void rejectsNamesThatItDoesNotKnow(String host) throws IOException {
         assertThat(statusLine(Map.of(), "/api/models", host))
                 .startsWith("HTTP/1.1 421 ")
-                .contains("does not answer under the name " + host.replaceAll(":.*", ""), "http.names", "set a token");
+                .contains("does not answer to the name " + host.replaceAll(":.*", ""), "http.names", "set a token");
     }
 
     @ParameterizedTest

@@ -88,13 +88,13 @@ class CommandsTest {
                 "start=random",
                 "start: it must be zero or random:SEED",
                 "model=m model.field=f",
-                "model=m and model.field=f exclude each other",
+                "model=m and model.field=f: set only one",
                 "skip.records=nowhere/0/1",
                 "the job reads no such topic",
                 "max.example.features=1000000",
                 "max.example.features=1000000 is more than",
                 "kafka.max.request.size=1000",
-                "kafka.max.request.size=1000 leaves too little room");
+                "kafka.max.request.size=1000 is too small");
         List<String> commands = List.of(
                 "topology",
                 "run --print-config",

@@ -31,7 +31,7 @@ public final class ExampleFile implements Closeable {
      * @param format null to have it guessed from the file's name and its first line
      * @param fields what the columns of CSV and the fields of JSON are for
      * @throws IllegalArgumentException if the format cannot be guessed
-     * @throws Rejection if the first line is no text, or a header has a column without a name or two of the same name
+     * @throws Rejection if the first line is not text, or a header has a column without a name or two of the same name
      */
     public ExampleFile(String file, Format format, RecordFields fields, InputStream standardInput) throws IOException {
         boolean piped = file.equals(STANDARD_INPUT);
@@ -68,7 +68,7 @@ public final class ExampleFile implements Closeable {
      * Reads the next example. Blank lines are skipped.
      *
      * @return false at the end of the file
-     * @throws Rejection if the next line is no example. The line is skipped, and reading may go on.
+     * @throws Rejection if the next line is not an example. The line is skipped, and reading may go on.
      * @throws IOException if the file itself cannot be read any further
      */
     public boolean next(Example example) throws IOException {

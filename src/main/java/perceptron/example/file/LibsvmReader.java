@@ -24,7 +24,7 @@ final class LibsvmReader implements ExampleFile.Reader {
         }
         String label = words.nextToken();
         if (label.indexOf(':') >= 0) {
-            throw new Rejection(Reason.BAD_LABEL, "no label stands before " + LineReader.excerpt(label));
+            throw new Rejection(Reason.BAD_LABEL, "no label before " + LineReader.excerpt(label));
         }
         example.clear();
         example.label(LabelText.canonical(label));

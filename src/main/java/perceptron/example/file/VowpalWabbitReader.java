@@ -20,7 +20,7 @@ final class VowpalWabbitReader implements ExampleFile.Reader {
     public boolean read(String line, Example example) {
         int bar = line.indexOf('|');
         if (bar < 0) {
-            throw new Rejection(Reason.UNDECODABLE, "no | stands before the features");
+            throw new Rejection(Reason.UNDECODABLE, "no | before the features");
         }
         example.clear();
         header(line.substring(0, bar), example);
@@ -39,7 +39,7 @@ final class VowpalWabbitReader implements ExampleFile.Reader {
             if (quoted || !words.hasMoreTokens() && text.endsWith(word)) {
                 example.id(quoted ? word.substring(1) : word);
                 if (words.hasMoreTokens()) {
-                    throw undecodable(words.nextToken(), "stands behind the tag");
+                    throw undecodable(words.nextToken(), "follows the tag");
                 }
             } else if (place == 0) {
                 example.label(label(word));
@@ -85,7 +85,7 @@ final class VowpalWabbitReader implements ExampleFile.Reader {
     private static int colon(String word, String what) {
         int colon = word.indexOf(':');
         if (colon == 0) {
-            throw undecodable(word, "names no " + what);
+            throw undecodable(word, "has no " + what + " name");
         }
         return colon < 0 ? word.length() : colon;
     }

@@ -54,7 +54,7 @@ public abstract class JsonReader {
 
     private void readOne(JsonParser json, Example into) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
-            throw new Rejection(Reason.UNDECODABLE, "this is not a JSON object");
+            throw new Rejection(Reason.UNDECODABLE, "not a JSON object");
         }
         try {
             readObject(json, into);

@@ -47,7 +47,7 @@ public final class BytesOut implements State {
         bytes[size++] = (byte) rest;
     }
 
-    /** Its bits, so that what is read back is equal to the bit. */
+    /** Its bits, so that what is read back is bit for bit identical. */
     public void write(double value) {
         room(8);
         LONG.set(bytes, size, Double.doubleToRawLongBits(value));

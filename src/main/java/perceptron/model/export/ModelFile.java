@@ -21,7 +21,7 @@ import perceptron.model.FeatureNumbers;
 import perceptron.model.ModelSettings;
 
 /**
- * A model as JSON, complete except for its votes. Read again, it is the same to the bit, since a double is written with
+ * A model as JSON, complete except for its votes. Read again, it is bit for bit the same, since a double is written with
  * enough digits to tell it from all others.
  *
  * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average
@@ -120,12 +120,12 @@ public record ModelFile(
                     .map(step -> step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName())
                     .collect(Collectors.joining("."));
             throw new IOException(
-                    "this is not a model: in line " + e.getLocation().getLineNr()
+                    "not a model: in line " + e.getLocation().getLineNr()
                             + (field.isEmpty() ? " an object was expected" : " \"" + field + "\" is of another type"),
                     e);
         }
         if (content == null || content.format == null || content.format != FORMAT) {
-            throw new IOException("this is not a model: a JSON object with \"format\": " + FORMAT + " was expected");
+            throw new IOException("not a model: a JSON object with \"format\": " + FORMAT + " was expected");
         }
         Map<String, String> settings = required(content.settings, "settings");
         required(settings.get("learner"), "learner");
@@ -135,7 +135,7 @@ public record ModelFile(
         List<Map<String, double[]>> vectors = required(content.vectors, "vectors");
         if (vectors.size() != model.vectors()) {
             throw new IOException(
-                    "this is not a whole model: there are " + vectors.size() + " \"vectors\" for " + model.vectors());
+                    "not a complete model: there are " + vectors.size() + " \"vectors\" for " + model.vectors());
         }
         model.restore(
                 required(content.c, "c"),
@@ -164,7 +164,7 @@ public record ModelFile(
 
     private static <T> T required(T value, String field) throws IOException {
         if (value == null) {
-            throw new IOException("this is not a whole model: \"" + field + "\" is missing");
+            throw new IOException("not a complete model: \"" + field + "\" is missing");
         }
         return value;
     }

@@ -46,10 +46,10 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
         int hat = hat(index);
         return hat == 0
                 ? names
-                : names.stream().map(name -> name + " (hat " + hat + ")").toList();
+                : names.stream().map(name -> name + " (segment " + hat + ")").toList();
     }
 
-    /** The hat of a curve with this index; 0 if it is no hat. */
+    /** The hat of a curve with this index; 0 if it is not a hat. */
     private int hat(int index) {
         return model.settings().isOfCurve(index) ? NumberIndices.hat(index) : 0;
     }

@@ -75,7 +75,7 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
         this.observer = observer;
     }
 
-    /** A publication that was incomplete when the task was closed begins anew: the model counts as changed after a start. */
+    /** A publication that was incomplete when the task was closed is started again: the model counts as changed after a start. */
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         outputs = new Outputs(context, schemas, observer);

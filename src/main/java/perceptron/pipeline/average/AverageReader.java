@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import perceptron.avro.Average;
 
 /**
- * Reads the averaged weights of one model from the topic of averages, as any consumer can. It takes the records in their order, and
+ * Reads the averaged weights of one model from the averages topic, as any consumer can. It takes the records in their order, and
  * has the last complete set of weights at any time, even if it begins in the middle of a publication.
  */
 public final class AverageReader {

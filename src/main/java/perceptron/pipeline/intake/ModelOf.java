@@ -43,7 +43,7 @@ public final class ModelOf {
         }
         if (!name.isEmpty()) {
             throw new IllegalArgumentException(
-                    "model=" + name + " and model.field=" + field + " exclude each other: set one of them");
+                    "model=" + name + " and model.field=" + field + ": set only one of them");
         }
         ExamplesFormat format = ExamplesFormat.of(settings.getString("examples.format"));
         if (!format.isRecord()) {

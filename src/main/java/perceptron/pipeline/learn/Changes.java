@@ -137,7 +137,7 @@ final class Changes implements Trainer.Subject {
         report(start());
     }
 
-    /** Begins the model anew. */
+    /** Starts the model from scratch. */
     void reset() {
         apply(start());
     }
@@ -181,7 +181,7 @@ final class Changes implements Trainer.Subject {
         observer.updated(stored.name(), change);
     }
 
-    /** Begins the model anew with the weights of an import, which are in these parts. */
+    /** Starts the model from scratch with the weights of an import, which are in these parts. */
     void replace(List<ImportPart> parts) {
         List<String> classes = parts.get(0).getClasses();
         int known = new LinearModel(model().settings()).classes();

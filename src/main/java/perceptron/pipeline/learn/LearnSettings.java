@@ -16,7 +16,7 @@ import perceptron.pipeline.store.StoreSettings;
  * @param exampleMillis how long an example waits for its label; 0: no example waits
  * @param labelMillis how long a label waits for its example
  * @param waitingBytesLimit how large an example or a label that waits may be, so that it fits into a record of the changelog
- * @param resetsOnDrift whether a model begins anew if its error has risen and stays high
+ * @param resetsOnDrift whether a model is reset if its error has risen and stays high
  * @param maxFutureMillis how far a timestamp may be ahead of the clock; one further ahead counts at the current time
  * @param modelTtlMillis after how long an unused model is deleted, 0 for never
  * @param importWeightsLimit how many weights a part of an import may have

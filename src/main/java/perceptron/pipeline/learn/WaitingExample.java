@@ -11,7 +11,7 @@ import perceptron.model.bytes.FeatureBytes;
 
 /**
  * A predicted example that waits for its label, with its prediction and all that is needed to learn from it later. Classes are kept by
- * their names, since their numbers change when a model begins anew.
+ * their names, since their numbers change when a model starts from scratch.
  *
  * @param epoch of the model that predicted it
  * @param weight how much it counts

@@ -53,7 +53,7 @@ public final class Definitions {
                 "application.id",
                 "perceptron",
                 "The job's name: its consumer group, and the prefix of the names of its topics.");
-        text("examples.topic", "", "The topic of examples. Default: application.id, followed by .examples.");
+        text("examples.topic", "", "The examples topic. Default: application.id, followed by .examples.");
         text(
                 "model",
                 "",
@@ -106,7 +106,7 @@ public final class Definitions {
         number("rate", "The size of the perceptron's step.");
         number("C", "How strongly pa1 and pa2 react to one example; smaller is more cautious.");
         number("r", "How slowly arow becomes confident; larger is slower.");
-        flag("bias", true, "Whether to add a feature that is always 1.");
+        flag("bias", true, "Add a constant (bias) feature, whose value is always 1.");
         define(
                 "start",
                 Type.STRING,
@@ -122,7 +122,7 @@ public final class Definitions {
                 "",
                 "For more than two labels: the classes as a,b,c, or 'discover' to add each class when it first appears.");
         isInternal = true;
-        whole("classes.max", 100, Range.between(2, 10_000), "How many classes are discovered at most.");
+        whole("classes.max", 100, Range.between(2, 10_000), "The maximum number of classes to discover.");
         isInternal = false;
         whole(
                 "voted.vectors",
@@ -194,7 +194,7 @@ public final class Definitions {
         choice(
                 "updates",
                 List.of("full", "brief", "off"),
-                "What the topic of updates contains of each change. full: all that rebuilding a model takes. brief: no"
+                "What the updates topic contains of each change. full: all that rebuilding a model takes. brief: no"
                         + " features and no coefficients, so verify and export --from updates are impossible. off: no"
                         + " updates. Update rates are published in every case.");
     }
@@ -209,7 +209,7 @@ public final class Definitions {
         text(
                 "http.host",
                 "127.0.0.1",
-                "The address to listen on. Set a token if others can reach it. Instances reach each other at this"
+                "The address to listen on. Set a token if it can be reached from other machines. Instances reach each other at this"
                         + " address, or at kafka.application.server=HOST:PORT if that is set.");
         text(
                 "http.token.file",

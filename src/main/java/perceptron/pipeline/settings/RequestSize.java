@@ -84,8 +84,8 @@ public final class RequestSize {
     private static int room(Settings settings) {
         int size = requestSize(settings);
         if (size < SMALLEST) {
-            throw new IllegalArgumentException(name(settings) + "=" + size + " leaves too little room: " + SMALLEST
-                    + " is the least, 1048576 is Kafka's default");
+            throw new IllegalArgumentException(name(settings) + "=" + size + " is too small: the minimum is " + SMALLEST
+                    + ", and Kafka's default is 1048576");
         }
         return size - OTHER_BYTES;
     }

@@ -62,9 +62,9 @@ public final class ModelStore {
     /** A model was made with other settings than the job has. The job stops: it would have to corrupt the model or ignore its settings. */
     public static final class SettingsConflict extends RuntimeException {
         private SettingsConflict(String model, String difference) {
-            super("Model " + model + " was made with other settings: " + difference
-                    + ". Set them as they are in the model, or give the model up: 'perceptron-streams reset' deletes all models of the"
-                    + " job, and a job with another application.id begins with none.");
+            super("Model " + model + " was made with different settings: " + difference
+                    + ". Set them as they are in the model. Or start from scratch: either 'perceptron-streams reset', which deletes"
+                    + " all models of the job, or another application.id.");
         }
     }
 
@@ -176,8 +176,8 @@ public final class ModelStore {
         if (count >= settings.modelsMax()) {
             throw new Rejection(
                     Reason.TOO_MANY_MODELS,
-                    "model " + name + " would be one more than models.max=" + settings.modelsMax()
-                            + " allows a partition");
+                    "model " + name + " would exceed models.max=" + settings.modelsMax()
+                            + ", the most that a partition may have");
         }
         return draft(name, 0, new Progress(settings));
     }
@@ -219,7 +219,7 @@ public final class ModelStore {
         begin(model, 1);
     }
 
-    /** Begins the model anew: everything that was learned is forgotten. */
+    /** Starts the model from scratch: everything that was learned is forgotten. */
     public StoredModel reset(String name, Change start) {
         StoredModel old = find(name);
         discard(name);

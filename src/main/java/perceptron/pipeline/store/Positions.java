@@ -55,7 +55,7 @@ public final class Positions {
         private OffsetsMoved(Input input, long found) {
             super("The models have learned from " + input.topic + ", partition " + input.partition + ", up to offset "
                     + (input.next - 1) + ", and the job would go on at " + found
-                    + ": its offset was moved, or the topic was created anew. It would "
+                    + ": its offset was moved, or the topic was recreated. It would "
                     + (found < input.next ? "learn these records again." : "leave these records out.")
                     + " If that is meant, 'perceptron-streams run --accept-offsets' does so, on all instances. Otherwise set the"
                     + " offset to " + input.next + " while no instance runs.");

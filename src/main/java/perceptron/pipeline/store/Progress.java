@@ -53,7 +53,7 @@ public final class Progress {
         restart();
     }
 
-    /** Called when the model begins anew: earlier measures say nothing about it. */
+    /** Called when the model starts from scratch: earlier measures say nothing about it. */
     void restart() {
         boolean binary = settings.model().learner().labels().binary();
         measures = new Prequential(binary, settings.errorWindow(), new Adwin());

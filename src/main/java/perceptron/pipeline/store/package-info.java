@@ -19,7 +19,7 @@
  * stay until no page lacks any of its changes; then its slot is used again. The journal must not grow larger than the pages, so a few
  * dirty pages are written with each batch, the oldest first ({@link perceptron.pipeline.store.Journal}). Loading a model reads its pages
  * and makes on each page the changes that this page lacks ({@link perceptron.pipeline.store.Loader}). The arithmetic is exact, so the
- * model is restored to the bit.
+ * model is restored bit for bit.
  *
  * <p><b>Epochs.</b> All records of a model but header and progress are under an epoch. A reset deletes them and begins a new epoch. No epoch
  * is used twice, so what remains of one can never become part of another model.

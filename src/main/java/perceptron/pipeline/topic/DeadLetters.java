@@ -10,7 +10,7 @@ import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Observer;
 
 /**
- * Writes rejected records to the topic of dead letters: key, value and headers unchanged, with additional headers for the reason and
+ * Writes rejected records to the dead-letter topic: key, value and headers unchanged, with additional headers for the reason and
  * the origin. These have the names that Kafka Streams uses, if it has one for them, so that tools know them.
  */
 public final class DeadLetters {

@@ -22,7 +22,7 @@ public final class Topics {
      *
      * @param name its name on the broker
      * @param isInput whether the job reads it; otherwise it writes it
-     * @param isOurs false for an existing topic of examples, which the job does not configure
+     * @param isOurs false for an existing examples topic, which the job does not configure
      * @param schema of its values; null if the job does not decide that
      * @param config what differs from the broker's defaults
      */

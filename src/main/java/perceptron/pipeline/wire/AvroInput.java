@@ -97,7 +97,7 @@ final class AvroInput {
         need(1, what);
         byte value = bytes[position++];
         if (value != 0 && value != 1) {
-            throw malformed(what + " is no boolean: its byte is " + value);
+            throw malformed(what + " is not a boolean: its byte is " + value);
         }
         return value == 1;
     }
@@ -112,7 +112,7 @@ final class AvroInput {
         }
         long value = readLong(what);
         if (value != (int) value) {
-            throw malformed(what + " is " + value + ", which is no int");
+            throw malformed(what + " is " + value + ", which is not an int");
         }
         return (int) value;
     }

@@ -55,7 +55,7 @@ public final class Codecs {
         String id = record.text("id");
         Object label = record.get("label");
         if (id == null || id.isEmpty()) {
-            throw AvroInput.malformed("the label names no example: its id is empty");
+            throw AvroInput.malformed("the label has an empty example id");
         }
         if (label == null) {
             throw new Rejection(Reason.BAD_LABEL, "the label of example " + id + " is null");
@@ -68,7 +68,7 @@ public final class Codecs {
     public Command command(byte[] value) {
         Fields record = decode(value, "command");
         if (record.get("command") == null) {
-            throw AvroInput.malformed("the record holds no command");
+            throw AvroInput.malformed("the record contains no command");
         }
         return new Command(record.text("id"), action(as(Fields.class, record.get("command"), "command")));
     }

@@ -12,7 +12,7 @@ import perceptron.example.Rejection;
 import perceptron.example.json.JsonReader;
 
 /**
- * Turns the values of the topic of examples into examples. One thread owns it: it keeps buffers, and a reader for each schema, made
+ * Turns the values of the examples topic into examples. One thread owns it: it keeps buffers, and a reader for each schema, made
  * when the schema's id first appears.
  *
  * <p>In a topic that was not made for this project ({@code examples.format=record}), a record of the schema {@code Example} is read

@@ -8,7 +8,7 @@ import perceptron.example.json.JsonExampleReader;
 import perceptron.example.json.JsonReader;
 import perceptron.example.json.JsonRecordReader;
 
-/** The formats of values in the topic of examples. As texts, they are the values of the setting {@code examples.format}. */
+/** The formats of values in the examples topic. As texts, they are the values of the setting {@code examples.format}. */
 public enum ExamplesFormat {
     /** Avro, of the schema {@code Example}. */
     EXAMPLE,

@@ -55,7 +55,7 @@ final class PredictHandlers {
     /**
      * {@code POST /api/models/{model}/explain}: what each feature contributes to the score of an example, the largest contribution
      * first. With two labels it is the score whose sign is the prediction; otherwise that of the predicted class or of {@code
-     * class=NAME}. The weights are those of the view that answers. A vote is no sum: if it answers, the averaged weights explain.
+     * class=NAME}. The weights are those of the view that answers. A vote is not a sum: if it answers, the averaged weights explain.
      */
     Response explain(Request request) throws InterruptedException {
         int top = request.query("top", TOP, 1, LARGEST_TOP);

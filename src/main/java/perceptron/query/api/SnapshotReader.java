@@ -44,7 +44,7 @@ public final class SnapshotReader {
         }
     }
 
-    /** The view whose weights stand for the answer. A vote is no linear function: the averaged weights come nearest to it. */
+    /** The view whose weights stand for the answer. A vote is not a linear function: the averaged weights come nearest to it. */
     static View explaining(LinearModel model) {
         View answering = model.answering().view();
         return answering == View.VOTED ? View.AVERAGED : answering;

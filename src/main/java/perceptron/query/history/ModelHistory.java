@@ -18,7 +18,7 @@ import perceptron.query.http.Json;
  * use it.
  *
  * <p>The job reports the model's counts once a second while examples arrive. What the model did before this process had it is known from
- * the closed windows in the topic of update rates.
+ * the closed windows in the update-rates topic.
  */
 public final class ModelHistory {
     static final long DAY_MILLIS = 24 * 3_600_000L;

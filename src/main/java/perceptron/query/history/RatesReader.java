@@ -19,7 +19,7 @@ import perceptron.avro.UpdateRate;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 
-/** Reads the topic of update rates from the last day on, in a thread of its own, until it is closed. */
+/** Reads the update-rates topic from the last day on, in a thread of its own, until it is closed. */
 public final class RatesReader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RatesReader.class);
     private static final Duration POLL = Duration.ofSeconds(1);

@@ -161,7 +161,7 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             if (!token.isSet() && !isKnown(host)) {
                 throw new HttpError(
                         421,
-                        "this server does not answer under the name " + host
+                        "this server does not answer to the name " + host
                                 + ": use localhost or its IP address, add the name to http.names, or set a token");
             }
             if (!token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {

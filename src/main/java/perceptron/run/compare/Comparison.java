@@ -125,7 +125,7 @@ public final class Comparison {
         Agreement all = all();
         if (all.examples() == 0) {
             return List.of("No example with a label was predicted by both. Do " + a + " and " + b
-                    + " read the same topic of examples?");
+                    + " read the same examples topic?");
         }
         List<String> lines = new ArrayList<>(List.of("A is " + a + ", B is " + b + ".", ""));
         lines.add(String.format(
@@ -160,7 +160,7 @@ public final class Comparison {
     private String verdict(Agreement all) {
         String errors = a + " is wrong in " + percent(all.errorOfA()) + " and " + b + " in " + percent(all.errorOfB());
         String chance =
-                " Chance alone makes as large a difference with probability " + chance(all.p()) + " (McNemar's test)";
+                " A difference this large arises by chance with probability " + chance(all.p()) + " (McNemar's test)";
         return all.p() >= SIGNIFICANT
                 ? errors + "." + chance + ": neither is known to be better."
                 : errors + ": " + (all.onlyA() > all.onlyB() ? a : b) + " is better." + chance + ".";

@@ -37,8 +37,8 @@ public final class EndSignal implements AutoCloseable {
     private EndSignal(Runnable reaction, Duration patience, String setting) {
         this.reaction = reaction;
         this.patience = patience;
-        tooLate = "The process did not end within " + patience.toMillis() + " ms" + setting
-                + ", perhaps because Kafka does not answer. It is ended now.";
+        tooLate = "The process did not stop within " + patience.toMillis() + " ms" + setting
+                + ", perhaps because Kafka does not answer. It is stopped now.";
         SIGNALS.forEach(this::handle);
     }
 
@@ -71,7 +71,7 @@ public final class EndSignal implements AutoCloseable {
         synchronized (given) {
             if (given.get()) {
                 if (now - givenAt > SAME_WISH_NANOS) {
-                    endNow("A second signal arrived. The process ends now.");
+                    endNow("A second signal arrived. The process stops now.");
                 }
                 return;
             }

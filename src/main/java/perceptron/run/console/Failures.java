@@ -74,7 +74,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
         if (failure instanceof KafkaException) {
             return "Kafka reports: " + reasons(failure) + more();
         }
-        return "this should not have happened: " + failure + more();
+        return "internal error, please report it: " + failure + more();
     }
 
     /** The messages of all causes: in Kafka's exceptions the outer ones are often empty, and some repeat the next one. */

@@ -68,7 +68,7 @@ public final class OperatorLog implements Observer {
         if (!standsStill && millis >= STANDSTILL_MILLIS) {
             standsStill = true;
             log.error(
-                    "Nothing has been read or committed for {} s though there are records to read. If the clock was set"
+                    "Nothing has been read or committed for {} s although there are records to read. If the clock was set"
                             + " back, restart this instance",
                     millis / 1_000);
         } else if (standsStill && millis == 0) {
@@ -103,7 +103,7 @@ public final class OperatorLog implements Observer {
     private void partitions(Instance instance) {
         boolean now = instance.state() == State.RUNNING && !restoring && instance.isSettled();
         if (now && !settled) {
-            log.info("Running, with {} models in this instance", instance.live().count());
+            log.info("Running; models in this instance: {}", instance.live().count());
         } else if (!now && settled && instance.state() == State.REBALANCING) {
             log.info("Partitions are moving between instances");
         }
@@ -114,7 +114,7 @@ public final class OperatorLog implements Observer {
         if (!drifted.isEmpty()) {
             int more = drifted.size() - MODELS_NAMED;
             log.info(
-                    "Drift: the error has risen and stays high for {}{}",
+                    "Drift in {}{}: the error has risen and stays high",
                     String.join(", ", drifted.stream().limit(MODELS_NAMED).toList()),
                     more > 0 ? " and " + more + " more" : "");
             drifted.clear();

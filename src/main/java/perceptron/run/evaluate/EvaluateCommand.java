@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
             "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
             "Every example is predicted before it is learned from, and counts as a mistake if the prediction was"
                     + " wrong.",
-            "Without --learner it compares all learners and says which to take: mostly adaptive. With --learner it reports on those"
+            "Without --learner it compares all learners and recommends one, usually adaptive. With --learner it reports on those"
                     + " that are named in full.",
             ""
         },

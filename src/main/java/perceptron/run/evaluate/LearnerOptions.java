@@ -29,7 +29,7 @@ final class LearnerOptions {
             split = ",",
             hideParamSyntax = true,
             description =
-                    "One of the learners, or several with commas between them, side by side: ${COMPLETION-CANDIDATES}."
+                    "A learner, or a comma-separated list of several, side by side: ${COMPLETION-CANDIDATES}."
                             + " Without it all are compared, in one pass each.",
             completionCandidates = Learners.class)
     List<String> learners = new ArrayList<>();

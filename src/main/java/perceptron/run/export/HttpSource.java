@@ -62,7 +62,7 @@ public final class HttpSource {
                             + ". The setting http.tls.truststore names the trusted certificates",
                     e);
         } catch (ConnectException | HttpTimeoutException e) {
-            throw new Failure("nothing answers at " + address + ". Does the job run, and is this its http.port?", e);
+            throw new Failure("nothing answers at " + address + ". Is the job running, and is this its http.port?", e);
         } catch (IllegalArgumentException e) {
             throw new Failure(address + " is not an address: " + e.getMessage(), e);
         }

@@ -19,12 +19,12 @@ import perceptron.pipeline.wire.Codecs;
 import perceptron.run.console.Failure;
 
 /**
- * A model that is rebuilt from its updates, and compared with what the job and the topic of averages claim when it reaches the
+ * A model that is rebuilt from its updates, and compared with what the job and the averages topic claim when it reaches the
  * version of the claim. A model that was deleted begins again with update 1, and only its last life counts.
  */
 public final class RebuiltModel {
     private static final String JOB = "the job";
-    private static final String AVERAGES = "the topic of averages";
+    private static final String AVERAGES = "the averages topic";
 
     private final ModelFile ofJob;
     private final List<Average> averages;

@@ -108,7 +108,7 @@ public final class TopicModels {
     }
 
     /**
-     * Rebuilds many models in one pass over the topic of updates. Reads until all models are decided, or until no more updates
+     * Rebuilds many models in one pass over the updates topic. Reads until all models are decided, or until no more updates
      * arrive.
      *
      * @return how many updates of these models were read

@@ -86,7 +86,7 @@ public final class CommandClient implements AutoCloseable {
         return message(
                 model,
                 found.orElseThrow(() -> new Failure("for " + seconds
-                        + " s no outcome has arrived. Does the job run? It executes the command when it reads it.")));
+                        + " s no outcome has arrived. Is the job running? It executes the command when it reads it.")));
     }
 
     /** Whether no other partition can have another outcome: the model need not be in the partition that its name is hashed to. */

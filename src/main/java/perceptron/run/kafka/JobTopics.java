@@ -47,12 +47,12 @@ public final class JobTopics {
         List<Topic> missing = missing(partitions);
         if (!missing.isEmpty()) {
             String names = missing.stream().map(Topic::name).collect(Collectors.joining(", "));
-            problems.add("At " + admin.servers() + " there is no topic " + names + ".");
+            problems.add("These topics do not exist at " + admin.servers() + ": " + names + ".");
         }
         for (Topic topic : unequalInputs(partitions)) {
-            problems.add("The topic " + topic.name() + " has " + partitions.get(topic.name()) + " partitions, and "
+            problems.add("Topic " + topic.name() + " has " + partitions.get(topic.name()) + " partitions, but "
                     + examples.name() + " has " + partitions.get(examples.name())
-                    + ": records of one model must be in partitions of the same number.");
+                    + ": the numbers must be equal, so that all records of a model are in the same partition.");
         }
         if (missing.contains(examples) && !examples.isOurs()) {
             problems.add("Is examples.topic right?");
@@ -63,9 +63,9 @@ public final class JobTopics {
     }
 
     /**
-     * Creates the topics that are missing, and adds partitions to inputs that have fewer than the topic of examples.
+     * Creates the topics that are missing, and adds partitions to inputs that have fewer than the examples topic.
      *
-     * @param wanted how many partitions; if empty, as many as the topic of examples has
+     * @param wanted how many partitions; if empty, as many as the examples topic has
      * @param copies if empty, the broker's default
      * @return what was done, a line for each topic
      */
@@ -73,12 +73,12 @@ public final class JobTopics {
         Map<String, Integer> partitions = partitions();
         Integer ofExamples = partitions.get(examples.name());
         if (ofExamples == null && !examples.isOurs()) {
-            throw new Failure("At " + admin.servers() + " there is no topic " + examples.name()
-                    + ", and a topic that examples.topic names is not created. Is the name right?");
+            throw new Failure("Topic " + examples.name() + " does not exist at " + admin.servers()
+                    + ", and 'topics create' does not create a topic that examples.topic names. Is the name right?");
         }
         if (ofExamples != null && wanted.isPresent() && !wanted.get().equals(ofExamples)) {
-            throw new Failure("The topic " + examples.name() + " already exists with " + ofExamples
-                    + " partitions, and all inputs need as many: leave --partitions out");
+            throw new Failure("Topic " + examples.name() + " already exists with " + ofExamples
+                    + " partitions, and all inputs need as many: omit --partitions");
         }
         int count = ofExamples == null ? wanted.orElse(PARTITIONS) : ofExamples;
         List<Topic> missing = missing(partitions);

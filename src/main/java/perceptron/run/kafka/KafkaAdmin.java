@@ -57,7 +57,7 @@ public final class KafkaAdmin implements AutoCloseable {
             if (cause instanceof TimeoutException) {
                 throw new Failure(
                         "Kafka at " + servers
-                                + " does not answer. Is kafka.bootstrap.servers right, and does it run there?",
+                                + " does not answer. Is kafka.bootstrap.servers right, and is Kafka running there?",
                         cause);
             }
             if (cause instanceof AuthenticationException || cause instanceof AuthorizationException) {

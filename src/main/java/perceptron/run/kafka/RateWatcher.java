@@ -42,7 +42,7 @@ public final class RateWatcher implements AutoCloseable {
             ahead = Math.max(ahead, record.timestamp() - System.currentTimeMillis());
             String model = TopicReader.key(record);
             if (table.add(model, (UpdateRate) reader.value(record), record.timestamp())) {
-                terminal.say(RateTable.shown(model) + ": drift, its error has risen and stays high");
+                terminal.say(RateTable.shown(model) + ": drift, the error has risen and stays high");
             }
         }
         long now = System.currentTimeMillis();

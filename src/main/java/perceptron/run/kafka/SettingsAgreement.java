@@ -56,9 +56,9 @@ public final class SettingsAgreement {
                 first(admin).map(first -> ModelSettings.difference(first, own)).orElse("");
         if (!difference.isEmpty()) {
             String job = settings.getString("application.id");
-            throw new Failure("The models of the job " + job + " are made with other settings: " + difference
-                    + ". Set them as they were, in all instances. Or give the models up: 'perceptron-streams reset' deletes"
-                    + " them all, and a job with another application.id begins with none.");
+            throw new Failure("The models of job " + job + " were made with different settings: " + difference
+                    + ". Restore the earlier settings in all instances. Or start from scratch: either 'perceptron-streams reset',"
+                    + " which deletes all models, or another application.id.");
         }
     }
 

@@ -62,7 +62,7 @@ public final class TopicReader implements AutoCloseable {
             Set<String> existing = admin.get(admin.client().listTopics().names());
             for (String topic : topics) {
                 if (!existing.contains(topic)) {
-                    throw new Failure("there is no topic " + topic + " at " + admin.servers() + ". " + orElse);
+                    throw new Failure("topic " + topic + " does not exist at " + admin.servers() + ". " + orElse);
                 }
             }
         }
@@ -107,7 +107,7 @@ public final class TopicReader implements AutoCloseable {
             lastAt = records.isEmpty() ? lastAt : System.nanoTime();
             if (System.nanoTime() - lastAt > PATIENCE.toNanos()) {
                 throw new Failure("for " + PATIENCE.toSeconds() + " s nothing more has arrived from "
-                        + String.join(" and ", topics) + ", which were not read to their end. Does Kafka run?");
+                        + String.join(" and ", topics) + ", which were not read to their end. Is Kafka running?");
             }
         }
         ends.forEach(consumer::seek); // Records after the end may have been fetched, and were left out.

@@ -33,7 +33,7 @@ class JsonLinesReaderTest {
                 "{\"x\": 1e39} # NOT_FINITE: the value of x is 1e39",
                 "{\"label\": 0.5} # BAD_LABEL: '0.5' is not a label",
                 "{\"label\": [1]} # BAD_LABEL: field label is not a single value",
-                "[1] # UNDECODABLE: this is not a JSON object",
+                "[1] # UNDECODABLE: not a JSON object",
                 "{\"x\": 1 # UNDECODABLE: not JSON: ",
                 "{\"x\": 1} {\"x\": 2} # UNDECODABLE: something follows the JSON object",
                 "{\"x\": 1, \"x\": 2} # UNDECODABLE: not JSON: Duplicate field 'x'",

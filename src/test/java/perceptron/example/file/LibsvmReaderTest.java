@@ -49,7 +49,7 @@ class LibsvmReaderTest {
         "1 3:, UNDECODABLE: '' is not a number",
         "1 3:x, UNDECODABLE: 'x' is not a number",
         "1 3:1:2, UNDECODABLE: '1:2' is not a number",
-        "1:1 2:1, BAD_LABEL: no label stands before '1:1'",
+        "1:1 2:1, BAD_LABEL: no label before '1:1'",
         "nan 1:1, 'BAD_LABEL: ''nan'' is not a label: a class is a whole number, true or false, or a name'",
         "0.5 1:1, 'BAD_LABEL: ''0.5'' is not a label: a class is a whole number, true or false, or a name'"
     })

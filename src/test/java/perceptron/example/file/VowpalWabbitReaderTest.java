@@ -38,20 +38,20 @@ class VowpalWabbitReaderTest {
     @CsvSource(
             delimiter = '#',
             value = {
-                "1 a b # UNDECODABLE: no | stands before the features",
+                "1 a b # UNDECODABLE: no | before the features",
                 "1 | a:nan # NOT_FINITE: 'nan' is not finite as a float",
                 "1 | a:1e39 # NOT_FINITE: '1e39' is not finite as a float",
                 "1 |f:1e20 a:1e20 # NOT_FINITE: the value of f^a is Infinity",
                 "1 | a: # UNDECODABLE: '' is not a number",
-                "1 | :5 # UNDECODABLE: ':5' names no feature",
-                "1 |:5 a # UNDECODABLE: ':5' names no namespace",
+                "1 | :5 # UNDECODABLE: ':5' has no feature name",
+                "1 |:5 a # UNDECODABLE: ':5' has no namespace name",
                 "1 |f:x a # UNDECODABLE: 'x' is not a number",
                 "0.5 | a # BAD_LABEL: '0.5' is not a label: a class is a whole number, true or false, or a name",
                 "1:0.5 2:1 | a # BAD_LABEL: '1:0.5' is not a label: costs and several are not read",
                 "1 -2 | a # BAD_WEIGHT: weight -2.0 is not a finite number of at least 0",
                 "1 x | a # UNDECODABLE: 'x' is not a number",
                 "1 2 3 | a # UNDECODABLE: '3' follows the importance: initial predictions are not read",
-                "1 'tag more | a # UNDECODABLE: 'more' stands behind the tag"
+                "1 'tag more | a # UNDECODABLE: 'more' follows the tag"
             })
     void saysWhatIsWrongWithALineAndReadsOn(String line, String message) throws IOException {
         assertThat(Reading.of(VW, line, "1 | a")).containsExactly("1 " + message, "2 1 | a");

@@ -64,13 +64,13 @@ class ModelFileTest {
 
     @Test
     void saysWhatAFileLacks() throws IOException {
-        assertThatThrownBy(() -> read("[1]")).hasMessageContaining("this is not a model");
+        assertThatThrownBy(() -> read("[1]")).hasMessageContaining("not a model");
         assertThatThrownBy(() -> read("{\"format\": 1}")).hasMessageContaining("\"settings\" is missing");
-        assertThatThrownBy(() -> read("")).hasMessageContaining("this is not a model");
+        assertThatThrownBy(() -> read("")).hasMessageContaining("not a model");
         assertThatThrownBy(() -> read("{\"format\": 1, \"settings\": {}}"))
                 .hasMessageContaining("\"learner\" is missing");
         assertThatThrownBy(() -> read("{\"format\": 1, \"vectors\": [7]}"))
-                .hasMessage("this is not a model: in line 1 \"vectors.0\" is of another type");
+                .hasMessage("not a model: in line 1 \"vectors.0\" is of another type");
         assertThatThrownBy(() -> read("{\"format\": 1, \"vectors\": [{\"indices\": 7}]}"))
                 .hasMessageContaining("\"vectors.0.indices\" is of another type");
         String whole = written(new ModelFile(

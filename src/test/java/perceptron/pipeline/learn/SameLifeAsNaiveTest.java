@@ -26,7 +26,7 @@ import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.settings.Settings;
 
 /**
- * Examples, later labels, commands and drifts of all kinds: each prediction, and in the end the model and its measures, are to the bit
+ * Examples, later labels, commands and drifts of all kinds: each prediction, and in the end the model and its measures, are bit for bit
  * what the naive implementation comes to.
  */
 class SameLifeAsNaiveTest {

@@ -33,7 +33,7 @@ class SettingsTableTest {
     private static String allowed(ConfigKey key) {
         String type = key.type.toString().toLowerCase(Locale.ROOT);
         if (key.validator == null) {
-            return Map.of("boolean", "`true`, `false`", "list", "names with commas between them")
+            return Map.of("boolean", "`true`, `false`", "list", "comma-separated list")
                     .getOrDefault(type, type.equals("string") ? "text" : type);
         }
         String text = key.validator.toString();

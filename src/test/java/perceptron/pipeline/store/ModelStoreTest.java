@@ -19,7 +19,7 @@ import perceptron.learner.Start;
 import perceptron.learner.View;
 import perceptron.model.Trainer;
 
-/** A model that is dropped from the heap at any time is the same when it is opened again, to the bit. */
+/** A model that is dropped from the heap at any time is the same when it is opened again, bit for bit. */
 class ModelStoreTest {
     private static final int EXAMPLES = 3_000;
 
@@ -94,7 +94,7 @@ class ModelStoreTest {
         }
     }
 
-    /** Equal to the bit, and with no page more. */
+    /** Bit for bit identical, and with no page more. */
     static void assertSame(LinearModel actual, LinearModel expected) {
         assertThat(actual.c()).isEqualTo(expected.c());
         assertThat(actual.updates()).isEqualTo(expected.updates());

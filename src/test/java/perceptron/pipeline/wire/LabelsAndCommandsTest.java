@@ -69,7 +69,7 @@ class LabelsAndCommandsTest {
         GenericRecord record = new RandomValues(repetition.getCurrentRepetition()).record(Schemas.COMMAND.schema());
         byte[] value = Wire.encode(2, Schemas.COMMAND.schema(), record);
         if (record.get("command") == null) {
-            assertRefused(() -> codecs.command(value), Reason.UNDECODABLE, "holds no command");
+            assertRefused(() -> codecs.command(value), Reason.UNDECODABLE, "contains no command");
         } else {
             assertThat(Codecs.encode(2, codecs.command(value))).isEqualTo(value);
         }

@@ -21,7 +21,7 @@ class ComparisonTest {
             comparison.add(1, "m", "t/0/" + example, true);
         }
         assertThat(comparison.lines())
-                .contains("old is wrong in 75.00 % and new in 0.00 %. Chance alone makes as large a difference with"
+                .contains("old is wrong in 75.00 % and new in 0.00 %. A difference this large arises by chance with"
                         + " probability 0.0313 (McNemar's test): neither is known to be better.");
         for (int example = 8; example < 12; example++) {
             comparison.add(0, "m", "t/0/" + example, false);

@@ -80,7 +80,7 @@ class EvaluateCommandTest {
             value = {
                 "no-such-file.svm # no-such-file.svm: there is no such file",
                 "broken.svm # broken.svm:3: not-finite: 'nan' is not finite as a float",
-                "news.vw # news.vw:1: bad-label: label \"food\" is none of -1, +1",
+                "news.vw # news.vw:1: bad-label: label \"food\" is not one of: -1, +1",
                 "churn.csv # churn.csv has no example with a label",
                 "churn.csv --label-field 9 # churn.csv has no example with a label",
                 "news.vw --classes discover --classes-max 2 # too-many-classes"
@@ -106,7 +106,7 @@ class EvaluateCommandTest {
                         "broken.svm:6: bad-index: index 1 follows 2: indices must ascend",
                         "broken.svm:7: bad-index: '-1' is not an index within 0 and 2147483646",
                         "broken.svm:8: not-finite: '1e39' is not finite as a float",
-                        "broken.svm:4: bad-label: label \"half\" is none of -1, +1, 0, 1, false, true"
+                        "broken.svm:4: bad-label: label \"half\" is not one of: -1, +1, 0, 1, false, true"
                                 + " (labels=negative,positive sets two names)",
                         "6 lines skipped: 2 bad-label, 2 bad-index, 2 not-finite");
     }

@@ -112,7 +112,7 @@ class ExportCommandTest {
         assertThat(err.toString()).contains("unknown source --from nowhere; expected one of: state");
         Path none = Files.writeString(folder.resolve("none.json"), "{\"format\":1,\"settings\":{}}");
         assertThat(execute("export", "m", "--from", "" + none)).isEqualTo(1);
-        assertThat(err.toString()).contains(none + ": this is not a whole model: \"learner\" is missing");
+        assertThat(err.toString()).contains(none + ": not a complete model: \"learner\" is missing");
         Files.writeString(none, "{\"for");
         assertThat(execute("export", "m", "--from", "" + none)).isEqualTo(1);
         assertThat(execute("export", "m", "--from", "" + saved, "--out", "" + folder.resolve("no/f")))

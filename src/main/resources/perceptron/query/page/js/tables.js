@@ -99,7 +99,7 @@ export function showInstances(instances) {
 
 const KINDS = {
   DRIFT: ['Drift', 'the error has risen'],
-  START: ['Begun anew'],
+  START: ['Started from scratch'],
   IMPORT: ['Weights imported'],
   PROCESS: ['Instance started'],
 };
@@ -128,7 +128,7 @@ export function showFacts(model) {
     ['Drift', model.drift],
     ['Last update', ago(model.lastUpdate, model.at)],
     ['Last example', ago(model.lastExample, model.at)],
-    ['Lives at', model.instance],
+    ['Instance', model.instance],
     ['Memory', bytes(model.bytes)],
   ];
   if (model.votedMistakes != null) facts.splice(9, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedMistakes / model.labelled) + ')']);

@@ -16,7 +16,7 @@ export function showTiles(columns, rates, details) {
   text('t-examples-sub', details ? short(details.examples) + ' so far' + (details.late ? ', ' + short(details.late) + ' late' : '') : '');
   text('t-updates', short(rates?.updates));
   text('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : details ? short(details.updates) + ' so far' : '');
-  const lately = columns.examples[columns.examples.length - 1] === 0 ? 'before it fell quiet' : 'last 10 s';
+  const lately = columns.examples[columns.examples.length - 1] === 0 ? 'last 10 s with data' : 'last 10 s';
   const wrong = (name, seen, known, of) => {
     text('t-' + name, percent(seen ?? known));
     text('t-' + name + '-sub', seen != null ? lately : known != null ? of : '');

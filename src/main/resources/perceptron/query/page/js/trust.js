@@ -66,10 +66,10 @@ function showConfusion(classes) {
   id('confusion').hidden = classes.length !== 2;
   if (classes.length !== 2) return;
   const [first, second] = classes;
-  const head = ['', 'answered ' + first.name, 'answered ' + second.name].map((text, k) =>
+  const head = ['', 'predicted ' + first.name, 'predicted ' + second.name].map((text, k) =>
     element('th', { textContent: text, scope: 'col', className: k ? 'number' : '' }));
   id('confusion').tHead.replaceChildren(element('tr', {}, ...head));
-  fillCells('confusion', [['was ' + first.name, count(first.right), count(first.missed)], ['was ' + second.name, count(second.missed), count(second.right)]]);
+  fillCells('confusion', [['actual ' + first.name, count(first.right), count(first.missed)], ['actual ' + second.name, count(second.missed), count(second.right)]]);
   [[0, 1], [1, 2]].forEach(([row, column]) => id('confusion').tBodies[0].rows[row].cells[column].classList.add('right'));
 }
 
