@@ -143,7 +143,7 @@ public final class FeatureVector {
             throw new Rejection(
                     Reason.BAD_INDEX,
                     index < 0 || index > MAX_INDEX
-                            ? "index " + index + " is not within 0 and " + MAX_INDEX
+                            ? "index " + index + " is not between 0 and " + MAX_INDEX
                             : "index " + index + " follows " + last + ": indices must ascend");
         }
     }

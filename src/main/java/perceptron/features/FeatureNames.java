@@ -62,7 +62,7 @@ public final class FeatureNames {
 
     public FeatureNames(int limit) {
         if (limit < 0 || limit > 1 << 28) {
-            throw new IllegalArgumentException("limit " + limit + " is not within 0 and " + (1 << 28));
+            throw new IllegalArgumentException("limit " + limit + " is not between 0 and " + (1 << 28));
         }
         this.limit = limit;
     }

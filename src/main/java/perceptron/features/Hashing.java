@@ -37,7 +37,7 @@ public final class Hashing {
     /** @param names keeps every name that comes; null to keep none */
     public Hashing(int bits, FeatureNames names) {
         if (bits < 1 || bits > MAX_BITS) {
-            throw new IllegalArgumentException("hash.bits " + bits + " is not within 1 and " + MAX_BITS);
+            throw new IllegalArgumentException("hash.bits " + bits + " is not between 1 and " + MAX_BITS);
         }
         mask = (1 << bits) - 1;
         this.names = names;

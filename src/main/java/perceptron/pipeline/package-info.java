@@ -3,11 +3,11 @@
  * passes them: {@code intake}, {@code learn}, {@code average}. Every model is in a keyed and logged store.
  *
  * <p>Here Kafka, Avro and the registry begin. The rule by which a model learns is never found here.
+ * Public API: {@code PerceptronTopology} and {@code Job}.
  *
  * <p><b>Threads.</b> A stream thread of Kafka Streams runs all nodes of its tasks, one record at a time, and their timers. It alone
- * reads and changes the models and stores of these tasks. Other threads: {@code schema-lookup} requests schemas, {@code job
- * timer} notices a standstill, {@code end of a failed client}
- * closes a client of Kafka Streams that has failed, or replaces it. Readers, such as the threads of HTTP, see models only through
- * {@code live}.
+ * reads and changes the models and stores of these tasks. Other threads: {@code schema-lookup} requests schemas, {@code job timer}
+ * notices a standstill, {@code end of a failed client} closes a client of Kafka Streams that has failed. Readers, such as the threads
+ * of HTTP, see models only through {@code live}.
  */
 package perceptron.pipeline;

@@ -1,6 +1,6 @@
 /**
  * Answers questions about a running job: the HTTP API, health, metrics and the page.
  *
- * <p>Requests come in; replies made from immutable snapshots go out. Nothing here changes a model.
+ * <p>Requests come in; responses made from immutable snapshots go out. Nothing here changes a model.
  */
 package perceptron.query;

@@ -33,7 +33,7 @@ abstract class CleanupCommand extends JobCommand {
                 "Makes a stopped job forget all its models and start again with the first example that is still in the"
                         + " topic. Its outputs stay, and are written a second time; 'clean' removes them too.",
                 "",
-                "Input topics are never touched. It can be run again. To reset one model of a running job, use 'command"
+                "Input topics are never touched. Running it again does no harm. To reset one model of a running job, use 'command"
                         + " reset'."
             },
             footerHeading = "%nExamples:%n",
@@ -61,7 +61,7 @@ abstract class CleanupCommand extends JobCommand {
                 "Removes everything that a stopped job has made: its state, its output topics with their records, and its"
                         + " consumer group. 'topics create' creates the topics again.",
                 "",
-                "Input topics and schemas in the registry are never touched. It can be run again."
+                "Input topics and schemas in the registry are never touched. Running it again does no harm."
             },
             footerHeading = "%nExamples:%n",
             footer = {"  perceptron-streams clean --dry-run", "  perceptron-streams clean --application-id trial"})

@@ -63,7 +63,7 @@ final class CommandCommand {
     @Command(
             name = "delete",
             description =
-                    "Deletes a model. Its next example, if there is one, begins a new model with the settings of today.",
+                    "Deletes a model. Its next example, if there is one, starts a new model with the current settings.",
             footerHeading = "%nExample:%n",
             footer = "  perceptron-streams command delete user-4711")
     static final class DeleteModel extends OfModel {

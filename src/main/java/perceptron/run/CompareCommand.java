@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
             "Compares two jobs that read the same examples topic: how often each was right, and how likely a difference this"
                     + " large is by chance (McNemar's test).",
             "",
-            "It reads their predictions and outcomes topics, up to their present end."
+            "It reads their predictions and outcomes topics, up to their current end."
         },
         footerHeading = "%nExamples:%n",
         footer = {

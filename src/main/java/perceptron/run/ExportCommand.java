@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
             "JSON holds the whole model: 'export --from FILE' reads it again bit for bit, and 'import' takes its"
                     + " weights.",
             "",
-            "CSV is for people: it shows what each feature adds to the score for each 1 of its value as it comes. What the"
-                    + " model scales by is part of the weights."
+            "CSV is for people: it shows what each feature adds to the score per unit of its original value. Scales are"
+                    + " included in the weights."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -59,7 +59,7 @@ final class RunCommand extends JobCommand {
     @Option(
             names = "--restore",
             description =
-                    "Delete the state folder of this instance first, and restore the models from Kafka. That mends a"
+                    "Delete the state folder of this instance first, and restore the models from Kafka. This repairs a"
                             + " damaged folder.")
     private boolean restore;
 

@@ -67,8 +67,8 @@ class FeatureVectorTest {
         assertRefused(() -> vector.addAll(new int[] {4}, 1, VALUES, 1), Reason.BAD_INDEX, "index 4 follows 5");
         assertRefused(() -> vector.addAll(new int[] {6, 8, 7}, 3, VALUES, 3), Reason.BAD_INDEX, "index 7 follows 8");
         assertRefused(() -> vector.addAll(INDICES, 4, VALUES, 3), Reason.BAD_INDEX, "4 indices, but 3 values");
-        assertRefused(() -> vector.add(-1, 1), Reason.BAD_INDEX, "index -1 is not within");
-        assertRefused(() -> vector.add(Integer.MAX_VALUE, 1), Reason.BAD_INDEX, "index 2147483647 is not within");
+        assertRefused(() -> vector.add(-1, 1), Reason.BAD_INDEX, "index -1 is not between");
+        assertRefused(() -> vector.add(Integer.MAX_VALUE, 1), Reason.BAD_INDEX, "index 2147483647 is not between");
     }
 
     private static void assertRefused(Runnable add, Reason reason, String message) {

@@ -7,6 +7,6 @@
  *
  * <p>Examples and outputs are many, so this code reads and writes both by hand, in the schema's field order, without an Avro record
  * in between. Tests compare every codec with Avro's and Confluent's own classes. Threads named {@code schema-lookup} request
- * schemas; everything else runs on the caller's thread.
+ * schemas; everything else runs on the caller's thread. Public API: {@code Codecs}.
  */
 package perceptron.pipeline.wire;

@@ -51,7 +51,7 @@ public record Request(org.eclipse.jetty.server.Request received, String name, Fi
         } catch (NumberFormatException e) {
             // It gets the same message as a number out of bounds.
         }
-        throw new HttpError(400, parameter + "=" + given + " is not within " + lowest + " and " + highest);
+        throw new HttpError(400, parameter + "=" + given + " is not between " + lowest + " and " + highest);
     }
 
     /** One of these values from the query; {@code otherwise} if it is not given. */

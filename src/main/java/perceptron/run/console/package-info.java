@@ -1,8 +1,6 @@
 /**
- * What a person sees: messages, the log, progress, and a table of a running job's errors and rates, redrawn in place on a terminal
- * and printed as lines elsewhere.
+ * What a person sees: messages of failures, the log, progress, and lines redrawn in place on a terminal.
  *
- * <p>In come failures, signals, what a job reports, and records of the topic {@code update-rates}; out goes text. The table needs
- * only that topic, so it is the same for a job on another machine.
+ * <p>In come failures, signals and what a job reports; out goes text, without secrets. Nothing here asks Kafka.
  */
 package perceptron.run.console;

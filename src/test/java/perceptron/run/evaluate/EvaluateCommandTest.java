@@ -42,7 +42,7 @@ class EvaluateCommandTest {
                 "separable.svm --scale big # Invalid value big for option --scale:",
                 "separable.svm --passes 0 # '0' is neither a number of at least 1 nor until-converged",
                 "separable.svm --passes many # '--passes'",
-                "separable.svm --holdout -1 # --holdout -1 is not at least 0",
+                "separable.svm --holdout -1 # --holdout -1: must be at least 0",
                 "separable.svm --learner pa --holdout 60 # --holdout 60 must be less than the number of examples, 60",
                 "separable.svm --holdout 1 # --passes and --holdout need a --learner",
                 "separable.svm --passes 2 # --passes and --holdout need a --learner",
@@ -104,7 +104,7 @@ class EvaluateCommandTest {
                         "broken.svm:5: bad-label: '0.5' is not a label: a class is a whole number, true or false, or a"
                                 + " name",
                         "broken.svm:6: bad-index: index 1 follows 2: indices must ascend",
-                        "broken.svm:7: bad-index: '-1' is not an index within 0 and 2147483646",
+                        "broken.svm:7: bad-index: '-1' is not an index between 0 and 2147483646",
                         "broken.svm:8: not-finite: '1e39' is not finite as a float",
                         "broken.svm:4: bad-label: label \"half\" is not one of: -1, +1, 0, 1, false, true"
                                 + " (labels=negative,positive sets two names)",
