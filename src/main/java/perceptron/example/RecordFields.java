@@ -69,7 +69,7 @@ public record RecordFields(
                 };
         if (held != null) {
             throw new IllegalArgumentException(
-                    setting + "=" + path + ": this field holds " + held + ", and is not a feature");
+                    setting + "=" + path + ": this field contains " + held + ", and is not a feature");
         }
     }
 

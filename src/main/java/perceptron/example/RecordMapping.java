@@ -68,7 +68,7 @@ public final class RecordMapping {
             throw new Rejection(wrong(path.role), "field " + path + " is not a single value");
         }
         if (depth == DEEPEST) {
-            throw new Rejection(Reason.TOO_LARGE, "field " + path + " lies deeper than " + DEEPEST + " levels");
+            throw new Rejection(Reason.TOO_LARGE, "field " + path + " is nested deeper than " + DEEPEST + " levels");
         }
         depth++;
         open[depth] = path;

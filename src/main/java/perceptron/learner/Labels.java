@@ -25,10 +25,10 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
     public Labels {
         names = List.copyOf(names);
         if (new HashSet<>(names).size() < names.size()) {
-            throw new IllegalArgumentException("labels " + names + " name one label twice");
+            throw new IllegalArgumentException("labels " + names + " contain the same label twice");
         }
         if (names.stream().anyMatch(String::isEmpty)) {
-            throw new IllegalArgumentException("labels " + names + " hold an empty name");
+            throw new IllegalArgumentException("labels " + names + " contain an empty name");
         }
         int bytes = names.stream().mapToInt(Labels::bytes).sum();
         if (bytes > MOST_NAME_BYTES) {

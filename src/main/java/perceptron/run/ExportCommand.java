@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes a model to a file, or to standard output.",
             "",
-            "JSON holds the whole model: 'export --from FILE' reads it again bit for bit, and 'import' takes its"
+            "JSON contains the whole model: 'export --from FILE' reads it again bit for bit, and 'import' takes its"
                     + " weights.",
             "",
             "CSV is for people: it shows what each feature adds to the score per unit of its original value. Scales are"
@@ -83,7 +83,7 @@ final class ExportCommand extends JobCommand {
     @Override
     void execute(Settings settings) throws IOException, InterruptedException {
         if (version != null && !from.equals("updates")) {
-            throw wrong("--at-version needs --from updates: only these hold every version");
+            throw wrong("--at-version needs --from updates: only the updates contain every version");
         }
         ModelFile file = read(settings);
         if (out == null) {

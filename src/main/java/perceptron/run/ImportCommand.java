@@ -81,7 +81,7 @@ final class ImportCommand extends JobCommand {
     private View view(LinearModel read) {
         if (weights == View.VOTED || !read.settings().keeps(weights)) {
             throw new Failure(
-                    file + " holds no " + weights.code() + " weights: only learner=adaptive has current, fading and"
+                    file + " contains no " + weights.code() + " weights: only learner=adaptive has current, fading and"
                             + " averaged ones, others have current and averaged ones");
         }
         return weights;

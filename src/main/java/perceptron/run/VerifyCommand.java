@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
                     + " and compares every weight, bit for bit, with the running job and with the averages last published.",
             "",
             "It compares weights, averages, classes, and what features are scaled by. It does not compare which view answers, votes and"
-                    + " measures: these depend also on labels that changed no weight, and the updates do not hold them.",
+                    + " measures: these depend also on labels that changed no weight, and the updates do not contain them.",
             "",
             "The job must have updates=full. It may go on learning: a model is compared at the version that the job reported."
                     + " The more updates there are, the longer it takes. All compared models must fit into memory."

@@ -31,7 +31,7 @@ class LearnerSettingsTest {
 
     @Test
     void labelsThatMakeNoSenseAreRefused() {
-        refused(() -> Labels.binary("a", "a"), "name one label twice");
+        refused(() -> Labels.binary("a", "a"), "contain the same label twice");
         refused(() -> Labels.binary("", "a"), "empty name");
         refused(() -> Labels.classes(List.of()), "classes must name at least one class");
         refused(() -> Labels.discovered(List.of("a", "b"), 1), "classes.max 1 ");

@@ -28,7 +28,7 @@ public enum Format {
             format = line == null ? null : fromLine(line);
         }
         if (format == null) {
-            throw new IllegalArgumentException("neither the name nor the first line of " + file + " tells its format");
+            throw new IllegalArgumentException("cannot tell the format of " + file + " from its name or first line");
         }
         return format;
     }

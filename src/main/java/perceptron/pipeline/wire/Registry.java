@@ -107,7 +107,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                 .orElseThrow(() -> missing(subject, "is not registered"));
         Schema theirs = new Schema.Parser().parse(latest.getSchema());
         if (!SchemaNormalization.toParsingForm(theirs).equals(SchemaNormalization.toParsingForm(schema))) {
-            throw missing(subject, "holds another schema than this release writes");
+            throw missing(subject, "contains a different schema from the one that this release writes");
         }
         return latest.getId();
     }

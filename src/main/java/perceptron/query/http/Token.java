@@ -29,7 +29,7 @@ public final class Token {
         try {
             String read = Files.readString(Path.of(file)).strip();
             if (read.isEmpty()) {
-                throw new ConfigException("http.token.file=" + file + " is empty: it must hold the token");
+                throw new ConfigException("http.token.file=" + file + " is empty: it must contain the token");
             }
             return new Token(read);
         } catch (IOException e) {

@@ -48,16 +48,16 @@ import picocli.CommandLine.Spec;
             "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
             "Every example is predicted before it is learned from, and counts as a mistake if the prediction was"
                     + " wrong.",
-            "Without --learner it compares all learners and recommends one, usually adaptive. With --learner it reports on those"
-                    + " that are named in full.",
+            "Without --learner it compares all learners and recommends one, usually adaptive. With --learner it gives a full"
+                    + " report on each that is named.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  evaluate customers.csv --label-field churned --labels no,yes",
-            "  evaluate data.svm.gz --learner adaptive,pa1,arow",
-            "  evaluate data.svm --learner adaptive --save model.json",
-            "  evaluate news.vw --classes discover --learner pa1 --passes 5 --shuffle 1 --holdout 1000",
+            "  perceptron-streams evaluate customers.csv --label-field churned --labels no,yes",
+            "  perceptron-streams evaluate data.svm.gz --learner adaptive,pa1,arow",
+            "  perceptron-streams evaluate data.svm --learner adaptive --save model.json",
+            "  perceptron-streams evaluate news.vw --classes discover --learner pa1 --passes 5",
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
 public final class EvaluateCommand implements Callable<Integer> {
@@ -104,7 +104,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description =
-                    "Report as JSON: one line with one object for each learner that is named, otherwise one with a list.")
+                    "Report as JSON: one line for each learner that --learner names, otherwise one line with a list.")
     private boolean json;
 
     @Spec

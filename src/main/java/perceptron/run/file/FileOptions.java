@@ -35,7 +35,7 @@ public final class FileOptions {
             names = "--label-field",
             paramLabel = "FIELD",
             defaultValue = "label",
-            description = "CSV and JSON: the field that holds the label, by name or, for a column, by number from 1; a"
+            description = "CSV and JSON: the field that contains the label, by name or, for a column, by number from 1; a"
                     + " nested field is written customer.age. Default: ${DEFAULT-VALUE}.")
     public String labelField;
 
@@ -43,14 +43,14 @@ public final class FileOptions {
             names = "--id-field",
             paramLabel = "FIELD",
             defaultValue = "id",
-            description = "CSV and JSON: the field that holds the example's id. It is not a feature. Default:"
+            description = "CSV and JSON: the field that contains the example's id. It is not a feature. Default:"
                     + " ${DEFAULT-VALUE}.")
     String idField;
 
     @Option(
             names = "--weight-field",
             paramLabel = "FIELD",
-            description = "CSV and JSON: the field that holds the weight of an example, that is, how much it counts."
+            description = "CSV and JSON: the field that contains the weight of an example, that is, how much it counts."
                     + " Default: none.")
     String weightField;
 

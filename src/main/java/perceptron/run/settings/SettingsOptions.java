@@ -61,7 +61,7 @@ public final class SettingsOptions {
     @Option(
             names = "--application-id",
             paramLabel = "NAME",
-            description = "The job's name, with which the names of its topics begin. Setting application.id; default"
+            description = "The job's name, with which its topic names start. Setting application.id; default"
                     + " perceptron.")
     private String applicationId;
 

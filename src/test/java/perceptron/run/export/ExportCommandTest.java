@@ -102,7 +102,7 @@ class ExportCommandTest {
     @Test
     void weightsThatAModelDoesNotHaveAreRefusedByName() {
         assertThat(execute("import", "m", "" + saved, "--weights", "fading")).isEqualTo(1);
-        assertThat(err.toString()).contains("holds no fading weights: only learner=adaptive");
+        assertThat(err.toString()).contains("contains no fading weights: only learner=adaptive");
         assertThat(execute("import", "m", "" + saved, "--weights", "voted")).isEqualTo(1);
     }
 

@@ -42,8 +42,8 @@ export class Chooser {
     if (asked !== this.asked) return;
     this.names = page.names;
     this.at = Math.max(0, this.names.findIndex(model => model.name === this.current));
-    id('found-more').textContent = this.names.length === 0 ? 'No model begins with that.'
-      : page.more ? 'There are more: type how the name begins.' : '';
+    id('found-more').textContent = this.names.length === 0 ? 'No model has a name that starts with that.'
+      : page.more ? 'There are more: type the start of the name.' : '';
     this.draw();
   }
 

@@ -117,7 +117,7 @@ function words(model) {
   const drift = model.driftedAt ? 'drift ' + ago(model.driftedAt, Date.now()) : '';
   const both = (first, second) => first + (second ? '; ' + second : '');
   switch (model.trouble) {
-    case 'unseen': return 'no example since this process began';
+    case 'unseen': return 'no example since this process started';
     case 'unlabelled': return 'no label yet, so nothing is learned';
     case 'few': return 'too few labels to know';
     case 'unbeaten': return both('no better than predicting ' + UNBEATEN_BY[model.baselineBy], drift);
@@ -132,8 +132,8 @@ function better(model) {
 }
 
 function notRanked(many) {
-  return many === 1 ? 'One model is not ranked: it got no example since the process began.'
-    : count(many) + ' models are not ranked: they got no example since the process began, or are beyond the first 10,000.';
+  return many === 1 ? 'One model is not ranked: it has had no example since the process started.'
+    : count(many) + ' models are not ranked: they have had no example since the process started, or are beyond the first 10,000.';
 }
 
 function troubles(many) {

@@ -4,8 +4,8 @@ import { clock, count } from './format.js';
 
 const BUSY = {
   starting: ['The job is starting', 'It asks the registry for its schemas and joins its group. This takes a few seconds.'],
-  rebalancing: ['Partitions are moving', 'The job finds out which instance takes which partitions, and goes on in a moment.'],
-  stopping: ['The job is stopping', 'It finishes what it has begun.'],
+  rebalancing: ['Partitions are moving', 'The job finds out which instance takes which partitions, and continues in a moment.'],
+  stopping: ['The job is stopping', 'It finishes its current work.'],
 };
 
 /**
@@ -19,41 +19,41 @@ export function stateOf(known) {
   if (lost) {
     const since = 'No answer from ' + location.host + ' since ' + clock(lost) + '. Trying again every two seconds.';
     return { name: 'disconnected', tone: 'bad', pill: 'disconnected', title: 'Disconnected', busy: true, stale: true, blank: !seen,
-      text: since + (seen ? ' Below is what was known last.' : '') };
+      text: since + (seen ? ' Below is the last known state.' : '') };
   }
   if (!instance) return { name: 'connecting', tone: 'warn', pill: 'connecting', title: 'Connecting', text: '', busy: true, blank: true };
   const state = instance.state;
   if (state === 'restoring') {
     const { records, restored, share } = instance.restoring;
     return { name: state, tone: 'warn', pill: 'restoring ' + Math.floor(share * 100) + ' %', title: 'Restoring models', busy: true,
-      text: count(restored) + ' of ' + count(records) + ' records read from the changelog. Then it goes on where it was.',
+      text: count(restored) + ' of ' + count(records) + ' records read from the changelog. Then it continues where it stopped.',
       progress: share, blank: !seen, stale: seen };
   }
   if (state === 'stopped' || state === 'failed') {
     const failed = state === 'failed';
     return { name: state, tone: 'bad', pill: state, title: failed ? 'The job has failed' : 'The job has stopped', stale: true, blank: !seen,
-      text: (failed ? 'Its log says why. ' : '') + 'Nothing is lost: started again, it goes on where it was.' };
+      text: (failed ? 'Its log says why. ' : '') + 'Nothing is lost: when restarted, it continues where it stopped.' };
   }
   if (BUSY[state]) return { name: state, tone: 'warn', pill: state, title: BUSY[state][0], text: BUSY[state][1], busy: true, blank: !seen, stale: seen };
   if (state === 'paused') {
     return { name: state, tone: 'warn', pill: 'paused', title: 'Paused', blank: !seen,
-      text: 'The schema registry does not answer. Records wait, and none is dropped; it goes on by itself.' };
+      text: 'The schema registry does not answer. Records wait, and none is dropped; it continues by itself.' };
   }
   if (known.models === 0) {
     return { name: 'empty', tone: 'good', pill: state, title: 'No model yet', blank: true,
-      text: 'The job runs. A model begins with the first example that has its name as key:',
+      text: 'The job runs. The first example that has a model's name as its key creates the model:',
       code: 'perceptron-streams produce FILE --model NAME' };
   }
   if (instance.unlabelled) {
     return { name: 'unlabelled', tone: 'warn', pill: state, title: 'No labels', blank: !seen,
       text: count(instance.unlabelled) + ' examples have arrived, and none of them has a label: nothing is learned. Is label.field right? '
-        + 'If labels arrive later, an empty label.field says so.' };
+        + 'If labels arrive later, leave label.field empty.' };
   }
   if (known.trouble) {
     const { status, message } = known.trouble;
     const gone = status === 404;
-    return { name: 'trouble', tone: 'warn', pill: state, title: gone ? 'No such model' : 'This model does not answer', blank: !seen, stale: seen,
-      text: sentence(message) + (gone ? ' All models are one step back.' : '') };
+    return { name: 'trouble', tone: 'warn', pill: state, title: gone ? 'No such model' : 'No answer about this model', blank: !seen, stale: seen,
+      text: sentence(message) + (gone ? ' Go back to see all models.' : '') };
   }
   return { name: 'running', tone: 'good', pill: state, blank: !seen, busy: true, title: 'Loading', text: '' };
 }

@@ -23,7 +23,7 @@ export function fill(table, rows, build) {
 export function showWeights(weights, view, areOthers) {
   id('weights').hidden = weights.length === 0;
   id('weights-empty').hidden = weights.length > 0;
-  id('weights-empty').textContent = areOthers ? 'All features are numbers: their curves say what they do.' : 'No weights yet: nothing was learned.';
+  id('weights-empty').textContent = areOthers ? 'All features are numbers: their curves say what they do.' : 'No weights yet: nothing has been learned.';
   id('weights-of').textContent = view;
   const most = Math.max(...weights.flatMap(weight => [Math.abs(weight.current), Math.abs(weight[view])]), 1e-300);
   fill('weights', weights, (row, weight) => {
