@@ -104,7 +104,7 @@ class ExitCodesTest {
                 "verify --job nonsense",
                 "compare a a",
                 "topics",
-                "command rate m"
+                "command nonsense m"
             })
     void theUsageOrASettingIsWrong(String line) {
         assertThat(execute(line)).as(err.toString()).isEqualTo(2);

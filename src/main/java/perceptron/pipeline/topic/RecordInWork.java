@@ -2,7 +2,7 @@ package perceptron.pipeline.topic;
 
 /**
  * Names the record that was being processed when the job failed. Kafka Streams names the record that it read last, and for an Error it
- * names none. After a repartition, or if a record was held back, the last one read is not the record that an operator needs.
+ * names none. After a repartition, the last one read is not the record that an operator needs.
  *
  * <p>It is attached to the innermost cause as a suppressed exception, because Kafka Streams wraps failures and unwraps them.
  */
