@@ -66,7 +66,7 @@ public final class Definitions {
         flag(
                 "examples.repartition",
                 false,
-                "Repartition examples and labels by key. Needed if producers send the same key to different partitions.");
+                "Repartition examples and labels by key. Necessary if producers send the same key to different partitions.");
     }
 
     private void examples() {
@@ -74,7 +74,7 @@ public final class Definitions {
                 "examples.format",
                 ExamplesFormat.names(),
                 "The format of examples. example: Avro with the schema Example; example-json: the same as JSON; record:"
-                        + " Avro with any schema; json: any JSON objects. In the last two, the fields are the features.");
+                        + " Avro with any schema; json: any JSON objects. In the last two, fields are features.");
         text(
                 "label.field",
                 "label",
@@ -94,7 +94,7 @@ public final class Definitions {
         list(
                 "skip.records",
                 "Records to skip, each as topic/partition/offset: they become dead letters. Use it for a record on which"
-                        + " the job fails again and again; the failure message names the record in this form.");
+                        + " the job fails repeatedly; the failure message names the record in this form.");
     }
 
     /** How a model learns, which view of it answers, and what happens when it gets worse. */
@@ -112,11 +112,11 @@ public final class Definitions {
                 Type.STRING,
                 "zero",
                 LambdaValidator.with(Definitions::checkStart, () -> "[zero, random:SEED]"),
-                "The weights of a new model: zero, or random numbers that follow from SEED.");
+                "The weights of a new model: zero, or random numbers determined by SEED.");
         text(
                 "labels",
                 "",
-                "The two labels as negative,positive. Needed unless they are -1 and 1, 0 and 1, or false and true.");
+                "The two labels as negative,positive. Required unless they are -1 and 1, 0 and 1, or false and true.");
         text(
                 "classes",
                 "",
@@ -128,7 +128,7 @@ public final class Definitions {
                 "voted.vectors",
                 0,
                 Range.between(0, 1 << 16),
-                "How many surviving weight vectors vote; 0 for no vote. Each of them is scored for each example. Not with"
+                "The number of surviving weight vectors that vote; 0: no vote. Each is scored for each example. Not with"
                         + " adaptive.");
         choice(
                 "answer",
@@ -171,22 +171,22 @@ public final class Definitions {
                 "models.max",
                 100_000,
                 Range.atLeast(1),
-                "How many models a partition may have. An example of a further model becomes a dead letter.");
+                "The maximum number of models in a partition. Examples of further models become dead letters.");
         millis(
                 "model.ttl",
                 0,
                 0,
-                "After how many milliseconds without examples and labels a model is deleted; 0 for never.");
+                "A model is deleted after this many milliseconds without examples and labels. 0: never.");
         millis(
                 "examples.wait.ms",
                 604_800_000,
                 0,
-                "How long an example with an id and without a label waits for its label; 0: it does not wait.");
+                "How long an example with an id and without a label waits for its label. 0: it does not wait.");
         millis(
                 "labels.wait.ms",
                 60_000,
                 0,
-                "How long a label that arrives before its example waits for it; after that it becomes a dead letter.");
+                "How long a label that arrives before its example waits for it, before it becomes a dead letter.");
     }
 
     /** What is published. */
@@ -194,7 +194,7 @@ public final class Definitions {
         choice(
                 "updates",
                 List.of("full", "brief", "off"),
-                "What the updates topic contains of each change. full: all that rebuilding a model takes. brief: no"
+                "What the updates topic contains of each change. full: everything that is needed to rebuild a model. brief: no"
                         + " features and no coefficients, so verify and export --from updates are impossible. off: no"
                         + " updates. Update rates are published in every case.");
     }
