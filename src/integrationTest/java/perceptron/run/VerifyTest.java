@@ -111,7 +111,8 @@ class VerifyTest {
                 .all()
                 .get();
         assertThat(job.execute("verify", "--job", job.url())).isEqualTo(1);
-        assertThat(job.out()).containsPattern("m: not comparable: update \\d+ follows 0: the updates between are missing");
+        assertThat(job.out())
+                .containsPattern("m: not comparable: update \\d+ follows 0: the updates between are missing");
 
         forge(updates);
         assertThat(job.execute("verify", "--job", job.url())).isEqualTo(1);

@@ -68,8 +68,8 @@ final class VerifyCommand extends JobCommand {
         wrong.forEach(this::say);
         long published =
                 rebuilt.values().stream().filter(RebuiltModel::hasAverages).count();
-        say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are bit for bit identical, " + published
-                + " of them also compared with their averages; " + changes + " changes read");
+        say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are bit for bit identical, "
+                + published + " of them also compared with their averages; " + changes + " changes read");
         allAreEqual = wrong.isEmpty();
     }
 

@@ -50,7 +50,8 @@ final class LibsvmReader implements ExampleFile.Reader {
         }
         if (!valid) {
             String excerpt = LineReader.excerpt(word.substring(0, end));
-            throw new Rejection(Reason.BAD_INDEX, excerpt + " is not an index between 0 and " + FeatureVector.MAX_INDEX);
+            throw new Rejection(
+                    Reason.BAD_INDEX, excerpt + " is not an index between 0 and " + FeatureVector.MAX_INDEX);
         }
         return (int) index;
     }

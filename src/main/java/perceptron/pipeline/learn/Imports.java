@@ -121,7 +121,8 @@ final class Imports {
             long last = (long) block.getStart() + block.getWeights().size() - 1;
             require(
                     block.getStart() >= 0 && last <= FeatureVector.MAX_INDEX,
-                    "indices " + block.getStart() + " to " + last + " are not between 0 and " + FeatureVector.MAX_INDEX);
+                    "indices " + block.getStart() + " to " + last + " are not between 0 and "
+                            + FeatureVector.MAX_INDEX);
             for (double weight : block.getWeights()) {
                 require(Double.isFinite(weight), "a weight is " + weight);
                 require(!isOfScales || model.statistics().allows(number(part), weight), "a scale is " + weight);

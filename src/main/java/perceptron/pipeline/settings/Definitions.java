@@ -78,13 +78,13 @@ public final class Definitions {
         text(
                 "label.field",
                 "label",
-                "Formats record and json: the field that contains the label; a nested field is written customer.age. Empty,"
+                "Formats record and json: the field with the label; a nested field is written customer.age. Empty,"
                         + " in any format: all labels arrive later.");
-        text("id.field", "id", "Formats record and json: the field that contains the example's id. It is not a feature.");
+        text("id.field", "id", "Formats record and json: the field with the example's id. It is not a feature.");
         text(
                 "weight.field",
                 null,
-                "Formats record and json: the field that contains the weight of an example, that is, how much it counts.");
+                "Formats record and json: the field with the weight of an example, that is, how much it counts.");
         list(
                 "include.fields",
                 "Formats record and json: use only these fields, and the fields inside them, as features.");

@@ -28,9 +28,8 @@ final class LearnerOptions {
             paramLabel = "NAMES",
             split = ",",
             hideParamSyntax = true,
-            description =
-                    "A learner, or a comma-separated list of several, side by side: ${COMPLETION-CANDIDATES}."
-                            + " Without it all are compared, in one pass each.",
+            description = "A learner, or a comma-separated list of several, side by side: ${COMPLETION-CANDIDATES}."
+                    + " Without it all are compared, in one pass each.",
             completionCandidates = Learners.class)
     List<String> learners = new ArrayList<>();
 

@@ -35,22 +35,22 @@ public final class FileOptions {
             names = "--label-field",
             paramLabel = "FIELD",
             defaultValue = "label",
-            description = "CSV and JSON: the field that contains the label, by name or, for a column, by number from 1; a"
-                    + " nested field is written customer.age. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "CSV and JSON: the field with the label, by name or, for a column, by number from 1; a"
+                            + " nested field is written customer.age. Default: ${DEFAULT-VALUE}.")
     public String labelField;
 
     @Option(
             names = "--id-field",
             paramLabel = "FIELD",
             defaultValue = "id",
-            description = "CSV and JSON: the field that contains the example's id. It is not a feature. Default:"
-                    + " ${DEFAULT-VALUE}.")
+            description = "CSV and JSON: the field with the example's id, not a feature. Default: ${DEFAULT-VALUE}.")
     String idField;
 
     @Option(
             names = "--weight-field",
             paramLabel = "FIELD",
-            description = "CSV and JSON: the field that contains the weight of an example, that is, how much it counts."
+            description = "CSV and JSON: the field with the weight of an example, that is, how much it counts."
                     + " Default: none.")
     String weightField;
 

@@ -72,8 +72,8 @@ class LayersTest {
         layers.add("options", Map.of(setting, "a*b," + value));
         assertThatThrownBy(layers::settings)
                 .isInstanceOf(ConfigException.class)
-                .hasMessage(setting + "=" + field + ": this field contains " + held + ", and is not a feature (" + setting
-                        + " was given in options)");
+                .hasMessage(setting + "=" + field + ": this field contains " + held + ", and is not a feature ("
+                        + setting + " was given in options)");
     }
 
     @Test
