@@ -126,8 +126,7 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
             }
             if (size() == labels.limit()) {
                 throw new Rejection(
-                        Reason.TOO_MANY_CLASSES,
-                        "label \"" + label + "\" would exceed classes.max=" + labels.limit());
+                        Reason.TOO_MANY_CLASSES, "label \"" + label + "\" would exceed classes.max=" + labels.limit());
             }
             if (nameBytes + Labels.bytes(label) > Labels.MOST_NAME_BYTES) {
                 throw new Rejection(

@@ -35,9 +35,8 @@ public final class FileOptions {
             names = "--label-field",
             paramLabel = "FIELD",
             defaultValue = "label",
-            description =
-                    "CSV and JSON: the field with the label, by name or, for a column, by number from 1; a"
-                            + " nested field is written customer.age. Default: ${DEFAULT-VALUE}.")
+            description = "CSV and JSON: the field with the label, by name or, for a column, by number from 1; a"
+                    + " nested field is written customer.age. Default: ${DEFAULT-VALUE}.")
     public String labelField;
 
     @Option(
