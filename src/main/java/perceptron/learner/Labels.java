@@ -43,7 +43,7 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
         }
         if (limit < Math.max(1, names.size())) {
             throw new IllegalArgumentException(
-                    "classes.max " + limit + ": must be at least 1 and the number of classes given, " + names.size());
+                    "classes.max " + limit + " is below 1 or the number of classes given, " + names.size());
         }
     }
 

@@ -47,10 +47,10 @@ public record LearnerSettings(
         requirePositive("C", C);
         requirePositive("r", r);
         if (votes < 0) {
-            throw new IllegalArgumentException("voted.vectors " + votes + ": must be at least 0");
+            throw new IllegalArgumentException("voted.vectors " + votes + " is below the minimum of 0");
         }
         if (votesNonZeros < 0) {
-            throw new IllegalArgumentException("voted.nonzeros " + votesNonZeros + ": must be at least 0");
+            throw new IllegalArgumentException("voted.nonzeros " + votesNonZeros + " is below the minimum of 0");
         }
         if (votes > 0 && algorithm.isAdaptive()) {
             throw new IllegalArgumentException("voted.vectors " + votes + " is for the other learners: with learner "

@@ -13,7 +13,7 @@ public final class FadingError {
 
     public FadingError(double window) {
         if (!(window >= 1)) {
-            throw new IllegalArgumentException("error.window " + window + ": must be at least 1");
+            throw new IllegalArgumentException("error.window " + window + " is below the minimum of 1");
         }
         fade = 1 - 1 / window;
     }

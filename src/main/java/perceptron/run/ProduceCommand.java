@@ -79,7 +79,7 @@ final class ProduceCommand extends JobCommand {
     @Override
     void execute(Settings settings) throws InterruptedException {
         if (!(rate >= 0)) {
-            throw wrong("--rate " + rate + ": must be at least 0");
+            throw wrong("--rate " + rate + " is below the minimum of 0");
         }
         if (loop && !file.canBeReadTwice()) {
             throw wrong("--loop cannot read standard input a second time");

@@ -51,7 +51,7 @@ final class TopicsCommand {
         @Override
         void execute(Settings settings) throws InterruptedException, IOException {
             if (partitions != null && partitions < 1) {
-                throw wrong("--partitions " + partitions + ": must be at least 1");
+                throw wrong("--partitions " + partitions + " is below the minimum of 1");
             }
             try (KafkaAdmin admin = new KafkaAdmin(settings);
                     Registry registry = new Registry(settings.registry())) {

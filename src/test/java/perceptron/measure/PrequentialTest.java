@@ -51,6 +51,6 @@ class PrequentialTest {
             error.observe(false);
         }
         assertThat(error.value()).isEqualTo(Math.pow(0.9, 10), within(1e-6));
-        assertThatThrownBy(() -> new FadingError(0.5)).hasMessage("error.window 0.5: must be at least 1");
+        assertThatThrownBy(() -> new FadingError(0.5)).hasMessage("error.window 0.5 is below the minimum of 1");
     }
 }

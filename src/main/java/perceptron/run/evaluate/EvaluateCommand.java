@@ -165,7 +165,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private void checkOptions() {
         if (holdout < 0) {
-            throw wrong("--holdout " + holdout + ": must be at least 0");
+            throw wrong("--holdout " + holdout + " is below the minimum of 0");
         }
         if (save != null && learner.learners.size() != 1) {
             throw wrong("--save needs exactly one --learner, such as --learner adaptive");

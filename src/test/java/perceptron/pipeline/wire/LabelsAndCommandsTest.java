@@ -52,7 +52,7 @@ class LabelsAndCommandsTest {
 
     @Test
     void aLabelOfNothingIsRefused() {
-        assertRefused(() -> codecs.label(label("", "spam")), Reason.UNDECODABLE, "its id is empty");
+        assertRefused(() -> codecs.label(label("", "spam")), Reason.UNDECODABLE, "empty example id");
         assertRefused(() -> codecs.label(label("7", null)), Reason.BAD_LABEL, "the label of example 7 is null");
         assertRefused(() -> codecs.label(label("7", "")), Reason.BAD_LABEL, "the label is empty");
     }

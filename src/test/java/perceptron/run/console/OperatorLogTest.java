@@ -107,7 +107,7 @@ class OperatorLogTest {
         instance.standsStillMillis = 60_000;
         assertThat(written(100))
                 .containsExactly(
-                        "Nothing has been read or committed for 60 s though there are records to read. If the clock was set back,"
+                        "Nothing has been read or committed for 60 s although there are records to read. If the clock was set back,"
                                 + " restart this instance");
         instance.standsStillMillis = 0;
         assertThat(written(100)).containsExactly("Records are processed again");

@@ -42,7 +42,7 @@ class EvaluateCommandTest {
                 "separable.svm --scale big # Invalid value big for option --scale:",
                 "separable.svm --passes 0 # '0' is neither a number of at least 1 nor until-converged",
                 "separable.svm --passes many # '--passes'",
-                "separable.svm --holdout -1 # --holdout -1: must be at least 0",
+                "separable.svm --holdout -1 # --holdout -1 is below the minimum of 0",
                 "separable.svm --learner pa --holdout 60 # --holdout 60 must be less than the number of examples, 60",
                 "separable.svm --holdout 1 # --passes and --holdout need a --learner",
                 "separable.svm --passes 2 # --passes and --holdout need a --learner",
