@@ -74,7 +74,7 @@ class OperatorLogTest {
         assertThat(written(5)).containsExactly("Restoring state: 500 of 2000 records, 25 %");
         instance.restoring.onRestoreEnd(CHANGELOG, "models", 2000);
         instance.state = State.RUNNING;
-        assertThat(written(10)).containsExactly("Running, with 0 models in this instance");
+        assertThat(written(10)).containsExactly("Running; models in this instance: 0");
     }
 
     private void rejected(Reason reason) {
