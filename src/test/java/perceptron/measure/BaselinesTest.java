@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import perceptron.learner.Numbered;
 
 class BaselinesTest {
     @Test
@@ -38,11 +37,5 @@ class BaselinesTest {
         assertThat(baselines.last().error()).isEqualTo(lastFading / examples, within(1e-12));
         assertThat(baselines.areBeatenBy(baselines.last().error() - 0.01)).isTrue();
         assertThat(baselines.areBeatenBy(baselines.last().error())).isFalse();
-        Numbered numbers = new Numbered();
-        baselines.exchange(numbers);
-        Baselines other = new Baselines(200);
-        other.exchange(numbers.reader());
-        assertThat(numbers.isEmpty()).isTrue();
-        assertThat(other).usingRecursiveComparison().isEqualTo(baselines);
     }
 }

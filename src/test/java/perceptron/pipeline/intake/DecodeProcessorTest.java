@@ -1,6 +1,8 @@
 package perceptron.pipeline.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -13,23 +15,20 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.example.Rejection;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 
 class DecodeProcessorTest {
-    private static final String SKIPPED = "perceptron.examples/0/7";
-
     private final MockProcessorContext<byte[], Object> context = new MockProcessorContext<>();
     private final List<String> decoded = new ArrayList<>();
     private Supplier<?> failure;
     private final DecodeProcessor processor = new DecodeProcessor(
-            new Admission(new Settings(Map.of("skip.records", SKIPPED))),
-            Observer.NONE,
-            false,
-            "next",
-            "dead-letters",
-            this::decode);
+            new Admission(new Settings(Map.of())), Observer.NONE, false, "next", "dead-letters", this::decode);
 
     private Record<byte[], Object> decode(SourceRecord raw) {
         if (failure != null) {
@@ -78,5 +77,36 @@ class DecodeProcessorTest {
                         .map(header -> new String(header.value(), StandardCharsets.UTF_8))
                         .collect(Collectors.joining(" ")))
                 .toList();
+    }
+
+    private static Admission of(String records) {
+        return new Admission(new Settings(Map.of("examples.topic", "clicks", "skip.records", records)));
+    }
+
+    @Test
+    void areThoseThatAreNamedAndNoOthers() {
+        Admission skipped = of("clicks/0/12, perceptron.commands/3/40000000000");
+        assertThatThrownBy(() -> skipped.checkSkipped(new Origin("clicks", 0, 12)))
+                .isInstanceOf(Rejection.class);
+        assertThatThrownBy(() -> skipped.checkSkipped(new Origin("perceptron.commands", 3, 40_000_000_000L)))
+                .isInstanceOf(Rejection.class);
+        assertThatCode(() -> skipped.checkSkipped(new Origin("clicks", 0, 13))).doesNotThrowAnyException();
+        assertThatCode(() -> skipped.checkSkipped(new Origin("clicks", 1, 12))).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clicks", "clicks/0", "clicks-0@12", "clicks/0/x", "clicks/0/-1", "/0/1"})
+    void anotherFormIsRejectedWithTheRightOne(String record) {
+        assertThatThrownBy(() -> of(record))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("skip.records: '" + record + "' is not of the form topic/partition/offset");
+    }
+
+    @Test
+    void aTopicThatTheJobDoesNotReadIsRejectedWithThoseThatItReads() {
+        assertThatThrownBy(() -> of("perceptron.examples/0/12"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("skip.records names the record perceptron.examples/0/12, and the job reads no such topic."
+                        + " It reads clicks, perceptron.labels, perceptron.commands");
     }
 }
