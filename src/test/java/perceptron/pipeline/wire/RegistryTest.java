@@ -85,7 +85,7 @@ class RegistryTest {
         answerLatest(Schemas.LABEL.schema());
         assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
                 .isInstanceOf(Registry.RegistryException.class)
-                .hasMessageContaining(SUBJECT + " holds another schema");
+                .hasMessageContaining(SUBJECT + " contains a different schema");
     }
 
     private void answerLatest(Schema schema) {
