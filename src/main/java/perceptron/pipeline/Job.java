@@ -20,8 +20,10 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.StreamsMetadata;
+import org.apache.kafka.streams.TaskMetadata;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
+import org.apache.kafka.streams.processor.TaskId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.live.Instance;
@@ -138,18 +140,18 @@ public final class Job implements Instance, AutoCloseable {
         if (state() != State.RUNNING) {
             return false;
         }
-        Set<TopicPartition> here = partitionsHere();
+        Set<TopicPartition> here =
+                partitionsHere().values().stream().flatMap(Set::stream).collect(Collectors.toSet());
         return client().metadataForAllStreamsClients().stream()
                 .filter(member -> addressOf(member).equals(address))
                 .allMatch(member -> here.containsAll(member.topicPartitions()));
     }
 
-    /** The partitions of the tasks that are active in this instance. */
-    Set<TopicPartition> partitionsHere() {
+    /** The partitions of each task that is active in this instance. A task that moves may be seen in two of its threads. */
+    Map<TaskId, Set<TopicPartition>> partitionsHere() {
         return client().metadataForLocalThreads().stream()
                 .flatMap(thread -> thread.activeTasks().stream())
-                .flatMap(task -> task.topicPartitions().stream())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toMap(TaskMetadata::taskId, TaskMetadata::topicPartitions, (one, other) -> other));
     }
 
     @Override

@@ -1,7 +1,9 @@
 package perceptron.pipeline;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -20,6 +22,7 @@ import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.ThreadUtils;
 import org.apache.kafka.streams.KafkaStreams.State;
+import org.apache.kafka.streams.processor.TaskId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,19 +40,23 @@ final class Standstill implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 5;
     private static final String THREADS = "stream-thread-metrics";
 
-    /** How far the job has read a partition, and where the partition ends. */
-    record Offsets(long committed, long end) {}
+    /** How far the job has read a partition of a task, and where the partition ends; or the sums of all its partitions. */
+    record Offsets(TaskId task, long committed, long end) {
+        private Offsets plus(Offsets other) {
+            return new Offsets(task, committed + other.committed, end + other.end);
+        }
+    }
 
     /**
      * What was seen when all was last well.
      *
      * @param count what grows while the job works
-     * @param end of the partition
+     * @param end of the task's partitions
      * @param at in nanoseconds
      */
     private record Mark(double count, long end, long at) {}
 
-    /** By the name of what is watched: a stream thread, a partition, or the instance. Guarded by this, as is the next one. */
+    /** By the name of what is watched: a stream thread, a task, or the instance. Guarded by this, as is the next one. */
     private Map<String, Mark> marks = new HashMap<>();
 
     private long since;
@@ -79,7 +86,7 @@ final class Standstill implements AutoCloseable {
         try {
             State now = watched.state();
             boolean works = now.isRunningOrRebalancing() && !watched.isPaused();
-            Set<TopicPartition> reads = now == State.RUNNING ? watched.partitionsHere() : Set.of();
+            var reads = now == State.RUNNING ? watched.partitionsHere() : Map.<TaskId, Set<TopicPartition>>of();
             look(works, watched.metrics(), works ? offsets(reads) : null, System.nanoTime());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -89,7 +96,7 @@ final class Standstill implements AutoCloseable {
     }
 
     /** Null if Kafka does not answer. A partition of which nothing was committed yet counts as read up to offset 0. */
-    private Map<TopicPartition, Offsets> offsets(Set<TopicPartition> partitions) throws InterruptedException {
+    private List<Offsets> offsets(Map<TaskId, Set<TopicPartition>> tasks) throws InterruptedException {
         synchronized (clients) {
             try {
                 if (client == null) {
@@ -99,15 +106,16 @@ final class Standstill implements AutoCloseable {
                         .partitionsToOffsetAndMetadata()
                         .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-                partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+                tasks.values().forEach(task -> task.forEach(partition -> latest.put(partition, OffsetSpec.latest())));
                 var ends = client.listOffsets(latest, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
                         .all()
                         .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-                Map<TopicPartition, Offsets> offsets = new HashMap<>();
-                ends.forEach((partition, end) -> {
+                List<Offsets> offsets = new ArrayList<>();
+                tasks.forEach((task, partitions) -> partitions.forEach(partition -> {
                     var read = committed.get(partition);
-                    offsets.put(partition, new Offsets(read == null ? 0 : read.offset(), end.offset()));
-                });
+                    long end = ends.get(partition).offset();
+                    offsets.add(new Offsets(task, read == null ? 0 : read.offset(), end));
+                }));
                 return offsets;
             } catch (ExecutionException | TimeoutException | KafkaException e) {
                 LOG.debug("Kafka does not say how far partitions are read", e);
@@ -131,8 +139,7 @@ final class Standstill implements AutoCloseable {
      * @param offsets of the partitions of this instance; null if Kafka does not answer, which is not the fault of the job
      * @param now in nanoseconds
      */
-    synchronized void look(
-            boolean works, Map<MetricName, ? extends Metric> metrics, Map<TopicPartition, Offsets> offsets, long now) {
+    synchronized void look(boolean works, Map<MetricName, ? extends Metric> metrics, List<Offsets> offsets, long now) {
         Map<String, Mark> before = marks;
         marks = new HashMap<>();
         stands = false;
@@ -144,9 +151,12 @@ final class Standstill implements AutoCloseable {
                 mark(before, name.tags().toString(), (double) metric.metricValue(), 0, true, now);
             }
         });
-        offsets.forEach((partition, at) -> {
-            Mark mark = before.get(partition.toString());
-            mark(before, partition.toString(), at.committed(), at.end(), mark != null && at.end() > mark.end(), now);
+        // A task reads its partitions in the order of time: labels may well wait while it catches up with examples.
+        Map<TaskId, Offsets> tasks = new HashMap<>();
+        offsets.forEach(at -> tasks.merge(at.task(), at, Offsets::plus));
+        tasks.forEach((task, at) -> {
+            Mark mark = before.get(task.toString());
+            mark(before, task.toString(), at.committed(), at.end(), mark != null && at.end() > mark.end(), now);
         });
         boolean waits = !offsets.isEmpty() && lag(metrics) > 0;
         mark(before, "records", sum(metrics, THREADS, "process-total"), 0, waits, now);

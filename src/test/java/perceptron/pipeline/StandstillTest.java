@@ -2,25 +2,38 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
-import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.processor.TaskId;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import perceptron.pipeline.Standstill.Offsets;
 
 class StandstillTest {
-    private static final TopicPartition FIRST = new TopicPartition("examples", 0);
-    private static final TopicPartition SECOND = new TopicPartition("examples", 1);
+    private static final TaskId FIRST = new TaskId(0, 0);
+    private static final TaskId SECOND = new TaskId(0, 1);
 
     private final Standstill standstill = new Standstill("job", () -> null);
     private final Map<String, Double> processed = new HashMap<>(Map.of("t1", 5.0, "t2", 7.0));
     private final Map<String, Double> polled = new HashMap<>(Map.of("t1", 50.0, "t2", 70.0));
-    private final Map<TopicPartition, Offsets> offsets =
-            new HashMap<>(Map.of(FIRST, new Offsets(10, 12), SECOND, new Offsets(20, 20)));
+    private final Map<String, Offsets> offsets = new HashMap<>();
     private double lag;
+
+    @BeforeEach
+    void begin() {
+        read("examples-0", FIRST, 10, 12);
+        read("examples-1", SECOND, 20, 20);
+        read("labels-1", SECOND, 3, 3);
+    }
+
+    private void read(String partition, TaskId task, long committed, long end) {
+        offsets.put(partition, new Offsets(task, committed, end));
+    }
 
     private Map<MetricName, Metric> metrics() {
         Map<MetricName, Metric> all = new HashMap<>();
@@ -48,14 +61,14 @@ class StandstillTest {
     }
 
     /** All threads have polled, unless they hang. */
-    private long look(boolean works, Map<TopicPartition, Offsets> known, long seconds, String... hanging) {
-        polled.replaceAll((thread, count) -> java.util.List.of(hanging).contains(thread) ? count : count + 1);
-        standstill.look(works, metrics(), known, TimeUnit.SECONDS.toNanos(seconds));
+    private long look(boolean works, Collection<Offsets> known, long seconds, String... hanging) {
+        polled.replaceAll((thread, count) -> List.of(hanging).contains(thread) ? count : count + 1);
+        standstill.look(works, metrics(), known == null ? null : List.copyOf(known), TimeUnit.SECONDS.toNanos(seconds));
         return standstill.millis(TimeUnit.SECONDS.toNanos(seconds)) / 1_000;
     }
 
     private long look(long seconds) {
-        return look(true, offsets, seconds);
+        return look(true, offsets.values(), seconds);
     }
 
     @Test
@@ -74,8 +87,8 @@ class StandstillTest {
     @Test
     void isOneThreadThatDoesNotReturnFromItsPoll() {
         assertThat(look(10)).isZero();
-        assertThat(look(true, offsets, 20, "t2")).isEqualTo(10);
-        assertThat(look(true, Map.of(), 30, "t2"))
+        assertThat(look(true, offsets.values(), 20, "t2")).isEqualTo(10);
+        assertThat(look(true, List.of(), 30, "t2"))
                 .as("also while partitions move")
                 .isEqualTo(20);
         assertThat(look(40)).isZero();
@@ -85,11 +98,25 @@ class StandstillTest {
     void isAPartitionThatGrowsAndOfWhichNothingIsCommittedThoughItsConsumerReportsNoLag() {
         assertThat(look(10)).isZero();
         assertThat(look(4_000)).as("nothing new").isZero();
-        offsets.put(SECOND, new Offsets(20, 21));
+        read("examples-1", SECOND, 20, 21);
         assertThat(look(4_010)).isEqualTo(10);
         assertThat(look(4_070)).isEqualTo(70);
-        offsets.put(SECOND, new Offsets(21, 30));
+        read("examples-1", SECOND, 21, 30);
         assertThat(look(4_080)).isZero();
+    }
+
+    /** Records are read in the order of time, so labels and commands wait behind older examples. */
+    @Test
+    void isNoneWhileTheTaskReadsAnotherOfItsPartitions() {
+        assertThat(look(10)).isZero();
+        for (int k = 1; k <= 10; k++) {
+            read("examples-1", SECOND, 20 + k, 1_000);
+            read("labels-1", SECOND, 3, 3 + k);
+            assertThat(look(10 + 10 * k)).isZero();
+        }
+        read("labels-1", SECOND, 3, 20);
+        read("examples-0", FIRST, 12, 12);
+        assertThat(look(120)).as("another task's progress does not count").isEqualTo(10);
     }
 
     @Test
@@ -100,6 +127,6 @@ class StandstillTest {
         assertThat(look(true, null, 30, "t1")).isZero();
         assertThat(look(40)).isZero();
         assertThat(look(50)).isEqualTo(10);
-        assertThat(look(false, offsets, 60)).isZero();
+        assertThat(look(false, offsets.values(), 60)).isZero();
     }
 }
