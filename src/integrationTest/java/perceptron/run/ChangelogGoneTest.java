@@ -6,10 +6,13 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -87,8 +90,39 @@ class ChangelogGoneTest {
     void aResetIsAWayOut() throws Exception {
         delete("models");
         job.succeeds("reset");
+        runs();
+    }
+
+    @Test
+    void soIsAResetThatKeepsOffsets() throws Exception {
+        job.succeeds("reset", "--keep-offsets");
+        assertThat(job.out()).doesNotContain("rewound");
+        runs();
+    }
+
+    /** The first record that is still there is then the one that would be next anyway. */
+    @Test
+    void soIsAResetAfterAllRecordsHaveExpired() throws Exception {
+        Map<TopicPartition, RecordsToDelete> expired = new HashMap<>();
+        cluster.admin()
+                .listConsumerGroupOffsets(job.name())
+                .partitionsToOffsetAndMetadata()
+                .get()
+                .forEach((partition, at) -> {
+                    if (partition.topic().equals(job.name() + ".examples")) {
+                        expired.put(partition, RecordsToDelete.beforeOffset(at.offset()));
+                    }
+                });
+        assertThat(expired).isNotEmpty();
+        cluster.admin().deleteRecords(expired).all().get();
+        job.succeeds("reset");
+        runs();
+    }
+
+    private void runs() throws Exception {
         try (Program again = job.program("run")) {
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(again.err()).contains("Running; models"));
+            await().atMost(PATIENCE).until(() -> !again.isAlive() || again.err().contains("Running; models"));
+            assertThat(again.err()).contains("Running; models");
         }
     }
 }

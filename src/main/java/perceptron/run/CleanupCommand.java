@@ -1,6 +1,5 @@
 package perceptron.run;
 
-import java.util.Set;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.kafka.JobCleanup;
 import perceptron.run.kafka.KafkaAdmin;
@@ -46,12 +45,10 @@ abstract class CleanupCommand extends JobCommand {
 
         @Override
         void remove(JobCleanup cleanup) throws InterruptedException {
-            cleanup.removeTopics(cleanup.internalTopics());
+            cleanup.removeTopics(false);
             cleanup.removeLocalState();
             cleanup.removeSettings();
-            if (!keepOffsets) {
-                cleanup.rewind();
-            }
+            cleanup.resetOffsets(keepOffsets);
         }
     }
 
@@ -68,9 +65,7 @@ abstract class CleanupCommand extends JobCommand {
     static final class Clean extends CleanupCommand {
         @Override
         void remove(JobCleanup cleanup) throws InterruptedException {
-            Set<String> topics = cleanup.internalTopics();
-            topics.addAll(cleanup.outputs());
-            cleanup.removeTopics(topics);
+            cleanup.removeTopics(true);
             cleanup.removeLocalState();
             cleanup.removeGroup();
             cleanup.removeSettings();

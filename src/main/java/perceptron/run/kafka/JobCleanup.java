@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListGroupsOptions;
@@ -69,26 +68,20 @@ public final class JobCleanup {
         requireThatNoProcessHas(folder());
     }
 
-    /** Changelogs and repartition topics. */
-    public Set<String> internalTopics() {
-        return InternalTopics.everOf(settings);
-    }
-
-    public Set<String> outputs() {
-        return new Topics(settings)
-                .list().stream()
-                        .filter(topic -> !topic.isInput())
-                        .map(Topic::name)
-                        .collect(Collectors.toCollection(TreeSet::new));
-    }
-
     private Set<String> existingTopics() throws InterruptedException {
         return admin.get(admin.client().listTopics().names());
     }
 
-    /** Removes those that exist, or none of them if one is in use. */
-    public void removeTopics(Set<String> names) throws InterruptedException {
-        Set<String> topics = new TreeSet<>(names);
+    /** Removes changelogs and repartition topics, and the outputs if they are to go, too; or none of them if one is in use. */
+    public void removeTopics(boolean outputs) throws InterruptedException {
+        Set<String> topics = new TreeSet<>(InternalTopics.everOf(settings));
+        if (outputs) {
+            new Topics(settings)
+                    .list().stream()
+                            .filter(topic -> !topic.isInput())
+                            .map(Topic::name)
+                            .forEach(topics::add);
+        }
         topics.retainAll(existingTopics());
         if (topics.isEmpty()) {
             return;
@@ -123,26 +116,28 @@ public final class JobCleanup {
         }
     }
 
-    /** So that examples are read from the first one that is still in the topic. */
-    public void rewind() throws InterruptedException {
+    /**
+     * Writes all offsets again without the metadata of Kafka Streams, by which a start knows that there must be models.
+     *
+     * @param keep to go on with the examples that were not read yet; otherwise with the first that is still in the topic
+     */
+    public void resetOffsets(boolean keep) throws InterruptedException {
         Map<TopicPartition, OffsetAndMetadata> committed = committed();
-        if (committed.isEmpty()) {
-            return;
-        }
         Map<TopicPartition, OffsetSpec> earliest = new HashMap<>();
         committed.keySet().forEach(partition -> earliest.put(partition, OffsetSpec.earliest()));
-        Map<TopicPartition, OffsetAndMetadata> first = new HashMap<>();
+        Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>();
         Set<String> topics = new TreeSet<>();
         var offsets = admin.get(admin.client().listOffsets(earliest).all());
         offsets.forEach((partition, offset) -> {
-            if (committed.get(partition).offset() != offset.offset()) {
-                first.put(partition, new OffsetAndMetadata(offset.offset()));
+            long before = committed.get(partition).offset();
+            next.put(partition, new OffsetAndMetadata(keep ? before : offset.offset()));
+            if (next.get(partition).offset() != before) {
                 topics.add(partition.topic());
             }
         });
         topics.forEach(topic -> say("rewound: " + topic + ", which is read from its beginning again"));
-        if (!dry && !first.isEmpty()) {
-            admin.get(admin.client().alterConsumerGroupOffsets(job, first).all());
+        if (!dry && !next.isEmpty()) {
+            admin.get(admin.client().alterConsumerGroupOffsets(job, next).all());
         }
     }
 

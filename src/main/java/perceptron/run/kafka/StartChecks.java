@@ -65,8 +65,8 @@ public final class StartChecks {
      */
     private void changelog() throws InterruptedException {
         String job = settings.getString("application.id");
-        // Kafka Streams commits its own metadata with each offset; a tool that sets offsets back, such as reset,
-        // commits none.
+        // Kafka Streams commits its own metadata with each offset; a tool that sets offsets, such as reset, commits
+        // none.
         boolean hasRun =
                 admin
                         .get(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata())
