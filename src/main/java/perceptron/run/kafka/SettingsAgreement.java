@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,7 +71,7 @@ public final class SettingsAgreement {
         refreshedAt = System.nanoTime();
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             write(admin);
-        } catch (Failure e) {
+        } catch (Failure | KafkaException e) {
             LOG.debug("The settings were not written again", e);
         }
     }
@@ -110,11 +111,13 @@ public final class SettingsAgreement {
         return new TopicPartition(settings.topic(Nodes.COMMANDS), 0);
     }
 
-    private static String shortened(String value) {
+    static String shortened(String value) {
         if (value.length() <= LONGEST_VALUE) {
             return value;
         }
         UUID digest = UUID.nameUUIDFromBytes(value.getBytes(StandardCharsets.UTF_8));
-        return value.substring(0, LONGEST_VALUE / 2) + "... " + digest;
+        int cut = LONGEST_VALUE / 2;
+        boolean isInPair = Character.isSurrogatePair(value.charAt(cut - 1), value.charAt(cut));
+        return value.substring(0, isInPair ? cut - 1 : cut) + "... " + digest;
     }
 }
