@@ -3,8 +3,8 @@ package perceptron.pipeline.learn;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.PunctuationType;
-import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -57,6 +57,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final Observer observer;
     private final SnapshotRequests snapshots;
     private final StartOffsets start;
+    private final Consumer<byte[]> beforeCommit = this::write;
 
     /** Filled again for each example. */
     private final Prediction prediction = new Prediction();
@@ -65,7 +66,6 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final Map<String, Long> averagesBehind = new LinkedHashMap<>();
 
     private Outputs outputs;
-    private TaskId task;
     private ModelStore store;
     private Positions positions;
     private Changes changes;
@@ -102,12 +102,11 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
         outputs = new Outputs(context, schemas, observer);
-        task = context.taskId();
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
         store = new ModelStore(models, settings.store(), ofModels, name -> CommitHook.note(changed, Outputs.key(name)));
         positions = new Positions(models, start, name -> CommitHook.note(changed, name));
-        commits.listen(task, this::write);
+        commits.listen(context.taskId(), beforeCommit);
         rates = new Rates(store, outputs, settings, observer);
         changes = new Changes(settings, store, rates, outputs, observer);
         lateLabels = new LateLabels(
@@ -139,7 +138,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     @Override
     public void close() {
         snapshots.close();
-        commits.forget(task);
+        commits.forget(beforeCommit);
         store.close();
         lateLabels.close();
     }

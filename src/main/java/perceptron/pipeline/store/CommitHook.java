@@ -44,9 +44,9 @@ public final class CommitHook {
         listeners.put(task, listener);
     }
 
-    /** Called when a task is closed. A key that is flushed afterwards belongs to a transaction that is aborted. */
-    public void forget(TaskId task) {
-        listeners.remove(task);
+    /** Called when a task is closed, perhaps after its next owner in this instance listens. What is flushed later is aborted. */
+    public void forget(Consumer<byte[]> listener) {
+        listeners.values().remove(listener);
     }
 
     /** Notes a key that must be flushed before the next commit. It may be flushed at once, so the caller must be ready for that. */
@@ -86,21 +86,17 @@ public final class CommitHook {
         @Override
         public void put(Bytes key, byte[] value) {
             try {
-                passOn(key.get());
+                Consumer<byte[]> listener = listeners.get(task);
+                if (listener == null) {
+                    throw new IllegalStateException("task " + task + " is closed");
+                }
+                listener.accept(key.get());
             } catch (StreamsException failureOfAStore) {
                 throw failureOfAStore;
             } catch (RuntimeException e) {
                 // Any other exception looks to Kafka Streams as if the content of this store were damaged.
                 throw new StreamsException("what has changed cannot be written", e);
             }
-        }
-
-        private void passOn(byte[] key) {
-            Consumer<byte[]> listener = listeners.get(task);
-            if (listener == null) {
-                throw new IllegalStateException("task " + task + " is closed");
-            }
-            listener.accept(key);
         }
 
         @Override
