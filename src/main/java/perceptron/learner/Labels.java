@@ -20,7 +20,7 @@ import perceptron.example.Rejection;
  */
 public record Labels(boolean binary, List<String> names, boolean discover, int limit) {
     /** How many bytes of UTF-8 the names of all classes may have together: a record that holds one of them holds all. */
-    static final int MOST_NAME_BYTES = 200_000;
+    private static final int MOST_NAME_BYTES = 200_000;
 
     public Labels {
         names = List.copyOf(names);
@@ -30,11 +30,7 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
         if (names.stream().anyMatch(String::isEmpty)) {
             throw new IllegalArgumentException("labels " + names + " contain an empty name");
         }
-        int bytes = names.stream().mapToInt(Labels::bytes).sum();
-        if (bytes > MOST_NAME_BYTES) {
-            throw new IllegalArgumentException(
-                    "the names of the classes have " + bytes + " bytes, not at most " + MOST_NAME_BYTES);
-        }
+        requireRoom(names);
         if (binary && (discover || limit != 2 || names.size() != 0 && names.size() != 2)) {
             throw new IllegalArgumentException("labels " + names + " are not two, the negative one first");
         }
@@ -44,6 +40,15 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
         if (limit < Math.max(1, names.size())) {
             throw new IllegalArgumentException(
                     "classes.max " + limit + " is below 1 or the number of classes given, " + names.size());
+        }
+    }
+
+    /** @throws IllegalArgumentException if classes of these names take too many bytes */
+    public static void requireRoom(List<String> names) {
+        int bytes = names.stream().mapToInt(Labels::bytes).sum();
+        if (bytes > MOST_NAME_BYTES) {
+            throw new IllegalArgumentException(
+                    "the names of the classes have " + bytes + " bytes, not at most " + MOST_NAME_BYTES);
         }
     }
 

@@ -3,10 +3,14 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.avro.Block;
 import perceptron.avro.Delete;
 import perceptron.avro.Done;
@@ -15,6 +19,7 @@ import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
 import perceptron.avro.Refused;
 import perceptron.avro.Reset;
+import perceptron.avro.Update;
 
 class CommandsTest {
     private final Driver driver = new Driver(Map.of());
@@ -69,6 +74,37 @@ class CommandsTest {
         assertThat(driver.read("predictions", Prediction.class))
                 .extracting(Prediction::getScore)
                 .containsExactly(0.0, 2.0);
+    }
+
+    /** A bias that is no number would make every score one that nothing can be learned from. */
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+    void anImportWhoseBiasIsNotFiniteIsRefused(double bias) {
+        driver.example("m", "1", 1);
+        driver.command("m", "i", new ImportPart(1, 0, List.of("-1", "+1"), 0, bias, List.of()));
+        driver.example("m", "-1", 1);
+        assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Refused("import", "the bias is " + bias));
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getScore)
+                .containsExactly(0.0, 2.0);
+        assertThat(driver.read("dead-letters")).isEmpty();
+    }
+
+    @Test
+    void anImportWhoseClassNamesTakeTooManyBytesIsRefused() {
+        try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "100"))) {
+            List<String> names = new ArrayList<>(List.of("a"));
+            IntStream.range(0, 91).forEach(number -> names.add(number + "x".repeat(2_500)));
+            discovering.example("m", "a", 1);
+            discovering.command("m", "i", new ImportPart(1, 0, names, 0, null, List.of()));
+            discovering.example("m", null, 1);
+            assertThat(discovering.onlyOutcome().getOutcome())
+                    .isEqualTo(new Refused("import", "the names of the classes have 227673 bytes, not at most 200000"));
+            assertThat(discovering.read("predictions", Prediction.class)).hasSize(2);
+            assertThat(discovering.read("updates", Update.class))
+                    .extracting(Update::getEpoch)
+                    .containsOnly(1);
+        }
     }
 
     @Test

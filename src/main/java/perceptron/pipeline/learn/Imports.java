@@ -9,6 +9,7 @@ import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
+import perceptron.learner.Labels;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.pipeline.store.StoredModel;
@@ -70,6 +71,7 @@ final class Imports {
         require(
                 first.getClasses().equals(part.getClasses()) && first.getParts() == part.getParts(),
                 "the parts differ in their classes or in how many parts there are");
+        part.setClasses(first.getClasses()); // one list for all parts, since it may be long
         addPages(whole, model, part);
         whole.parts.add(part);
         collected.put(stored.name(), whole);
@@ -117,6 +119,7 @@ final class Imports {
                                 && part.getBias() == null
                                 && number(part) < model.statistics().pages().stride(),
                 "vector " + part.getVector() + " is not one of the model's " + vectors);
+        require(part.getBias() == null || Double.isFinite(part.getBias()), "the bias is " + part.getBias());
         for (Block block : part.getBlocks()) {
             long last = (long) block.getStart() + block.getWeights().size() - 1;
             require(
@@ -148,6 +151,7 @@ final class Imports {
         require(
                 Set.copyOf(classes).size() == classes.size() && !classes.contains(""),
                 "of the classes " + classes + " two are the same, or one has no name");
+        Labels.requireRoom(classes);
     }
 
     /** Counts the memory that the weights will take. */

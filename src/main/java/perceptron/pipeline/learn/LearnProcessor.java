@@ -153,7 +153,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         lateLabels.tick(now);
         rates.tick(now);
         commands.tick(now);
-        store.tick();
+        store.evict(); // also while no examples arrive: other tasks may need the memory
     }
 
     @Override

@@ -214,26 +214,23 @@ public final class ModelStore {
         }
     }
 
-    /** Begins a new model: its first change. */
-    public void begin(StoredModel model) {
-        begin(model, 1);
-    }
-
     /** Starts the model from scratch: everything that was learned is forgotten. */
     public StoredModel reset(String name, Change start) {
         StoredModel old = find(name);
+        StoredModel model = draft(name, old.version(), old.progress());
+        model.model().apply(start); // before anything is deleted, in case it throws
         discard(name);
         deleteEpoch(new Keys(name), old.epoch());
         old.progress().restart();
-        StoredModel model = draft(name, old.version(), old.progress());
-        model.model().apply(start);
-        begin(model, 0);
+        count--; // begin() counts it again
+        begin(model);
         return model;
     }
 
-    private void begin(StoredModel model, int more) {
+    /** Begins a new model: its first change. */
+    public void begin(StoredModel model) {
         lastEpoch = model.epoch();
-        count += more;
+        count++;
         writeCounts();
         add(model);
         model.begin();
@@ -321,7 +318,7 @@ public final class ModelStore {
     }
 
     /** Evicts the models not used for longest, if all take too much memory. Each is written before it leaves the heap. */
-    private void evict() {
+    public void evict() {
         Iterator<StoredModel> eldest = open.values().iterator();
         while (heap.isOver() && open.size() > 1) {
             StoredModel model = eldest.next();
@@ -329,11 +326,6 @@ public final class ModelStore {
             heap.add(-OVERHEAD - model.countedBytes());
             eldest.remove();
         }
-    }
-
-    /** Called at intervals, also while no examples arrive: other tasks may need the memory. */
-    public void tick() {
-        evict();
     }
 
     /** The task is closed, and gives its memory to others. */

@@ -52,7 +52,7 @@ class ModelsOnTheHeapTest {
         assertThat(onHeap(first)).as("alone, it may take all").isBetween(10, 20);
         ModelStore second = filled(other, budget, 60);
         int before = onHeap(second);
-        first.tick();
+        first.evict();
         assertThat(onHeap(first)).as("an idle one gives back").isBetween(5, 10);
         assertThat(before).as("a busy one has its share at once").isBetween(5, 10);
         first.close();
