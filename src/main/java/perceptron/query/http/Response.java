@@ -104,9 +104,9 @@ public final class Response {
             to.write(true, ByteBuffer.wrap(bytes), callback);
             return;
         }
-        try (OutputStream out = new BufferedOutputStream(new TimedOutput(to), TimedOutput.PIECE)) {
-            body.writeTo(out);
-        }
+        OutputStream out = new BufferedOutputStream(new TimedOutput(to), TimedOutput.PIECE);
+        body.writeTo(out);
+        out.close(); // only if all of it was written: this tells the client that the body is whole
         callback.succeeded();
     }
 
