@@ -87,6 +87,8 @@ class HttpServerTest {
                 "/api/models/m/weights?top=1&top=2 | 400 | the parameter 'top' is given more than once",
                 "/api/overview?models=m | 400 | there is no parameter 'models' here: this path takes limit, search",
                 "/metrics?x | 400 | there is no parameter 'x' here",
+                "/api/models?from=%zz | 400 | the request is not valid HTTP: ",
+                "/api/models?from=%ff | 400 | the request is not valid HTTP: ",
                 "/api/models/%zz | 400 | "
             })
     void refusesWithAReason(String target, int status, String reason) throws Exception {

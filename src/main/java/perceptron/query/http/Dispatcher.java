@@ -122,12 +122,16 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
                 step.run();
             } catch (HttpError error) {
                 fail(error);
-            } catch (Rejection | HttpException.RuntimeException bad) {
+            } catch (Rejection bad) {
                 fail(new HttpError(400, bad.getMessage()));
             } catch (InterruptedException stopping) {
                 Thread.currentThread().interrupt();
                 fail(new HttpError(503, "this instance is stopping"));
             } catch (Exception failure) {
+                if (failure instanceof HttpException bad) {
+                    fail(new HttpError(bad.getCode(), "the request is not valid HTTP: " + bad.getReason()));
+                    return;
+                }
                 LOG.error("{} failed", this, failure);
                 fail(new HttpError(500, "the server failed to answer; its log has the details"));
             }
