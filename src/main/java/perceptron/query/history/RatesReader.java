@@ -60,7 +60,7 @@ public final class RatesReader implements AutoCloseable {
                         hasBegun = true;
                     }
                     for (ConsumerRecord<String, Object> record : consumer.poll(POLL)) {
-                        if (record.value() instanceof UpdateRate rate) {
+                        if (record.key() != null && record.value() instanceof UpdateRate rate) {
                             history.add(record.key(), rate, record.timestamp());
                         }
                     }
