@@ -41,15 +41,7 @@ import perceptron.query.http.Token;
 
 /**
  * The page and the API of one instance, and the limits of the server: threads, connections and idle time. The server starts before
- * the job and stops after it, so that it can always report the state:
- *
- * <pre>
- *   HttpServer http = new HttpServer(settings);
- *   http.start();
- *   Job job = new Job(settings, http.observer(), http.address());
- *   http.show(job);
- *   job.start();
- * </pre>
+ * the job and stops after it, so that it can always report the state.
  */
 public final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
