@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import perceptron.demo.local.ScratchFolder;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Registry;
 import perceptron.run.console.EndSignal;
@@ -45,7 +44,6 @@ import picocli.CommandLine.Spec;
         })
 public final class DemoMain implements Callable<Integer> {
     private static final int PARTITIONS = 3;
-    private static final long STATE_BYTES = 256L << 20;
 
     @Spec
     private CommandSpec spec;
@@ -106,10 +104,10 @@ public final class DemoMain implements Callable<Integer> {
                 Terminal terminal = Terminal.of(spec.commandLine().getOut())) {
             terminal.say("Starting Kafka and a schema registry on this machine. This takes some seconds.");
             List<String> summary = List.of();
-            try (ScratchFolder state = ScratchFolder.create("perceptron-state", STATE_BYTES);
+            try (DemoFolder folder = DemoFolder.open();
                     LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, terminal::say)) {
                 if (!end.isGiven()) {
-                    summary = show(settings(platform, state), terminal, end);
+                    summary = show(settings(platform, folder), terminal, end);
                 }
                 terminal.keep();
                 terminal.say("");
@@ -128,12 +126,12 @@ public final class DemoMain implements Callable<Integer> {
         settings(Map.of()); // A wrong one is reported before anything is started.
     }
 
-    private Settings settings(LocalPlatform platform, ScratchFolder state) {
+    private Settings settings(LocalPlatform platform, DemoFolder folder) {
         return settings(Map.of(
                 "kafka.bootstrap.servers",
                 platform.bootstrapServers(),
                 "kafka.state.dir",
-                state.path().toString(),
+                folder.state().toString(),
                 "schema.registry.url",
                 platform.registryUrl()));
     }

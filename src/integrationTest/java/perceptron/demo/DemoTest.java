@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Needs;
@@ -51,6 +52,37 @@ class DemoTest {
                     .doesNotContain("\u001b");
             assertThat(demo.err()).isEmpty();
             assertNothingIsLeft(demo);
+        }
+    }
+
+    @Test
+    void whatAKilledDemoLeavesIsRemovedByTheNextOneButNotWhatALivingOneUses() throws Exception {
+        Path folder = Files.createDirectory(temporary.resolve("perceptron-demo"));
+        List<Path> left;
+        try (Program killed = Program.start(DemoMain.class, folder, Map.of())) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> killed.out().contains("examples/s"));
+            killed.family().forEach(ProcessHandle::destroyForcibly);
+            killed.exitCode();
+            left = filesIn(folder);
+            assertThat(left.toString()).contains("librocksdbjni", "perceptron-kafka", "perceptron-state");
+        }
+        try (Program living = Program.start(DemoMain.class, folder, Map.of())) {
+            await().atMost(Duration.ofMinutes(3)).until(() -> living.out().contains("examples/s"));
+            List<Path> used = filesIn(folder);
+            assertThat(used).isNotEmpty().doesNotContainAnyElementsOf(left);
+            try (Program another = Program.start(DemoMain.class, folder, Map.of(), "--examples", "3000")) {
+                assertThat(another.exitCode()).as(another.err()).isZero();
+            }
+            assertThat(filesIn(folder)).containsAll(used);
+            living.terminate();
+            assertThat(living.exitCode()).as(living.err()).isZero();
+            assertThat(filesIn(folder)).isEmpty();
+        }
+    }
+
+    private static List<Path> filesIn(Path folder) throws Exception {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> !file.endsWith("in-use")).toList();
         }
     }
 

@@ -81,7 +81,7 @@ class JobCommandsTest {
     void inputsWithOtherPartitionCountsAreRefusedAndMended() throws Exception {
         cluster.create(
                 List.of(new NewTopic(job + ".labels", 1, (short) 1), new NewTopic(job + ".examples", 2, (short) 1)));
-        assertThat(own.fails(1, "run")).contains(job + ".labels has 1 partitions, and " + job + ".examples has 2");
+        assertThat(own.fails(1, "run")).contains(job + ".labels has 1 partitions, but " + job + ".examples has 2");
         own.succeeds("topics", "create");
         assertThat(own.out())
                 .contains(job + ".labels: has 2 partitions now", job + ".commands: created with 2 partitions");

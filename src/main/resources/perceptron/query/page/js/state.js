@@ -41,7 +41,7 @@ export function stateOf(known) {
   }
   if (known.models === 0) {
     return { name: 'empty', tone: 'good', pill: state, title: 'No model yet', blank: true,
-      text: 'The job runs. The first example that has a model's name as its key creates the model:',
+      text: 'The job runs. The first example that has the name of a model as its key creates the model:',
       code: 'perceptron-streams produce FILE --model NAME' };
   }
   if (instance.unlabelled) {
