@@ -76,7 +76,8 @@ class CrashWithCommandsTest {
             }
             assertThat(process.finish(cluster, trials).values()).allSatisfy(JobOutput::check);
         }
-        // What is published is whole, and the average as it was. How much there is depends on the machine: a share of a thread's time.
+        // What is published is whole, and the average as it was. How much there is depends on the machine: a share of a
+        // thread's time.
         assertThat(trials.values()).allSatisfy(trial -> assertThat(PublishedAverages.check(cluster, trial))
                 .isPositive());
     }
