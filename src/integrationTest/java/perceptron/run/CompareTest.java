@@ -54,7 +54,7 @@ class CompareTest {
                     .contains(String.format(" %.2f %% ", 100.0 * mistakes(b) / sent));
             assertThat(mistakes(a)).isNotEqualTo(mistakes(b));
             a.succeeds("compare", a.name(), b.name(), "--since", "1969-12-31T00:00:00Z");
-            assertThat(a.fails(1, "compare", a.name(), "nobody")).contains("no topic nobody.predictions");
+            assertThat(a.fails(1, "compare", a.name(), "nobody")).contains("topic nobody.predictions does not exist");
             assertThat(a.fails(2, "compare", a.name(), a.name())).contains("the same job");
             assertThat(a.fails(2, "compare", a.name(), b.name(), "--since", "yesterday"))
                     .contains("24h");
