@@ -1,6 +1,7 @@
 package perceptron.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,15 @@ class CleanupPolicyTest {
                 .incrementalAlterConfigs(Map.of(resource, List.of(change)))
                 .all()
                 .get();
+        // The controller has it; the broker, which is asked, takes it over a moment later.
+        await().until(() -> cluster.admin()
+                .describeConfigs(List.of(resource))
+                .all()
+                .get()
+                .get(resource)
+                .get("cleanup.policy")
+                .value()
+                .equals(policy));
     }
 
     /** The command that the refused job prints, with the policy that it wants. */
