@@ -65,7 +65,7 @@ class EndWithoutKafkaTest {
     void aSecondSignalEndsItAtOnceUnlessItFollowsTheFirstOneWithinTwoSeconds() throws Exception {
         try (Program run = runningWithoutKafka()) {
             run.terminate();
-            await().atMost(PATIENCE).until(() -> run.err().contains("Ending"));
+            await().atMost(PATIENCE).until(() -> run.err().contains("Shutting down after a signal"));
             run.terminate(); // as Gradle does when the terminal has told both
             await().pollDelay(Duration.ofMillis(2_100)).until(run::isAlive);
             run.terminate();
