@@ -8,7 +8,7 @@ import perceptron.example.FeatureVector;
 
 /**
  * Labelled examples in memory, as they enter the arithmetic, to be learned from several times and in any order. A
- * learner reads them where they lie: the features of many vectors one after the other, in long arrays. If each vector had its own
+ * learner reads them without a copy: the features of many vectors one after the other, in long arrays. If each vector had its own
  * array, the garbage collector would move neighbours apart, and a learner would wait for memory: up to twice as long.
  */
 public final class Dataset {

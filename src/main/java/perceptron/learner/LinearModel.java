@@ -124,7 +124,7 @@ public final class LinearModel {
         return classes.numberOf(label);
     }
 
-    /** Adds a class to a model that is read from where it is stored. */
+    /** Adds a class to a model that is being loaded. */
     public void addClass(String name) {
         if (classes.numberOf(name) < classes.size()) {
             throw new IllegalArgumentException("class " + name + " is known already");

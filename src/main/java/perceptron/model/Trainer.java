@@ -25,7 +25,7 @@ public final class Trainer {
     private final Subject subject;
     private int target;
 
-    /** What is trained, and where its changes are made. */
+    /** The model that is trained, and its measures. */
     public interface Subject {
         /** After a START it may be another object. */
         LinearModel model();

@@ -109,7 +109,7 @@ public final class Job implements Instance, AutoCloseable {
         client().cleanUp();
     }
 
-    /** Lets the job go on where its offsets were moved to by hand. Only before the start. */
+    /** Accepts offsets that were moved by hand: the job goes on from them. To be called before the start. */
     public void acceptOffsets() {
         startOffsets.accept();
     }

@@ -40,7 +40,7 @@ final class Standstill implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 5;
     private static final String THREADS = "stream-thread-metrics";
 
-    /** How far the job has read a partition of a task, and where the partition ends; or the sums of all its partitions. */
+    /** The committed offset and the end offset of a partition, or the sums of both over all partitions of a task. */
     record Offsets(TaskId task, long committed, long end) {
         private Offsets plus(Offsets other) {
             return new Offsets(task, committed + other.committed, end + other.end);

@@ -17,7 +17,7 @@ import perceptron.example.Rejection;
  * feature. The columns of label, id and weight can be given by their names or by their numbers, from 1.
  *
  * <p>A cell in quotes may hold separators, line feeds and doubled quotes. Spaces around a cell without quotes are removed. This is
- * read here, and not by a library, so that a bad line is told by its number, and reading goes on with the next one.
+ * read here, and not by a library, so that the message about a bad line has its number, and reading goes on with the next one.
  */
 final class CsvReader implements ExampleFile.Reader {
     private final LineReader lines;
@@ -25,7 +25,7 @@ final class CsvReader implements ExampleFile.Reader {
     private final List<String> header;
     private final List<Role> roles;
 
-    /** The line that is read, and where the next cell, or what is left of it, begins. */
+    /** The line that is read, and the position of the next character to read in it. */
     private String text;
 
     private int at;

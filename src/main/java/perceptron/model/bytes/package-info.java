@@ -1,6 +1,6 @@
 /**
  * Numbers, texts and features as bytes, in the project's own format.
  *
- * <p>In come values, out go bytes; and back. What they mean, and where they are kept, is never decided here.
+ * <p>Turns values into bytes, and bytes into values. Their meaning and their place in a store are never decided here.
  */
 package perceptron.model.bytes;

@@ -77,7 +77,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
      * @param ofModels the memory that the models of this task share with those of others of its instance
      * @param ofWaiting the same of examples and labels that wait for each other
      * @param commits reports each model that has to be written before the next commit
-     * @param start where the job begins
+     * @param start the offsets from which the job begins
      */
     public LearnProcessor(
             LearnSettings settings,

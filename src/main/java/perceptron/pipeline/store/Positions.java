@@ -77,7 +77,7 @@ public final class Positions {
     }
 
     /**
-     * @param start where the job begins
+     * @param start the offsets from which the job begins
      * @param changed receives {@link #NAME} if the positions have to be written before the next commit
      */
     public Positions(KeyValueStore<byte[], byte[]> store, StartOffsets start, Consumer<byte[]> changed) {
