@@ -1,80 +1,22 @@
 package perceptron.learner;
 
-import java.util.ArrayList;
 import java.util.List;
 import perceptron.learner.NaiveMeasures.Lesson;
 
-/**
- * What a margin means, a second time: plain counts of what became of earlier margins, and pools that are made anew for every
- * question.
- *
- * <p>Both implementations let the past fade in the same way, since counts times .999 would round differently: an example counts 1/.999
- * times as much as the one before it, and what is expected of a bin counts as if the latest example had brought it. Above 2^100
- * all counts are divided by what the latest example counts. {@code MarginHistogramTest} compares with the definition itself.
- */
+/** What a margin means, a second time: of the positive label if there are two, otherwise of being right. */
 final class NaiveProbability {
-    private static final int BINS = 32;
-
-    private record Pool(double weight, double hits, int lastBin) {
-        boolean hasSmallerShareThan(Pool next) {
-            return hits * next.weight < next.hits * weight;
-        }
-
-        Pool joinedWith(Pool next) {
-            return new Pool(weight + next.weight, hits + next.hits, next.lastBin);
-        }
-    }
-
     private final String positive;
-    private final double[] counts = new double[BINS];
-    private final double[] hits = new double[BINS];
-    private double latest = 1;
-    private double meanSquare;
-    private long margins;
+    private final NaiveHistogram histogram;
     private double logLoss;
 
     /** @param positive the label of scores of at least 0; null unless there are two labels */
     NaiveProbability(String positive) {
         this.positive = positive;
+        histogram = new NaiveHistogram(positive != null);
     }
 
-    private boolean isBinary() {
-        return positive != null;
-    }
-
-    /** Of the positive label if there are two labels, otherwise of being right. */
     double of(double margin) {
-        List<Pool> pools = new ArrayList<>();
-        for (int bin = isBinary() ? 0 : BINS / 2; bin < BINS; bin++) {
-            double prior = latest * (isBinary() ? 0.5 : 2);
-            pools.add(new Pool(counts[bin] + prior, hits[bin] + prior * ((bin + 0.5) / BINS), bin));
-        }
-        join(pools);
-        int bin = bin(margin);
-        Pool pool =
-                pools.stream().filter(each -> each.lastBin >= bin).findFirst().orElseThrow();
-        return pool.hits / pool.weight;
-    }
-
-    /** Joins the first two neighbours whose shares do not rise, again and again until all shares rise. */
-    private static void join(List<Pool> pools) {
-        int k = 0;
-        while (k + 1 < pools.size()) {
-            if (pools.get(k).hasSmallerShareThan(pools.get(k + 1))) {
-                k++;
-            } else {
-                pools.set(k, pools.get(k).joinedWith(pools.remove(k + 1)));
-                k = Math.max(0, k - 1);
-            }
-        }
-    }
-
-    /** Margins of at least 0 fall into the upper half. */
-    private int bin(double margin) {
-        double size = Math.abs(margin);
-        double share = margin == 0 ? 0 : size / (size + Math.sqrt(meanSquare));
-        int distance = Math.min(15, (int) Math.floor(16 * share));
-        return margin < 0 ? 15 - distance : 16 + distance;
+        return histogram.share(margin);
     }
 
     /** Of all probabilities whose labels are known. */
@@ -84,24 +26,9 @@ final class NaiveProbability {
 
     /** The label arrived of an example that had a probability. */
     void observe(Lesson lesson) {
-        boolean hit = isBinary() ? lesson.label().equals(positive) : !lesson.isMistake();
+        boolean hit = positive != null ? lesson.label().equals(positive) : !lesson.isMistake();
         double probability = lesson.answer().probability();
         logLoss -= StrictMath.log(hit ? probability : 1 - probability);
-        count(lesson.answer().margin(), hit);
-    }
-
-    private void count(double margin, boolean hit) {
-        latest *= 1 / (1 - 1 / 1000.0);
-        if (latest > 0x1p100) {
-            for (int bin = 0; bin < BINS; bin++) {
-                counts[bin] /= latest;
-                hits[bin] /= latest;
-            }
-            latest = 1;
-        }
-        counts[bin(margin)] += latest;
-        hits[bin(margin)] += hit ? latest : 0;
-        margins++;
-        meanSquare += (margin * margin - meanSquare) / Math.min(margins, 1000);
+        histogram.count(List.of(new NaiveHistogram.Margin(lesson.answer().margin(), hit)));
     }
 }
