@@ -1,10 +1,21 @@
 package perceptron.example;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 /**
  * One example as it arrived: its features by position, by index or by name, and what is known about it. Filled again for
  * every example and owned by one thread.
  */
 public final class Example {
+    /** A file or a topic has few different labels, so the last ones are kept, except long ones. */
+    private static final int LABELS_KEPT = 64;
+
+    private static final int LONGEST_KEPT = 64;
+    private static final String[] SMALL =
+            IntStream.range(-1, 100).mapToObj(Integer::toString).toArray(String[]::new);
+
     private final FeatureVector vector = new FeatureVector();
     private final NamedFeatures named = new NamedFeatures();
     private boolean hasNames;
@@ -12,6 +23,8 @@ public final class Example {
     private String label;
     private String model;
     private double weight = 1;
+    private final byte[][] keptTexts = new byte[LABELS_KEPT][];
+    private final String[] keptLabels = new String[LABELS_KEPT];
 
     /** Begins the next example: with nothing known, and no features. */
     public void clear() {
@@ -68,6 +81,30 @@ public final class Example {
 
     public void label(String label) {
         this.label = label;
+    }
+
+    /** A label that is a whole number. Small ones cost no allocation. */
+    public void label(int number) {
+        label = number >= -1 && number < 100 ? SMALL[number + 1] : Integer.toString(number);
+    }
+
+    /** A label as UTF-8, in any spelling that {@link LabelText#canonical} takes. */
+    public void label(byte[] text, int from, int to) {
+        if (to - from > LONGEST_KEPT) {
+            label = LabelText.canonical(new String(text, from, to - from, StandardCharsets.UTF_8));
+            return;
+        }
+        int hash = 0;
+        for (int at = from; at < to; at++) {
+            hash = 31 * hash + text[at];
+        }
+        int slot = hash & LABELS_KEPT - 1;
+        byte[] kept = keptTexts[slot];
+        if (kept == null || !Arrays.equals(kept, 0, kept.length, text, from, to)) {
+            keptLabels[slot] = LabelText.canonical(new String(text, from, to - from, StandardCharsets.UTF_8));
+            keptTexts[slot] = Arrays.copyOfRange(text, from, to);
+        }
+        label = keptLabels[slot];
     }
 
     /** The model's name if a field of the example holds it; null if the record's key does. */

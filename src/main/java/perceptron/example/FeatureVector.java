@@ -310,10 +310,9 @@ public final class FeatureVector {
         return value * value;
     }
 
-    /** Becomes a copy of the first {@code count} features of another. */
-    public void copyFirst(FeatureVector other, int count) {
+    public void copyFrom(FeatureVector other) {
         clear(other.dense);
-        size = count;
+        size = other.size;
         if (dense) {
             values = values.length < size ? new float[size] : values;
             System.arraycopy(other.values, other.offset, values, 0, size);
@@ -326,7 +325,7 @@ public final class FeatureVector {
     /** A copy that takes no more memory than it needs. */
     public FeatureVector copy() {
         FeatureVector copy = new FeatureVector();
-        copy.copyFirst(this, size);
+        copy.copyFrom(this);
         copy.squaredNorm = squaredNorm;
         return copy;
     }

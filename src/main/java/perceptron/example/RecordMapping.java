@@ -28,7 +28,6 @@ public final class RecordMapping {
 
     private static final int KEPT_LIMIT = 1 << 14;
 
-    private final LabelCache labels = new LabelCache();
     private final RecordFields fields;
     private final Path[] open = new Path[DEEPEST + 1];
     /** For every level: the place of the next element if it is an array, else -1. */
@@ -158,7 +157,7 @@ public final class RecordMapping {
         boolean element = places[depth] >= 0;
         Path path = enter(field);
         switch (path.role) {
-            case LABEL -> example.label(labels.canonical(bytes, offset, offset + length));
+            case LABEL -> example.label(bytes, offset, offset + length);
             case ID -> example.id(string(bytes, offset, length));
             case WEIGHT -> throw new Rejection(
                     Reason.BAD_WEIGHT, "weight '" + string(bytes, offset, length) + "' is not a number");

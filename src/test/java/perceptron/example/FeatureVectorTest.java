@@ -34,7 +34,7 @@ class FeatureVectorTest {
         vector.add(7, 4);
         assertThat(vector.squaredNorm()).isEqualTo(16);
         assertThat(copy.squaredNorm()).isEqualTo(14);
-        copy.copyFirst(vector, vector.size());
+        copy.copyFrom(vector);
         assertThat(copy.squaredNorm()).isEqualTo(16);
         vector.clear(true);
         assertThat(vector.squaredNorm()).isZero();

@@ -5,7 +5,6 @@ import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import perceptron.example.Example;
-import perceptron.example.LabelCache;
 import perceptron.example.RecordFields;
 import perceptron.example.RecordMapping;
 import perceptron.example.Rejection;
@@ -32,7 +31,6 @@ public final class ExampleDecoder {
     private record Known(int id, Reader reader, Rejection rejection) {}
 
     private final AvroInput input = new AvroInput();
-    private final LabelCache labels = new LabelCache();
     private final Map<Integer, Known> known = new HashMap<>();
     private final SchemaLookup lookup;
     private final RecordMapping mapping;
@@ -100,7 +98,7 @@ public final class ExampleDecoder {
 
     private Reader example(int id, Schema writer) {
         if (SchemaNormalization.toParsingForm(writer).equals(OURS)) {
-            return new ExampleReader(labels);
+            return new ExampleReader();
         }
         if (writer.getType() != Schema.Type.RECORD || writer.getField("features") == null) {
             // All our fields have defaults, so any record could be read as an example without features.
@@ -108,7 +106,7 @@ public final class ExampleDecoder {
                     + ") has no field features, so it is not an Example; use examples.format=record for"
                     + " records of other schemas");
         }
-        return new ForeignExampleReader(writer, labels);
+        return new ForeignExampleReader(writer);
     }
 
     private Reader record(int id, Schema writer) {

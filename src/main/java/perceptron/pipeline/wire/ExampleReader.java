@@ -3,7 +3,6 @@ package perceptron.pipeline.wire;
 import java.util.Arrays;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.example.LabelCache;
 import perceptron.example.NamedFeatures;
 
 /**
@@ -17,13 +16,8 @@ final class ExampleReader implements ExampleDecoder.Reader {
     private static final String CATEGORIES = "features.categories";
     private static final String TOKENS = "features.tokens";
 
-    private final LabelCache labels;
     private int[] indices = {};
     private float[] values = {};
-
-    ExampleReader(LabelCache labels) {
-        this.labels = labels;
-    }
 
     @Override
     public void read(AvroInput input, Example into) {
@@ -31,7 +25,7 @@ final class ExampleReader implements ExampleDecoder.Reader {
         if (input.readPosition(2, "id") == 1) {
             into.id(input.readString("id"));
         }
-        into.label(readLabel(input));
+        readLabel(input, into);
         into.weight(input.readDouble("weight"));
         switch (input.readPosition(3, "features")) {
             case 0 -> readDense(input, into.beginDense());
@@ -41,18 +35,18 @@ final class ExampleReader implements ExampleDecoder.Reader {
         input.end("example");
     }
 
-    private String readLabel(AvroInput input) {
-        return switch (input.readPosition(4, "label")) {
-            case 0 -> null;
-            case 1 -> String.valueOf(input.readBoolean("label"));
-            case 2 -> LabelCache.of(input.readInt("label"));
+    private static void readLabel(AvroInput input, Example into) {
+        switch (input.readPosition(4, "label")) {
+            case 0 -> {}
+            case 1 -> into.label(String.valueOf(input.readBoolean("label")));
+            case 2 -> into.label(input.readInt("label"));
             default -> {
                 int length = input.readLength("label");
                 int from = input.position();
                 input.skip(length, "label");
-                yield labels.canonical(input.bytes(), from, from + length);
+                into.label(input.bytes(), from, from + length);
             }
-        };
+        }
     }
 
     private void readDense(AvroInput input, FeatureVector into) {

@@ -9,7 +9,6 @@ import java.util.List;
 import org.apache.avro.Schema;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.example.LabelCache;
 import perceptron.example.NamedFeatures;
 import perceptron.pipeline.wire.PlainReader.Entry;
 import perceptron.pipeline.wire.PlainReader.Fields;
@@ -17,11 +16,9 @@ import perceptron.pipeline.wire.PlainReader.Fields;
 /** Reads an example that was written with another schema than ours: that of an older or a newer release, or a user's own. */
 final class ForeignExampleReader implements ExampleDecoder.Reader {
     private final Schema writer;
-    private final LabelCache labels;
 
-    ForeignExampleReader(Schema writer, LabelCache labels) {
+    ForeignExampleReader(Schema writer) {
         this.writer = writer;
-        this.labels = labels;
     }
 
     @Override
@@ -29,7 +26,7 @@ final class ForeignExampleReader implements ExampleDecoder.Reader {
         Fields example = PlainReader.read(input, writer, "example");
         into.clear();
         into.id(example.text("id"));
-        into.label(label(example.get("label")));
+        readLabel(example.get("label"), into);
         Object weight = example.get("weight");
         into.weight(weight == null ? 1 : number(weight, "weight").doubleValue());
         Fields features = as(Fields.class, example.get("features"), "features");
@@ -41,12 +38,13 @@ final class ForeignExampleReader implements ExampleDecoder.Reader {
         }
     }
 
-    private String label(Object label) {
+    private static void readLabel(Object label, Example into) {
         if (label == null || label instanceof Boolean || label instanceof Integer) {
-            return label == null ? null : label.toString();
+            into.label(label == null ? null : label.toString());
+        } else {
+            byte[] utf8 = utf8(label, "label");
+            into.label(utf8, 0, utf8.length);
         }
-        byte[] utf8 = utf8(label, "label");
-        return labels.canonical(utf8, 0, utf8.length);
     }
 
     private static void readDense(Fields features, FeatureVector into) {
