@@ -5,7 +5,7 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
 

@@ -14,8 +14,8 @@ import perceptron.avro.Judged;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
-import perceptron.learner.View;
-import perceptron.measure.RateWindow;
+import perceptron.learner.Scores.View;
+import perceptron.measure.RateWindows;
 import perceptron.pipeline.learn.LearnSettings;
 
 /**
@@ -42,7 +42,7 @@ final class PublishedRates {
                     rate.getAnswerMistakes());
         }
 
-        static Counts of(RateWindow open) {
+        static Counts of(RateWindows.Window open) {
             return new Counts(
                     open.examples(),
                     open.labelled(),
@@ -112,7 +112,7 @@ final class PublishedRates {
     }
 
     /** A window that was open when the job ended. */
-    void open(String model, RateWindow window) {
+    void open(String model, RateWindows.Window window) {
         open.merge(model, Counts.of(window), Counts::plus);
         if (window.late() > 0) {
             late.add(model);

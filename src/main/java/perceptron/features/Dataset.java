@@ -76,7 +76,7 @@ public final class Dataset {
         int largest = -1;
         for (int k = vector.size() - 1; k >= 0; k--) {
             int index = vector.index(k);
-            largest = Math.max(largest, NumberIndices.isNumber(index) ? NumberIndices.ofExample(index) : index);
+            largest = Math.max(largest, Featurizer.isNumber(index) ? Featurizer.ofExample(index) : index);
         }
         return largest;
     }

@@ -14,9 +14,22 @@ import perceptron.example.Rejection;
  * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if
  * that is set, names are hashed, and with {@link Scaling#L2} the example is brought to length 1. (The learner does {@link Scaling#RMS}, since that depends on what the model has seen.)
  *
+ * <p>Numbers that are drawn as curves have indices after those of all other features, so that an index alone shows that a feature is a
+ * number. The example has number n at {@code 2^30 + n}. Its value enters the arithmetic at {@code 2^30 + 9 n}, and its hats at the eight
+ * indices after that.
+ *
  * <p>The example itself is not changed, and not copied if it enters as it is. Owned by one thread.
  */
 public final class Featurizer {
+    public static final int HATS = 8;
+
+    /** The largest number of bits of hashed names that leaves room for the hats. */
+    public static final int MOST_HASH_BITS = 26;
+
+    private static final int FIRST_NUMBER = 1 << 30;
+    private static final int EACH_NUMBER = HATS + 1;
+    private static final int MOST_NUMBERS = (FeatureVector.MAX_INDEX - FIRST_NUMBER) / EACH_NUMBER;
+
     private final Hashing hashing;
     private final Scaling scaling;
     private final NumberForm numbers;
@@ -45,6 +58,36 @@ public final class Featurizer {
         missing.addAll(texts);
         this.texts = new TextSplitter(texts, missing);
         crosser = crossings.isEmpty() ? null : new Crossings.Crosser(crossings, missing);
+    }
+
+    /** The index at which an example has a number. */
+    public static int inExample(int number) {
+        return FIRST_NUMBER + number;
+    }
+
+    /** The number that an example has at an index. */
+    public static int ofExample(int index) {
+        return index - FIRST_NUMBER;
+    }
+
+    /** Whether an index is of a number. The bias, one past the largest index, is none. */
+    public static boolean isNumber(int index) {
+        return index >= FIRST_NUMBER && index <= FeatureVector.MAX_INDEX;
+    }
+
+    /** The index at which a number's value enters the arithmetic. */
+    public static int value(int number) {
+        return FIRST_NUMBER + EACH_NUMBER * number;
+    }
+
+    /** The number whose value or hat enters the arithmetic at an index. */
+    public static int number(int index) {
+        return (index - FIRST_NUMBER) / EACH_NUMBER;
+    }
+
+    /** Which of a number's hats enters the arithmetic at an index, from 1 on; 0 for its value. */
+    public static int hat(int index) {
+        return (index - FIRST_NUMBER) % EACH_NUMBER;
     }
 
     /** @throws IllegalArgumentException if a field that is to be split or crossed is not a feature */
@@ -100,14 +143,14 @@ public final class Featurizer {
             return vector;
         }
         boolean areNumbers = vector.isDense() ? numbers.drawsDense(vector.size()) : numbers == NumberForm.CURVE;
-        checkIndices(vector, areNumbers ? NumberIndices.MOST : NumberIndices.MOST_OTHERS);
+        checkIndices(vector, areNumbers ? MOST_NUMBERS : FIRST_NUMBER);
         if (!areNumbers) {
             return vector;
         }
         moved.clear(false);
         for (int k = 0; k < vector.size(); k++) {
             if (!vector.isDense() || vector.value(k) != 0) {
-                moved.add(NumberIndices.inExample(vector.index(k)), vector.value(k));
+                moved.add(inExample(vector.index(k)), vector.value(k));
             }
         }
         return moved;
@@ -133,7 +176,7 @@ public final class Featurizer {
             squares += (double) from.value(k) * from.value(k);
         }
         double length = squares > 0 ? Math.sqrt(squares) : 1;
-        to.copyFirst(from, from.size());
+        to.copyFrom(from);
         for (int k = 0; k < from.size(); k++) {
             to.set(k, (float) (from.value(k) / length));
         }

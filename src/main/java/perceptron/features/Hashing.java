@@ -58,7 +58,7 @@ public final class Hashing {
         return Math.abs(hash) & mask;
     }
 
-    /** @param marksNumbers whether numbers get the indices that {@link NumberIndices} reserves for them */
+    /** @param marksNumbers whether numbers get the indices that {@link Featurizer} reserves for them */
     void hash(NamedFeatures from, boolean marksNumbers, FeatureVector to) {
         int size = hashEach(from, marksNumbers);
         Arrays.sort(keys, 0, size);
@@ -91,7 +91,7 @@ public final class Hashing {
             if (value != 0) {
                 int hash = hash(text, from.start(k), from.end(k));
                 boolean marked = marksNumbers && from.kind(k) == NamedFeatures.Kind.NUMBER;
-                int place = marked ? NumberIndices.inExample(index(hash)) : index(hash);
+                int place = marked ? Featurizer.inExample(index(hash)) : index(hash);
                 keys[size++] = key(place, hash < 0 ? -value : value);
                 if (names != null) {
                     names.keep(index(hash), text, from.start(k), from.end(k));

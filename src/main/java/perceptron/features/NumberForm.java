@@ -2,7 +2,7 @@ package perceptron.features;
 
 import java.util.Locale;
 
-/** How a number enters the arithmetic: as it is, or also as a curve over its own distribution, see {@link NumberIndices}. */
+/** How a number enters the arithmetic: as it is, or also as a curve over its own distribution, see {@link Featurizer}. */
 public enum NumberForm {
     /**
      * With the adaptive learner, numeric fields and the values of short dense vectors are curves, and sparse vectors

@@ -1,5 +1,7 @@
 package perceptron.learner;
 
+import perceptron.learner.Algorithm.Rule;
+
 /**
  * AROW, adaptive regularization of weights, with a diagonal matrix: every weight has a variance sigma, which begins at 1 and
  * shrinks with the evidence for it. What is rarely seen moves far, what has been seen often hardly moves, and one wrong
@@ -18,7 +20,7 @@ package perceptron.learner;
  * <p>Example, r = 1, no bias: x = (2, 1), y = +1 meets w = (0, 0), sigma = (1, 1): v = 5, α = β = 1/6, so w = (1/3, 1/6),
  * sigma = (1/3, 5/6).
  */
-record Arow(double r) implements UpdateRule {
+record Arow(double r) implements Rule {
     @Override
     public Spread spread() {
         return Spread.CONFIDENCE;

@@ -2,7 +2,8 @@ package perceptron.learner;
 
 import java.util.ArrayList;
 import java.util.List;
-import perceptron.features.NumberIndices;
+import perceptron.features.Featurizer;
+import perceptron.learner.Scores.View;
 
 /**
  * What a number adds to a score, by its value. The curve has a corner at the top of each hat: its points lie at the tops, and three
@@ -24,15 +25,15 @@ public record Curve(boolean isDense, List<Point> points) {
     public static Curve of(LinearModel model, int vector, int number, View view) {
         Statistics statistics = model.statistics();
         int index = statistics.exampleIndex(number);
-        int first = NumberIndices.value(number);
+        int first = Featurizer.value(number);
         double slope = statistics.scaled(model.weight(view, vector, first), index);
         List<Point> points = new ArrayList<>();
-        for (int step = 0; step <= STEPS * (NumberIndices.HATS - 1); step++) {
+        for (int step = 0; step <= STEPS * (Featurizer.HATS - 1); step++) {
             double place = (double) step / STEPS;
-            double deviations = Hats.z(place);
+            double deviations = Statistics.z(place);
             double value = statistics.value(index, deviations);
             if (!Double.isNaN(value)) {
-                int hat = Math.min((int) place, NumberIndices.HATS - 2);
+                int hat = Math.min((int) place, Featurizer.HATS - 2);
                 double lower = model.weight(view, vector, first + 1 + hat);
                 double upper = model.weight(view, vector, first + 2 + hat);
                 double height = (1 - (place - hat)) * lower + (place - hat) * upper;

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import perceptron.example.FeatureVector;
-import perceptron.features.NumberIndices;
+import perceptron.features.Featurizer;
+import perceptron.learner.Scores.View;
 
 /**
  * A score as the sum that it is: what each feature of the example contributes to it, the largest magnitude first. The bias
@@ -40,7 +41,7 @@ public record Explanation(double score, List<Contribution> contributions) {
     }
 
     private static boolean isOfSameNumber(int index, int other) {
-        return NumberIndices.number(index) == NumberIndices.number(other);
+        return Featurizer.number(index) == Featurizer.number(other);
     }
 
     private static void add(List<Contribution> contributions, int index, float value, double contribution) {

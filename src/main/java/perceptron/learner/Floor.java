@@ -4,6 +4,9 @@ import java.util.Arrays;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.learner.Algorithm.Rule;
+import perceptron.learner.PagedWeights.Layout;
+import perceptron.learner.Scores.View;
 
 /**
  * A linear function that learns: a vector of weights for every class, two labels a single one. It scores an example, decides how far to
@@ -11,13 +14,24 @@ import perceptron.example.Rejection;
  *
  * <pre>
  *   δ = step * x                  of the second order: δ = step * (sigma * x), with the sigma from before
- *                                 of adaptive: as {@link UpdateRule#move} says
+ *                                 of adaptive: as {@link Rule#move} says
  *   w += δ
  *   u += c * δ                    d += g * δ
- *   sigma as {@link UpdateRule#variance} says
+ *   sigma as {@link Rule#variance} says
  * </pre>
  *
  * The bias's x is 1. Pages do not depend on each other: a change may be made on a few of them, those that lack it, with the same bits.
+ *
+ * <p>The weights in its views, c being 1 more than the number of labelled examples:
+ *
+ * <pre>
+ *   CURRENT   w
+ *   FADING    w - d / g       g = 2^(count / 512)     a weight of long ago counts half as much with every 512 labelled examples
+ *   AVERAGED  w - u / c
+ * </pre>
+ *
+ * So averages cost an example time by its own features alone. After 2^18 labelled examples, when g would be 2^512, it begins at 1 again,
+ * and all d are divided by 2^512, which is exact.
  */
 final class Floor {
     /**
@@ -28,11 +42,19 @@ final class Floor {
 
     private static final FeatureVector ONE = FeatureVector.dense(1);
 
+    /** After how many labelled examples all sums of the fading average are divided. */
+    static final int FADING_PERIOD = 1 << 18;
+
+    private static final int HALF_LIFE = 512;
+
+    /** 2^(k/512) */
+    private static final double[] POWERS = powers();
+
     private final LearnerSettings settings;
     private final boolean binary;
     private final boolean bias;
     private final boolean fades;
-    private final UpdateRule rule;
+    private final Rule rule;
     private final double[] lanes = new double[Sums.LANES];
 
     /** An array and not a list, since each further step on the way to the weights delays their loading. */
@@ -67,6 +89,27 @@ final class Floor {
         next = other.next;
     }
 
+    private static double[] powers() {
+        double[] powers = new double[HALF_LIFE];
+        powers[0] = 1;
+        for (int k = 1; k < HALF_LIFE; k++) {
+            powers[k] = powers[k - 1] * 0x1.0058c86da1c0ap+0;
+        }
+        return powers;
+    }
+
+    /** g, at this counter of labelled examples. */
+    private static double fadingFactor(long c) {
+        long count = c - 1;
+        long doublings = count / HALF_LIFE & HALF_LIFE - 1;
+        return POWERS[(int) (count & HALF_LIFE - 1)] * Double.longBitsToDouble(1023 + doublings << 52);
+    }
+
+    /** How often the sums of the fading average have been divided, at this counter. */
+    static long divisions(long c) {
+        return (c - 1) / FADING_PERIOD;
+    }
+
     Floor snapshot() {
         return new Floor(this);
     }
@@ -91,6 +134,27 @@ final class Floor {
         return vectors[number];
     }
 
+    /** What a feature, or the bias, weighs in a view that is a linear function. */
+    double weight(View view, int vector, int index, long c) {
+        PagedWeights weights = vectors[vector];
+        return weight(view, weights.w(index), weights.u(index), fades ? weights.at(index, Layout.FADING_SUM) : 0, c);
+    }
+
+    /** The same, of the feature whose numbers lie at this place of a page. */
+    double weight(View view, double[] page, int at, long c) {
+        return weight(view, page[at], page[at + 1], fades ? page[at + Layout.FADING_SUM] : 0, c);
+    }
+
+    private static double weight(View view, double w, double u, double d, long c) {
+        return switch (view) {
+            case CURRENT -> w;
+            case FADING -> w - d / fadingFactor(c);
+            case AVERAGED -> w - u / c;
+            case VOTED -> throw new IllegalArgumentException(
+                    "weights voted do not exist: a vote is not a linear function");
+        };
+    }
+
     private PagedWeights vectorOrNext(int number) {
         return number == vectors.length ? next : vectors[number];
     }
@@ -105,13 +169,13 @@ final class Floor {
 
     private void fade(PagedWeights vector, long c) {
         if (fades) {
-            vector.divideFadingSums(Fading.divisions(c));
+            vector.divideFadingSums(divisions(c));
         }
     }
 
     void score(FeatureVector x, long c, Scores scores) {
         Sums sums = scores.sums;
-        double g = fades ? Fading.factor(c) : 1;
+        double g = fades ? fadingFactor(c) : 1;
         for (int vector = 0; vector < vectors.length; vector++) {
             sums.ofAll(vectors[vector], x, bias);
             scores.set(View.CURRENT, vector, sums.w);
@@ -209,8 +273,8 @@ final class Floor {
     double move(int vector, Change change, double step, double[] deltas, LinearModel.LackingPages lacking) {
         PagedWeights weights = vectors[vector];
         FeatureVector x = change.entered;
-        g = Fading.factor(change.c);
-        divisions = Fading.divisions(change.c);
+        g = fadingFactor(change.c);
+        divisions = divisions(change.c);
         if (lacking != null) {
             prefetched += weights.prefetch(x);
         }

@@ -1,8 +1,13 @@
 package perceptron.learner;
 
+import java.util.Arrays;
+import java.util.List;
+import perceptron.features.Featurizer;
 import perceptron.features.NumberForm;
-import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
+import perceptron.learner.Algorithm.Rule;
+import perceptron.learner.PagedWeights.Layout;
+import perceptron.learner.Scores.View;
 
 /**
  * What a model is from its first example on. Only answer may change later.
@@ -18,7 +23,7 @@ import perceptron.features.Scaling;
  * @param labels which labels there are
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
- * @param answer the view that answers, whatever its mistakes; null for the best one, see {@link Answering}
+ * @param answer the view that answers, whatever its mistakes; null for the best one, see {@link LinearModel#answeredBy}
  * @param span how many features one page holds: a power of two
  */
 public record LearnerSettings(
@@ -35,6 +40,58 @@ public record LearnerSettings(
         int votesNonZeros,
         View answer,
         int span) {
+    /**
+     * Where a weight begins: at zero, or at a random number of [-0.5, 0.5) that is a function of seed, vector and index alone.
+     * So no dimension has to be known, and a weight that nothing was learned about need not be kept.
+     *
+     * <p>The random number is the 64-bit finalizer of SplitMix64 (Steele, Lea, Flood 2014), applied to vector and index, mixed
+     * with the seed and applied again; its upper 53 bits are the number, which takes no rounding.
+     */
+    public record Start(boolean random, long seed) {
+        private static final String RANDOM = "random:";
+
+        public static final Start ZERO = new Start(false, 0);
+
+        public static Start random(long seed) {
+            return new Start(true, seed);
+        }
+
+        /** @param text {@code zero} or {@code random:SEED} */
+        public static Start of(String text) {
+            if (text.equals("zero")) {
+                return ZERO;
+            }
+            try {
+                if (text.startsWith(RANDOM)) {
+                    return random(Long.parseLong(text.substring(RANDOM.length())));
+                }
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("SEED must be a whole number, as in random:7", e);
+            }
+            throw new IllegalArgumentException("it must be zero or random:SEED, as in random:7");
+        }
+
+        /** As {@link #of} reads it. */
+        public String code() {
+            return random ? RANDOM + seed : "zero";
+        }
+
+        public double at(int vector, int index) {
+            if (!random) {
+                return 0;
+            }
+            long bits = mix(seed + mix(((long) vector << 32) + index));
+            return (bits >>> 11) * 0x1p-53 - 0.5;
+        }
+
+        private static long mix(long z) {
+            z += 0x9E3779B97F4A7C15L;
+            z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+            z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+            return z ^ (z >>> 31);
+        }
+    }
+
     public static final int SPAN = 1024;
 
     /** How many features the surviving vectors have together at most. */
@@ -89,7 +146,7 @@ public record LearnerSettings(
                 SPAN);
     }
 
-    UpdateRule rule() {
+    Rule rule() {
         return algorithm.rule(this);
     }
 
@@ -101,6 +158,11 @@ public record LearnerSettings(
     /** Whether a model has this view. */
     public boolean keeps(View view) {
         return keeps(view, algorithm, votes);
+    }
+
+    /** The views that a model has, in their order. */
+    public List<View> views() {
+        return Arrays.stream(View.values()).filter(this::keeps).toList();
     }
 
     private static boolean keeps(View view, Algorithm algorithm, int votes) {
@@ -128,12 +190,12 @@ public record LearnerSettings(
 
     /** Whether what enters the arithmetic at an index belongs to a number that is drawn as a curve. */
     public boolean isOfCurve(int index) {
-        return drawsCurves() && NumberIndices.isNumber(index);
+        return drawsCurves() && Featurizer.isNumber(index);
     }
 
     /** The index by which people know the feature that an index of the arithmetic belongs to. */
     public int feature(int index) {
-        return isOfCurve(index) ? NumberIndices.number(index) : index;
+        return isOfCurve(index) ? Featurizer.number(index) : index;
     }
 
     public LearnerSettings withRates(double rate, double C) {

@@ -1,8 +1,9 @@
 package perceptron.learner;
 
+import java.util.Arrays;
 import java.util.List;
 import perceptron.example.FeatureVector;
-import perceptron.features.NumberIndices;
+import perceptron.learner.Scores.View;
 
 /**
  * One model: what its changes have made of it, and how it scores and decides.
@@ -28,10 +29,14 @@ public final class LinearModel {
         void visit(int vector, int page);
     }
 
+    private static final double FADE = 0.99;
+
     private final boolean binary;
     private final boolean fades;
     private final boolean keepsDeltas;
-    private final Answering answering;
+    private final View[] views;
+    private final double[] recentMistakes = new double[View.COUNT];
+    private View answeredBy;
     private LearnerSettings settings;
     private Labels.Known classes;
     private Floor floor;
@@ -51,7 +56,7 @@ public final class LinearModel {
         binary = settings.labels().binary();
         fades = settings.keeps(View.FADING);
         keepsDeltas = settings.votes() > 0 && settings.layout().hasVariance();
-        answering = new Answering(settings);
+        views = settings.views().toArray(View[]::new);
         begin(List.of());
     }
 
@@ -60,7 +65,9 @@ public final class LinearModel {
         binary = other.binary;
         fades = other.fades;
         keepsDeltas = other.keepsDeltas;
-        answering = new Answering(other.answering);
+        views = other.views;
+        System.arraycopy(other.recentMistakes, 0, recentMistakes, 0, View.COUNT);
+        answeredBy = other.answeredBy;
         classes = new Labels.Known(other.classes);
         floor = other.floor.snapshot();
         statistics = other.statistics == null ? null : other.statistics.snapshot();
@@ -75,7 +82,8 @@ public final class LinearModel {
         floor = new Floor(settings, binary ? 1 : classes.size());
         statistics = Statistics.of(settings);
         votes = settings.votes() > 0 ? new Votes(settings.votes(), settings.votesNonZeros()) : null;
-        answering.restart();
+        Arrays.fill(recentMistakes, 0);
+        chooseAnswer();
         c = 1;
         updates = 0;
         squaredNorm = 0;
@@ -91,15 +99,31 @@ public final class LinearModel {
         return settings;
     }
 
-    /** From now on this view answers; null for the best one. */
+    /** From now on this view answers, whatever its mistakes; null for the best one. */
     public void answer(View view) {
         settings = settings.withAnswer(view);
-        answering.fix(view);
+        chooseAnswer();
     }
 
-    /** Which view answers. */
-    public Answering answering() {
-        return answering;
+    /**
+     * The view that answers: unless one is fixed, the one with the fewest recent mistakes. Of views with equally many it is the last one, in
+     * the order of {@link View}: so a model that has made no mistake yet answers by its smoothest view.
+     */
+    public View answeredBy() {
+        return answeredBy;
+    }
+
+    /** How many mistakes a view has made: each label multiplies the count by 0.99, and adds 1 if the view was wrong. */
+    public double recentMistakes(View view) {
+        return recentMistakes[view.ordinal()];
+    }
+
+    private void chooseAnswer() {
+        View best = views[0];
+        for (View each : views) {
+            best = recentMistakes(each) <= recentMistakes(best) ? each : best;
+        }
+        answeredBy = settings.answer() == null ? best : settings.answer();
     }
 
     public List<String> classNames() {
@@ -144,39 +168,17 @@ public final class LinearModel {
 
     /** What a feature, or the bias, weighs in a view that is a linear function. */
     public double weight(View view, int vector, int index) {
-        PagedWeights weights = floor.vector(vector);
-        return weight(view, weights.w(index), weights.u(index), fades ? weights.at(index, Layout.FADING_SUM) : 0);
+        return floor.weight(view, vector, index, c);
     }
 
     /** The same, of the feature whose numbers lie at this place of a page. */
     public double weight(View view, double[] page, int at) {
-        return weight(view, page[at], page[at + 1], fades ? page[at + Layout.FADING_SUM] : 0);
+        return floor.weight(view, page, at, c);
     }
 
-    private double weight(View view, double w, double u, double d) {
-        return switch (view) {
-            case CURRENT -> w;
-            case FADING -> w - d / Fading.factor(c);
-            case AVERAGED -> w - u / c;
-            case VOTED -> throw new IllegalArgumentException(
-                    "weights voted do not exist: a vote is not a linear function");
-        };
-    }
-
-    /**
-     * A weight per unit of its feature's value before scaling. Weights of hats stay as they are: these have no scale.
-     *
-     * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
-     */
+    /** A weight per unit of its feature's value before scaling, see {@link Statistics#perUnit}. */
     public double perUnit(double weight, int index) {
-        if (statistics == null || weight == 0 || index == PagedWeights.BIAS) {
-            return weight;
-        }
-        if (!settings.isOfCurve(index)) {
-            return statistics.perUnit(weight, index);
-        }
-        int number = NumberIndices.number(index);
-        return NumberIndices.hat(index) > 0 ? weight : statistics.perUnit(weight, statistics.exampleIndex(number));
+        return statistics == null ? weight : statistics.perUnit(weight, index);
     }
 
     /** What it knows of its features' values; null if these enter the arithmetic as they come. */
@@ -213,10 +215,16 @@ public final class LinearModel {
         goOnTo(c);
     }
 
+    /** Takes over a count of {@link #recentMistakes} that was stored. */
+    public void restore(View view, double mistakes) {
+        recentMistakes[view.ordinal()] = mistakes;
+        chooseAnswer();
+    }
+
     /** Scales an example as the model does, and scores it. Rejects it if a score is not finite. Changes nothing. */
     public Scores score(FeatureVector raw, Scores scores) {
         FeatureVector x = scores.enter(raw, statistics);
-        scores.begin(binary, answering.view(), floor.size());
+        scores.begin(binary, answeredBy, floor.size());
         floor.score(x, c, scores);
         scores.choose(fades);
         if (votes != null) {
@@ -351,8 +359,12 @@ public final class LinearModel {
      * @param predicted before the label was known
      * @param actual the number of its class
      */
-    public void judge(Predicted predicted, int actual) {
-        answering.judge(predicted, actual);
+    public void judge(Scores predicted, int actual) {
+        for (View each : views) {
+            int at = each.ordinal();
+            recentMistakes[at] = FADE * recentMistakes[at] + (predicted.best(each) == actual ? 0 : 1);
+        }
+        chooseAnswer();
     }
 
     /** Counts a labelled example: one that has changed the model, or one that has not. */

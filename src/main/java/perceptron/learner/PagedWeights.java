@@ -3,17 +3,18 @@ package perceptron.learner;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import perceptron.example.FeatureVector;
+import perceptron.learner.LearnerSettings.Start;
 
 /**
  * The numbers that a model keeps for every feature, in pages that come into being where something is learned.
  *
- * <p>A page belongs to {@code span} neighbouring features and is one array, with the numbers of each side by side as its
- * {@link Layout} says: the weight w first, then what the average takes off it, u, and so on. So dense and sparse examples find what they
- * need of a feature in one place in memory, and a model costs what its touched pages cost, whatever the largest index. A page
- * holds a prefix of its features that grows by doubling; what is not there reads as the start: w as {@link Start} says, u = 0,
- * sigma = 1.
+ * <p>A page belongs to {@code span} neighbouring features and is one array, with the numbers of each side by side as its {@link Layout}
+ * says. So dense and sparse examples find what they need of a feature in one place in memory, and a model costs what its touched pages
+ * cost, whatever the largest index. A page holds a prefix of its features that grows by doubling; what is not there reads as the start:
+ * w as {@link Start} says, u = 0, sigma = 1.
  *
  * <p>Pages are found through tables of 2^24 features each, and these through one array of at most 2^7; both grow to what is
  * used. So one feature at 2^31 - 2 costs 64 KiB, most examples lie within one table, and finding a page takes two loads.
@@ -27,11 +28,55 @@ import perceptron.example.FeatureVector;
 public final class PagedWeights {
     public static final int BIAS = Integer.MAX_VALUE;
 
+    /** Which numbers are kept of each feature, side by side in this order. */
+    public enum Layout {
+        /** The weight w, and the sum u by which its average differs. */
+        AVERAGE("weights", "sums"),
+        /** The same, and the variance of a learner of the second order. */
+        VARIANCE("weights", "sums", "variances"),
+        /** The same, with a second sum d between, by which the fading average differs, see {@link Floor}. */
+        FADING("weights", "sums", "fadingSums", "variances"),
+        /** What a feature's values are multiplied with, see {@link Statistics}. */
+        FACTOR("factors"),
+        /** What is known of the distribution of a feature's values, see {@link Statistics}. */
+        STATISTICS("counts", "means", "squares", "factors", "centres", "widths");
+
+        /** Where d lies. */
+        static final int FADING_SUM = 2;
+
+        private final List<String> names;
+
+        Layout(String... names) {
+            this.names = List.of(names);
+        }
+
+        /** The names of the numbers. */
+        public List<String> names() {
+            return names;
+        }
+
+        /** How many numbers are kept of a feature. */
+        public int stride() {
+            return names.size();
+        }
+
+        boolean hasVariance() {
+            return this == VARIANCE || this == FADING;
+        }
+
+        boolean fades() {
+            return this == FADING;
+        }
+    }
+
     /** The smallest number of features that a page holds. */
     static final int SMALLEST = 8;
 
     private static final int BLOCK_BITS = 24;
     static final int BLOCK = 1 << BLOCK_BITS;
+
+    /** After so many divisions nothing is left of any number. */
+    private static final long MOST_DIVISIONS = 5;
 
     private static final double[][] NO_PAGES = {};
     private static final double[] NO_FEATURES = {};
@@ -51,7 +96,7 @@ public final class PagedWeights {
     private long divisions;
 
     /** The same of single pages, while a model is made again from pages that were stored at different times. */
-    private Map<Integer, Long> divisionsOfPages = Map.of();
+    private final Map<Integer, Long> divisionsOfPages = new HashMap<>();
 
     private boolean frozen;
     private Pin pin;
@@ -79,10 +124,6 @@ public final class PagedWeights {
         this.spanBits = Integer.numberOfTrailingZeros(span);
     }
 
-    public int vector() {
-        return vector;
-    }
-
     public Layout layout() {
         return layout;
     }
@@ -108,7 +149,7 @@ public final class PagedWeights {
         return index == BIAS ? biasPage() : index >>> spanBits;
     }
 
-    /** A number that no page of features has, and larger than all of theirs. */
+    /** Larger than the numbers of all other pages. */
     public int biasPage() {
         return 1 << 31 - spanBits;
     }
@@ -131,13 +172,13 @@ public final class PagedWeights {
         return page == null ? NO_FEATURES : page;
     }
 
-    /** The one page on which all features of an example lie and are there; null if it is not so simple. */
+    /** The one page on which all features of an example lie and are there, or null. */
     double[] pageOfAll(FeatureVector x) {
         int size = x.size();
         return size == 0 ? null : pageOfRange(x.index(0), x.index(size - 1) + 1);
     }
 
-    /** The one page on which all features of a range lie and are there, or null. */
+    /** The same for the features of a range. */
     double[] pageOfRange(int from, int to) {
         int last = to - 1;
         if (from >>> spanBits != last >>> spanBits) {
@@ -170,17 +211,14 @@ public final class PagedWeights {
         return from <= biasPage() && bias != null ? biasPage() : -1;
     }
 
-    /** The weight of a feature or the bias. */
     public double w(int index) {
         return at(index, 0);
     }
 
-    /** What the average takes off the weight, times c. */
     public double u(int index) {
         return at(index, 1);
     }
 
-    /** The variance of a weight, if the learner is of the second order. */
     public double sigma(int index) {
         return at(index, stride - 1);
     }
@@ -212,7 +250,7 @@ public final class PagedWeights {
     }
 
     private double begin(int index, int slot) {
-        return slot == 0 ? startOf(index) : layout.start(slot);
+        return slot == 0 ? startOf(index) : layout.hasVariance() && slot == stride - 1 ? 1 : 0;
     }
 
     /** A page as it has to be stored: its numbers, and, if it holds a fading average, how often that was divided. */
@@ -235,13 +273,8 @@ public final class PagedWeights {
         double[] page = writable(number, length / stride);
         System.arraycopy(values, 0, page, 0, length);
         if (layout.fades()) {
-            setDivisions(number, (long) values[length]);
+            divisionsOfPages.put(number, (long) values[length]);
         }
-    }
-
-    private void setDivisions(int number, long times) {
-        divisionsOfPages = divisionsOfPages.isEmpty() ? new HashMap<>() : divisionsOfPages;
-        divisionsOfPages.put(number, times);
     }
 
     private boolean areDivided(long times) {
@@ -255,9 +288,17 @@ public final class PagedWeights {
         }
         long done = divisionsOfPages.getOrDefault(number, divisions);
         if (done < times && page(number) != null) {
-            Fading.divide(writable(number, 0), stride, times - done);
+            divide(writable(number, 0), Math.min(times - done, MOST_DIVISIONS));
         }
-        setDivisions(number, Math.max(done, times));
+        divisionsOfPages.put(number, Math.max(done, times));
+    }
+
+    private void divide(double[] page, long times) {
+        for (long time = 0; time < times; time++) {
+            for (int at = Layout.FADING_SUM; at < page.length; at += stride) {
+                page[at] *= 0x1p-512;
+            }
+        }
     }
 
     /** The same for all pages, which then have one count. */
@@ -269,7 +310,7 @@ public final class PagedWeights {
             divideFadingSums(number, times);
         }
         divisions = times;
-        divisionsOfPages = Map.of();
+        divisionsOfPages.clear();
     }
 
     /** The page with at least its first {@code features} features there, and shared with no one. */
@@ -325,7 +366,6 @@ public final class PagedWeights {
         first = number == 0 ? page : first;
     }
 
-    /** Sets the weight of a feature or the bias, and nothing else that is kept for it. */
     public void set(int index, double weight) {
         set(index, 0, weight);
     }
@@ -336,7 +376,6 @@ public final class PagedWeights {
         writable(pageOf(index), offset + 1)[offset * stride + slot] = value;
     }
 
-    /** The memory that the numbers take. */
     public long bytes() {
         return bytes;
     }
@@ -355,7 +394,6 @@ public final class PagedWeights {
         return 8 * numbers;
     }
 
-    /** Says which pages an example's features lie on. */
     void forEachPage(FeatureVector x, boolean bias, LinearModel.PageVisitor visitor) {
         int last = -1;
         for (int k = 0; k < x.size(); k++) {

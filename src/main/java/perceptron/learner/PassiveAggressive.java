@@ -1,5 +1,7 @@
 package perceptron.learner;
 
+import perceptron.learner.Algorithm.Rule;
+
 /**
  * Passive-aggressive: passive while an example keeps a margin of 1, else the smallest change that gives it one.
  *
@@ -20,7 +22,7 @@ package perceptron.learner;
  * <p>Example, pa, no bias: x = (2, 1), y = +1 meets w = (0, 0): L = 1, τ = 1/5, w = (0.4, 0.2), and w·x = 1. With C = 0.1,
  * pa1 takes τ = 0.1 and pa2 τ = 1/(5 + 5) = 0.1.
  */
-record PassiveAggressive(double cap, double softness) implements UpdateRule {
+record PassiveAggressive(double cap, double softness) implements Rule {
     static PassiveAggressive hard() {
         return new PassiveAggressive(Double.POSITIVE_INFINITY, 0);
     }

@@ -1,5 +1,7 @@
 package perceptron.learner;
 
+import perceptron.learner.Algorithm.Rule;
+
 /**
  * The perceptron: an example on the wrong side pulls the weights its way, any other leaves them alone.
  *
@@ -16,7 +18,7 @@ package perceptron.learner;
  * <p>Example, rate 1, no bias: x = (2, 1), y = +1 meets w = (0, 0): y (w·x) = 0, so w = (2, 1). Then x = (1, 1), y = -1:
  * w·x = 3, beaten by 3, so w = (1, 0).
  */
-record Perceptron(double rate) implements UpdateRule {
+record Perceptron(double rate) implements Rule {
     @Override
     public Spread spread() {
         return Spread.NONE;

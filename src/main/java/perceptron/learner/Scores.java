@@ -1,6 +1,7 @@
 package perceptron.learner;
 
 import java.util.Arrays;
+import java.util.Locale;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -14,7 +15,36 @@ import perceptron.example.Rejection;
  *
  * <p>Of a view that the model does not keep the best class is -1.
  */
-public final class Scores implements Predicted {
+public final class Scores {
+    /**
+     * The ways in which one model predicts. Each but the vote is a linear function, and is made of what the model keeps for a
+     * feature. What is kept or counted for every view lies in an array, at the view's {@link #ordinal()}.
+     */
+    public enum View {
+        /** The weights as they are. */
+        CURRENT,
+        /** The mean of all weights, in which those from long ago count less and less. */
+        FADING,
+        /** The mean of all weights since the beginning, or since the average was restarted. */
+        AVERAGED,
+        /** The vote of the vectors that survived, see {@link Votes}. */
+        VOTED;
+
+        public static final int COUNT = values().length;
+
+        private final String code = name().toLowerCase(Locale.ROOT);
+
+        /** The name that settings, events and reports use. */
+        public String code() {
+            return code;
+        }
+
+        /** @throws IllegalArgumentException if no view has this name */
+        public static View ofCode(String code) {
+            return valueOf(code.toUpperCase(Locale.ROOT));
+        }
+    }
+
     private static final int VOTED = View.VOTED.ordinal();
 
     final Sums sums = new Sums();
@@ -28,9 +58,26 @@ public final class Scores implements Predicted {
     private boolean binary;
     private int vectors;
     private View answeredBy = View.CURRENT;
+    /** NaN until it is computed. */
+    private double margin;
+
     private double probability = Double.NaN;
     private FeatureVector raw;
     private FeatureVector entered;
+
+    /**
+     * What was predicted of an example earlier: without its features, and without a score.
+     *
+     * @param best the class that each view predicted
+     */
+    public static Scores predicted(int[] best, View answeredBy, double margin, double probability) {
+        Scores predicted = new Scores();
+        System.arraycopy(best, 0, predicted.best, 0, View.COUNT);
+        predicted.answeredBy = answeredBy;
+        predicted.margin = margin;
+        predicted.probability = probability;
+        return predicted;
+    }
 
     /** Takes an example, and scales it if there are statistics. Returns its features as they enter the arithmetic. */
     FeatureVector enter(FeatureVector raw, Statistics statistics) {
@@ -53,6 +100,7 @@ public final class Scores implements Predicted {
         this.binary = binary;
         this.answeredBy = answeredBy;
         this.vectors = vectors;
+        margin = Double.NaN;
         probability = Double.NaN;
         if (tally.length < vectors) {
             tally = new long[2 * vectors];
@@ -131,29 +179,34 @@ public final class Scores implements Predicted {
         return scores[view.ordinal()][vector];
     }
 
-    @Override
+    /** The score of the class that wins; binary: that of the vector, whose sign is the class; 0 if there is no class that wins. */
+    public double score(View view) {
+        int winner = best(view);
+        return winner < 0 ? 0 : score(view, binary ? 0 : winner);
+    }
+
+    /** The class that one view predicts. */
     public int best(View view) {
         return best[view.ordinal()];
     }
 
-    @Override
+    /** The view whose prediction is the answer. */
     public View answeredBy() {
         return answeredBy;
     }
 
-    @Override
-    public double probability() {
-        return probability;
+    /** The class that is the answer. */
+    public int answer() {
+        return best(answeredBy);
     }
 
-    /** Sets the probability that belongs to the margin of the answer. */
-    public void probability(double probability) {
-        this.probability = probability;
-    }
-
-    @Override
+    /** By how much the answer's class beats the best other one; two labels: the magnitude of the score; 0 if no class is known. */
     public double margin() {
-        int winner = answer();
+        margin = Double.isNaN(margin) ? marginOf(answer()) : margin;
+        return margin;
+    }
+
+    private double marginOf(int winner) {
         if (winner < 0) {
             return 0;
         }
@@ -168,9 +221,16 @@ public final class Scores implements Predicted {
         return vectors == 1 ? answer[0] : answer[winner] - rival;
     }
 
-    /** The score of the class that wins; binary: that of the vector, whose sign is the class; 0 if there is no class that wins. */
-    public double score(View view) {
-        int winner = best(view);
-        return winner < 0 ? 0 : score(view, binary ? 0 : winner);
+    /**
+     * How likely the example is of the positive label, if there are two labels; otherwise how likely the answer is right. NaN if no
+     * class is known, or if nobody measures the model.
+     */
+    public double probability() {
+        return probability;
+    }
+
+    /** Sets the probability that belongs to the margin of the answer. */
+    public void probability(double probability) {
+        this.probability = probability;
     }
 }

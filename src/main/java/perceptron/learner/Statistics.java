@@ -1,8 +1,10 @@
 package perceptron.learner;
 
 import perceptron.example.FeatureVector;
+import perceptron.features.Featurizer;
 import perceptron.features.NumberForm;
-import perceptron.features.NumberIndices;
+import perceptron.learner.LearnerSettings.Start;
+import perceptron.learner.PagedWeights.Layout;
 
 /**
  * The distribution of each feature's values, in the examples that changed the weights: their number n, their mean, and the sum m2 of
@@ -16,16 +18,27 @@ import perceptron.features.NumberIndices;
  * With the adaptive learner, and with {@code scale=rms}, a value enters as its product with the factor, rounded to a float, which is
  * rejected if it overflows; as its sign while there is no factor yet. Otherwise it enters as it is.
  *
- * <p>A number that is drawn as a curve also enters as {@link Hats}.
+ * <p>A number that is drawn as a curve also enters as two neighbours of eight overlapping hats, whose weights are the heights at the hats'
+ * tops of the curve: piecewise linear, over the number's own distribution, squashed so that it has no ends.
+ *
+ * <pre>
+ *   z = (v - centre) / width      p = (z / (1 + |z|) + 1) * 4 - 0.5      between -0.5 and 7.5
+ *   hat floor(p) has 1 - (p - floor(p)), the next one p - floor(p)       beyond the outer tops, the outer hat has 1
+ * </pre>
  */
 public final class Statistics {
     private static final int COUNT = 0;
     private static final int MEAN = 1;
     private static final int SQUARES = 2;
-    static final int FACTOR = 3;
-    static final int CENTRE = 4;
-    static final int WIDTH = 5;
-    static final int STRIDE = Layout.STATISTICS.stride();
+    private static final int FACTOR = 3;
+    private static final int CENTRE = 4;
+    private static final int WIDTH = 5;
+    private static final int STRIDE = Layout.STATISTICS.stride();
+
+    /** As how many features a number may enter: its value, and two hats. */
+    private static final int ENTRIES = 3;
+
+    private static final int HALF = Featurizer.HATS / 2;
 
     private final PagedWeights pages;
     private final boolean scales;
@@ -93,73 +106,153 @@ public final class Statistics {
         boolean dense = raw.isDense();
         boolean areNumbers = dense && form.drawsDense(raw.size());
         int end = raw.size();
-        int others = areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : raw.first(NumberIndices.inExample(0));
-        if (areNumbers) {
+        int others = areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : raw.first(Featurizer.inExample(0));
+        if (!dense || areNumbers || !scaleDense(raw, out)) {
             out.clear(false);
-        } else if (!scaleAll(raw, others, out)) {
-            out.clear(false);
-            scaleOthersThanZero(raw, others, out);
+            addOthers(raw, others, out);
         }
-        Hats.add(pages, scales, raw, others, end, out);
+        addNumbers(raw, others, end, out);
         return out;
     }
 
-    /** Scales the first features; returns false if a value is zero, which has to be left out. */
-    private boolean scaleAll(FeatureVector raw, int count, FeatureVector out) {
-        out.copyFirst(raw, count);
-        return raw.isDense() ? scaleDense(out) : scaleSparse(out);
-    }
-
-    private boolean scaleDense(FeatureVector x) {
+    /** Scales a dense example; returns false if a value is zero, which has to be left out. */
+    private boolean scaleDense(FeatureVector raw, FeatureVector out) {
+        out.copyFrom(raw);
         int to;
-        for (int from = 0; from < x.size(); from = to) {
-            to = Math.min(x.size(), from + factors.span());
+        for (int from = 0; from < out.size(); from = to) {
+            to = Math.min(out.size(), from + factors.span());
             double[] page = factors.pageOfRange(from, to);
             for (int k = from; k < to; k++) {
-                float value = x.value(k);
+                float value = out.value(k);
                 if (value == 0) {
                     return false;
                 }
-                x.set(k, entering(value, page == null ? factors.w(k) : page[k - from]));
+                out.set(k, entering(value, page == null ? factors.w(k) : page[k - from]));
             }
         }
         return true;
     }
 
-    private boolean scaleSparse(FeatureVector x) {
-        int[] pairs = x.pairs();
-        double[] onlyPage = factors.pageOfAll(x);
+    /** Adds the first features, which are not numbers, scaled. */
+    private void addOthers(FeatureVector raw, int count, FeatureVector out) {
+        if (count == 0) {
+            return;
+        }
+        int[] pairs = out.roomFor(count);
+        double[] onlyPage = factors.pageOfRange(raw.index(0), raw.index(count - 1) + 1);
         int mask = factors.span() - 1;
-        int end = 2 * x.size();
-        for (int k = 0; k < end; k += 2) {
-            int index = pairs[k];
-            double[] page = onlyPage == null ? factors.pageOfFeature(index) : onlyPage;
-            int at = index & mask;
-            float value = Float.intBitsToFloat(pairs[k + 1]);
-            if (value == 0) {
-                return false;
-            }
-            float entering = entering(value, at < page.length ? page[at] : 0);
-            pairs[k + 1] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
-        }
-        return true;
-    }
-
-    private void scaleOthersThanZero(FeatureVector raw, int count, FeatureVector out) {
+        int end = 0;
         for (int k = 0; k < count; k++) {
             float value = raw.value(k);
             if (value != 0) {
-                out.add(raw.index(k), entering(value, factors.w(raw.index(k))));
+                int index = raw.index(k);
+                double[] page = onlyPage == null ? factors.pageOfFeature(index) : onlyPage;
+                int at = index & mask;
+                float entering = entering(value, at < page.length ? page[at] : 0);
+                pairs[end++] = index;
+                pairs[end++] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
             }
         }
+        out.filled(end / 2);
     }
 
-    private float entering(float value, double factor) {
-        return entering(value, scales, factor);
+    /** Adds the numbers that an example has from {@code from} to {@code to}, with their hats. */
+    private void addNumbers(FeatureVector raw, int from, int to, FeatureVector out) {
+        if (from == to) {
+            return;
+        }
+        int[] pairs = out.roomFor(ENTRIES * (to - from));
+        int begin = 2 * out.size();
+        double[] onlyPage = pages.pageOfRange(raw.index(from), raw.index(to - 1) + 1);
+        int end = raw.isDense()
+                ? addDense(onlyPage, raw, from, to, pairs, begin)
+                : addSparse(onlyPage, raw, from, to, pairs, begin);
+        out.filled((end - begin) / 2);
+    }
+
+    /**
+     * Reads one value ahead. To turn a float into a double, the processor also waits for what stood in the register before; the next
+     * value's register does not take part in the divisions, so that those of neighbours overlap.
+     */
+    private int addDense(double[] onlyPage, FeatureVector raw, int from, int to, int[] pairs, int begin) {
+        float[] values = raw.values();
+        int offset = raw.offset() + from;
+        int mask = pages.span() - 1;
+        int end = begin;
+        double next = values[offset];
+        for (int k = from; k < to; k++) {
+            double value = next;
+            next = k + 1 < to ? values[offset + k + 1 - from] : 0;
+            double[] page = onlyPage == null ? pages.pageOfFeature(k) : onlyPage;
+            end = put(k, value, k, page, (k & mask) * STRIDE, pairs, end);
+        }
+        return end;
+    }
+
+    private int addSparse(double[] onlyPage, FeatureVector raw, int from, int to, int[] pairs, int begin) {
+        int mask = pages.span() - 1;
+        int end = begin;
+        for (int k = from; k < to; k++) {
+            int index = raw.index(k);
+            double[] page = onlyPage == null ? pages.pageOfFeature(index) : onlyPage;
+            int number = Featurizer.ofExample(index);
+            end = put(number, raw.value(k), index, page, (index & mask) * STRIDE, pairs, end);
+        }
+        return end;
+    }
+
+    private int put(int number, double value, int index, double[] page, int at, int[] pairs, int end) {
+        if (value == 0) {
+            return end;
+        }
+        boolean known = at < page.length;
+        int first = Featurizer.value(number);
+        float entering = entering(value, known ? page[at + FACTOR] : 0);
+        pairs[end] = first;
+        pairs[end + 1] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
+        return known && page[at + WIDTH] > 0
+                ? put((value - page[at + CENTRE]) / page[at + WIDTH], first + 1, pairs, end + 2)
+                : end + 2;
+    }
+
+    /**
+     * Puts a number's hats behind what stands in these pairs, those with weight 0 left out.
+     *
+     * @param first the index of the first hat
+     * @return where the pairs end now
+     */
+    private static int put(double z, int first, int[] pairs, int end) {
+        double place = (z / (1 + Math.abs(z)) + 1) * HALF - 0.5;
+        double top = Math.floor(place);
+        double above = place - top;
+        if (!(place > 0 && above > 0 && place < Featurizer.HATS - 1)) {
+            return putOne(place, first, pairs, end);
+        }
+        int lower = first + (int) top;
+        pairs[end] = lower;
+        pairs[end + 1] = Float.floatToRawIntBits((float) (1 - above));
+        pairs[end + 2] = lower + 1;
+        pairs[end + 3] = Float.floatToRawIntBits((float) above);
+        return end + 4;
+    }
+
+    /** Of a place at the top of a hat, or beyond the outer tops. */
+    private static int putOne(double place, int first, int[] pairs, int end) {
+        int hat = place < 0 ? 0 : (int) Math.min(place, Featurizer.HATS - 1);
+        FeatureVector.finite(first, (float) place); // not a number if z is infinite
+        pairs[end] = first + hat;
+        pairs[end + 1] = Float.floatToRawIntBits(1f);
+        return end + 2;
+    }
+
+    /** The z that has this place: a whole one at the top of a hat. */
+    static double z(double place) {
+        double side = (place + 0.5) / HALF - 1;
+        return side / (1 - Math.abs(side));
     }
 
     /** @param value a float's */
-    static float entering(double value, boolean scales, double factor) {
+    private float entering(double value, double factor) {
         return (float) (!scales ? value : factor == 0 ? Math.signum(value) : value * factor);
     }
 
@@ -171,7 +264,7 @@ public final class Statistics {
 
     /** Where examples have this number: in a dense vector it lies at its own index. */
     int exampleIndex(int number) {
-        int marked = NumberIndices.inExample(number);
+        int marked = Featurizer.inExample(number);
         return pages.at(marked, COUNT) > 0 ? marked : number;
     }
 
@@ -232,16 +325,21 @@ public final class Statistics {
     }
 
     /**
-     * A weight per unit of its feature's value before scaling.
+     * A weight per unit of its feature's value before scaling. Weights of hats stay as they are: these have no scale.
      *
      * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
      */
     public double perUnit(double weight, int index) {
-        if (scales && pages.at(index, FACTOR) == 0) {
-            throw new IllegalArgumentException(
-                    "feature " + index + " has a weight and no scale yet, and only its sign counts");
+        boolean isOfCurve = form != NumberForm.LINEAR && Featurizer.isNumber(index);
+        if (weight == 0 || index == PagedWeights.BIAS || isOfCurve && Featurizer.hat(index) > 0) {
+            return weight;
         }
-        return scaled(weight, index);
+        int feature = isOfCurve ? exampleIndex(Featurizer.number(index)) : index;
+        if (scales && pages.at(feature, FACTOR) == 0) {
+            throw new IllegalArgumentException(
+                    "feature " + feature + " has a weight and no scale yet, and only its sign counts");
+        }
+        return scaled(weight, feature);
     }
 
     double scaled(double weight, int index) {

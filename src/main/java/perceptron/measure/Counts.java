@@ -1,12 +1,15 @@
 package perceptron.measure;
 
 import perceptron.learner.Change;
-import perceptron.learner.Predicted;
-import perceptron.learner.View;
+import perceptron.learner.Scores;
+import perceptron.learner.Scores.View;
 
-/** What happened to a model: in a window of time, or since it began. */
-abstract class Counts {
-    private final MistakeCounts mistakes = new MistakeCounts();
+/** What happened to a model: in a window of time, in a pass over examples, or since it began. */
+public class Counts {
+    private static final View[] VIEWS = View.values();
+
+    private final long[] mistakes = new long[View.COUNT];
+    private long answerMistakes;
     private long examples;
     private long labelled;
     private long updates;
@@ -18,10 +21,19 @@ abstract class Counts {
         examples++;
     }
 
-    void count(Predicted predicted, Change change, int actual) {
+    /** A label of class {@code actual} was seen. */
+    public void count(Scores predicted, int actual) {
         labelled++;
+        for (View view : VIEWS) {
+            mistakes[view.ordinal()] += predicted.best(view) != actual ? 1 : 0;
+        }
+        answerMistakes += predicted.answer() != actual ? 1 : 0;
+    }
+
+    /** The same, and what was decided. */
+    public void count(Scores predicted, int actual, Change change) {
+        count(predicted, actual);
         updates += change.moves() ? 1 : 0;
-        mistakes.observe(predicted, actual);
         if (change.margin < 1) {
             hingeLoss += 1 - change.margin;
         }
@@ -44,12 +56,12 @@ abstract class Counts {
 
     /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
     public long mistakes(View view) {
-        return mistakes.of(view);
+        return mistakes[view.ordinal()];
     }
 
     /** How many labelled examples the answer was wrong about. */
     public long answerMistakes() {
-        return mistakes.ofAnswer();
+        return answerMistakes;
     }
 
     /** Over all labelled examples, added up. */
@@ -66,7 +78,10 @@ abstract class Counts {
         examples = state.next(examples);
         labelled = state.next(labelled);
         updates = state.next(updates);
-        mistakes.exchange(state);
+        answerMistakes = state.next(answerMistakes);
+        for (int view = 0; view < mistakes.length; view++) {
+            mistakes[view] = state.next(mistakes[view]);
+        }
         hingeLoss = state.next(hingeLoss);
         smallestMargin = state.next(smallestMargin);
     }

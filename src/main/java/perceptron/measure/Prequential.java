@@ -1,7 +1,8 @@
 package perceptron.measure;
 
 import perceptron.learner.Change;
-import perceptron.learner.Predicted;
+import perceptron.learner.Scores;
+import perceptron.measure.Baselines.FadingError;
 
 /**
  * How well a model does, by what it predicted of each example before it learned from it; above all how well its answer does. Each
@@ -47,13 +48,13 @@ public final class Prequential extends Counts {
         return new Prequential(binary, Double.POSITIVE_INFINITY, detector, true);
     }
 
-    /** What an answer's margin means by now, see {@link Predicted#probability}. */
-    public double probability(Predicted predicted, Pooling pooling) {
+    /** What an answer's margin means by now, see {@link Scores#probability}. */
+    public double probability(Scores predicted, Pooling pooling) {
         return predicted.answer() < 0 ? Double.NaN : histogram.probability(signed(predicted), pooling);
     }
 
     /** With two labels the score of the answer; otherwise its margin, or 0 if that is negative, as it may be if there is one class alone. */
-    private double signed(Predicted predicted) {
+    private double signed(Scores predicted) {
         if (binary) {
             return predicted.answer() == 0 ? -predicted.margin() : predicted.margin();
         }
@@ -68,9 +69,9 @@ public final class Prequential extends Counts {
      * @param actual the number of the label's class
      * @param squaredNorm the example's |x|², bias included
      */
-    public boolean labelled(Predicted predicted, Change change, int actual, double squaredNorm) {
+    public boolean labelled(Scores predicted, Change change, int actual, double squaredNorm) {
         boolean mistake = predicted.answer() != actual;
-        count(predicted, change, actual);
+        count(predicted, actual, change);
         if (change.margin < 0) {
             perceptronLoss -= change.margin;
         }
@@ -86,7 +87,7 @@ public final class Prequential extends Counts {
         return detector != null && detector.observe(mistake);
     }
 
-    private void observeProbability(Predicted predicted, boolean hit) {
+    private void observeProbability(Scores predicted, boolean hit) {
         double margin = signed(predicted);
         reliability.observe(predicted.probability(), hit);
         histogram.observe(margin, hit);

@@ -3,6 +3,8 @@ package perceptron.measure;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import perceptron.learner.Change;
+import perceptron.learner.Scores;
 
 /**
  * The windows of time in which a model's examples are counted, by the examples' own timestamps. A window is open until an example
@@ -12,7 +14,7 @@ import java.util.List;
 public final class RateWindows {
     private final long length;
     private final long grace;
-    private final List<RateWindow> open = new ArrayList<>();
+    private final List<Window> open = new ArrayList<>();
     private long latest = Long.MIN_VALUE;
     private long late;
 
@@ -27,13 +29,13 @@ public final class RateWindows {
     }
 
     /** The window in which an example or a label with this timestamp counts. */
-    public RateWindow at(long timestamp) {
+    public Window at(long timestamp) {
         latest = Math.max(latest, timestamp);
         long start = startOf(timestamp);
         if (!isOver(start)) {
             return opened(start);
         }
-        RateWindow window = opened(startOf(latest - grace));
+        Window window = opened(startOf(latest - grace));
         window.countLate();
         late++;
         return window;
@@ -43,13 +45,13 @@ public final class RateWindows {
         return Math.floorDiv(timestamp, length) * length;
     }
 
-    private RateWindow opened(long start) {
+    private Window opened(long start) {
         for (int i = open.size() - 1; i >= 0; i--) {
             if (open.get(i).start() == start) {
                 return open.get(i);
             }
         }
-        RateWindow window = new RateWindow(start);
+        Window window = new Window(start);
         open.add(window);
         return window;
     }
@@ -84,10 +86,10 @@ public final class RateWindows {
     }
 
     /** Closes the windows that are over, and gives them away. */
-    public List<RateWindow> close() {
-        List<RateWindow> closed = new ArrayList<>();
-        for (Iterator<RateWindow> each = open.iterator(); each.hasNext(); ) {
-            RateWindow window = each.next();
+    public List<Window> close() {
+        List<Window> closed = new ArrayList<>();
+        for (Iterator<Window> each = open.iterator(); each.hasNext(); ) {
+            Window window = each.next();
             if (isOver(window.start())) {
                 closed.add(window);
                 each.remove();
@@ -97,14 +99,14 @@ public final class RateWindows {
     }
 
     /** Closes all windows, if nothing has arrived for long enough by the clock: examples for them are late from now on. */
-    public List<RateWindow> closeAll() {
-        for (RateWindow window : open) {
+    public List<Window> closeAll() {
+        for (Window window : open) {
             latest = Math.max(latest, window.start() + length + grace);
         }
         return close();
     }
 
-    public List<RateWindow> open() {
+    public List<Window> open() {
         return List.copyOf(open);
     }
 
@@ -115,9 +117,96 @@ public final class RateWindows {
         open.subList(Math.min(count, open.size()), open.size()).clear(); // What is read may have fewer than were open.
         for (int i = 0; i < count; i++) {
             if (i == open.size()) {
-                open.add(new RateWindow(0));
+                open.add(new Window(0));
             }
             open.get(i).exchange(state);
+        }
+    }
+
+    /** What a model did within one window of time. */
+    public static final class Window extends Counts {
+        private long start;
+        private long late;
+        private long majorityMistakes;
+        private long lastMistakes;
+        private boolean drifted;
+        private boolean changed = true;
+
+        Window(long start) {
+            this.start = start;
+        }
+
+        @Override
+        public void predicted() {
+            super.predicted();
+            changed = true;
+        }
+
+        /** An example or a label arrived when the window of its own time was closed already, and counts here. */
+        void countLate() {
+            late++;
+            changed = true;
+        }
+
+        /**
+         * A label was seen, of class {@code actual}.
+         *
+         * @param baselines before they saw it
+         */
+        public void labelled(Scores predicted, Change change, int actual, Baselines baselines) {
+            count(predicted, actual, change);
+            majorityMistakes += baselines.majority().prediction() != actual ? 1 : 0;
+            lastMistakes += baselines.last().prediction() != actual ? 1 : 0;
+            changed = true;
+        }
+
+        /** The detector has found a drift. */
+        public void drift() {
+            drifted = true;
+        }
+
+        public long start() {
+            return start;
+        }
+
+        /** How many examples and labels count here although their own window is an earlier one. */
+        public long late() {
+            return late;
+        }
+
+        /** How many the baselines predicted wrongly, see {@link Baselines}. */
+        public long majorityMistakes() {
+            return majorityMistakes;
+        }
+
+        public long lastMistakes() {
+            return lastMistakes;
+        }
+
+        public double meanLoss() {
+            return labelled() == 0 ? 0 : hingeLoss() / labelled();
+        }
+
+        /** Whether a drift was found. */
+        public boolean drifted() {
+            return drifted;
+        }
+
+        /** Whether it has changed since this was last asked. */
+        public boolean takeChanged() {
+            boolean was = changed;
+            changed = false;
+            return was;
+        }
+
+        @Override
+        void exchange(State state) {
+            super.exchange(state);
+            start = state.next(start);
+            late = state.next(late);
+            majorityMistakes = state.next(majorityMistakes);
+            lastMistakes = state.next(lastMistakes);
+            drifted = state.next(drifted ? 1 : 0) == 1;
         }
     }
 }

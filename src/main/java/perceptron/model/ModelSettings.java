@@ -17,13 +17,12 @@ import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.features.NumberForm;
-import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
-import perceptron.learner.Start;
-import perceptron.learner.View;
+import perceptron.learner.LearnerSettings.Start;
+import perceptron.learner.Scores.View;
 
 /**
  * What a model is made with, for good, as settings by the names that they have everywhere: in the job's settings, in a model's
@@ -61,9 +60,9 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
     }
 
     public ModelSettings {
-        if (learner.drawsCurves() && hashBits > NumberIndices.MOST_HASH_BITS) {
+        if (learner.drawsCurves() && hashBits > Featurizer.MOST_HASH_BITS) {
             throw new IllegalArgumentException("hash.bits " + hashBits + " is more than the "
-                    + NumberIndices.MOST_HASH_BITS + " that leave room for curves: numbers=linear takes more");
+                    + Featurizer.MOST_HASH_BITS + " that leave room for curves: numbers=linear takes more");
         }
     }
 

@@ -4,7 +4,6 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Predicted;
 import perceptron.learner.Scores;
 import perceptron.measure.MarginHistogram;
 import perceptron.measure.Pooling;
@@ -113,7 +112,7 @@ public final class Trainer {
      *
      * @param predicted before the label was known; null if it was not predicted by this model since it began
      */
-    public void learn(Predicted predicted) {
+    public void learn(Scores predicted) {
         if (change.isEmpty()) {
             model().labelled();
         } else {
@@ -129,7 +128,7 @@ public final class Trainer {
      *
      * @param predicted before the label was known, by this model since it began: what it predicted before a reset does not count
      */
-    public boolean measure(Predicted predicted) {
+    public boolean measure(Scores predicted) {
         return subject.measures().labelled(predicted, change, target, model().squaredNorm(scores.entered()));
     }
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import perceptron.avro.ImportPart;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.ImportParts;

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
+import perceptron.learner.LearnerSettings.Start;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** Average and vote by their definitions: of all vectors that there were, each kept whole with the examples that it survived. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 class ClassesTest {

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** Which view is the best differs from world to world; the answer has to be nearly as good as the best one in each. */
@@ -64,7 +65,7 @@ class DriftingWorldsTest {
             int label = score >= 0 == random.nextDouble() >= NOISE ? 1 : 0;
             learner.process(vector(x), label, 1);
             wrong += learner.scores().answer() == label ? 0 : 1;
-            for (View view : learner.model().answering().kept()) {
+            for (View view : learner.model().settings().views()) {
                 errors.merge(view, learner.scores().best(view) == label ? 0 : 1.0 / EXAMPLES, Double::sum);
             }
         }

@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
+import perceptron.learner.PagedWeights.Layout;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** The sums of the fading average when they begin at a factor of 1 again, on pages that are in memory and on others that are not. */
 class FadingTest {
     private static final LearnerSettings SETTINGS =
             LearnerSettings.of(Algorithm.ADAPTIVE).withSpan(8);
-    private static final long NEARLY = Fading.PERIOD - 100;
+    private static final long NEARLY = Floor.FADING_PERIOD - 100;
     private final Random random = new Random(1);
 
     private FeatureVector example(int from) {
@@ -48,7 +50,7 @@ class FadingTest {
                 again.apply(step, (vector, page) -> vector == 0);
             }
         }
-        assertThat(Fading.divisions(model.c())).isEqualTo(1);
+        assertThat(Floor.divisions(model.c())).isEqualTo(1);
         again.restore(model.c(), model.updates(), model.squaredNorm());
         assertThat(Numbers.of(again)).isEqualTo(Numbers.of(model));
         assertThat(model.vector(0).at(8, Layout.FADING_SUM)).isNotZero();
@@ -59,7 +61,7 @@ class FadingTest {
     @Test
     void aClassThatIsAddedAfterADivisionCountsIt() {
         LinearModel model = new LinearModel(SETTINGS.withLabels(Labels.discovered(List.of(), 5)));
-        model.restore(1 + Fading.PERIOD, 0, 0);
+        model.restore(1 + Floor.FADING_PERIOD, 0, 0);
         Trainer learner = new Trainer(model);
         for (String label : List.of("a", "b", "c")) {
             learner.process(example(0), label, 1);

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import perceptron.example.FeatureVector;
+import perceptron.features.Featurizer;
 import perceptron.features.NumberForm;
-import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
+import perceptron.learner.LearnerSettings.Start;
+import perceptron.learner.Scores.View;
 
 /** Settings and examples from a seed: all combinations of options, dense and sparse vectors, near and far indices. */
 public final class Generated {
@@ -64,7 +66,7 @@ public final class Generated {
         TreeSet<Integer> indices = new TreeSet<>();
         int numbers = settings.drawsCurves() ? random.nextInt(3) : 0;
         for (int k = random.nextInt(range < 10_000 ? 30 : 90); k > 0; k--) {
-            int mark = random.nextInt(2) < numbers ? NumberIndices.inExample(0) : 0;
+            int mark = random.nextInt(2) < numbers ? Featurizer.inExample(0) : 0;
             indices.add(range < 10_000 ? mark + random.nextInt(range) : farApart());
         }
         if (range > 10_000 && random.nextBoolean()) {

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.learner.LearnerSettings.Start;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** What holds of every learner, whatever its rule. */

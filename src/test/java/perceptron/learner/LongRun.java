@@ -5,6 +5,8 @@ import java.util.Random;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
 import perceptron.features.Scaling;
+import perceptron.learner.LearnerSettings.Start;
+import perceptron.learner.Scores.View;
 import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Scores.View;
 
 /**
  * A second implementation of everything that is learned, written from the words of the contract: weights as maps, every vector

@@ -2,6 +2,7 @@ package perceptron.learner;
 
 import java.util.EnumMap;
 import java.util.Map;
+import perceptron.learner.Scores.View;
 
 /** Which view answers: the one with the fewest mistakes lately. */
 final class NaiveAnswering {

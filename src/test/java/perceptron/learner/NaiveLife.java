@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import perceptron.example.FeatureVector;
 import perceptron.learner.NaiveMeasures.Lesson;
+import perceptron.learner.Scores.View;
 
 /**
  * The whole life of one model a second time, around {@link Naive}: examples with their labels, labels that come later, commands, and

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import perceptron.learner.NaiveLife.Answer;
+import perceptron.learner.Scores.View;
 
 /**
  * How well a model did since it began: whatever is asked is computed from the beginning of the list of all that it learned. Only

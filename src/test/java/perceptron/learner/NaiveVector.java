@@ -1,6 +1,7 @@
 package perceptron.learner;
 
 import java.util.TreeMap;
+import perceptron.learner.LearnerSettings.Start;
 
 /** A vector of weights, and what belongs to them. */
 final class NaiveVector {

@@ -1,6 +1,7 @@
 package perceptron.learner;
 
 import java.util.List;
+import perceptron.learner.Scores.View;
 import perceptron.measure.Prequential;
 
 /** Whether a model, and how well it does, is bit for bit what the naive implementation has come to. */
@@ -17,10 +18,9 @@ public final class SameAsNaive {
         same(model.updates(), naive.updates, "updates of " + what);
         same(model.squaredNorm(), naive.squaredNorm, "norm of " + what);
         naive.answering.recentMistakes.forEach(
-                (view, mistakes) -> same(model.answering().mistakes(view), mistakes, view + " mistakes of " + what));
-        if (model.answering().view() != naive.answering.answeredBy()) {
-            throw new AssertionError(
-                    model.answering().view() + " is not " + naive.answering.answeredBy() + ": " + what);
+                (view, mistakes) -> same(model.recentMistakes(view), mistakes, view + " mistakes of " + what));
+        if (model.answeredBy() != naive.answering.answeredBy()) {
+            throw new AssertionError(model.answeredBy() + " is not " + naive.answering.answeredBy() + ": " + what);
         }
         same(model.vectors(), naive.vectors.size(), "vectors of " + what);
         for (int number = 0; number < model.vectors(); number++) {

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** Every learner with every option gives the bits that the naive implementation gives, example by example. */

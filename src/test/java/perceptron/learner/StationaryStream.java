@@ -2,7 +2,7 @@ package perceptron.learner;
 
 import java.util.SplittableRandom;
 import perceptron.example.FeatureVector;
-import perceptron.features.NumberIndices;
+import perceptron.features.Featurizer;
 
 /** Examples without end, whose rule never changes: numbers at the indices of numbers, categories below them. */
 enum StationaryStream {
@@ -107,7 +107,7 @@ enum StationaryStream {
     }
 
     private static void number(FeatureVector x, int number, double value) {
-        x.add(NumberIndices.inExample(number), (float) value);
+        x.add(Featurizer.inExample(number), (float) value);
     }
 
     private static double noisy(double noise, boolean label) {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** What is proved about these learners in the books. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.features.NumberForm;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** The examples that the files of the learners work out by hand. */

@@ -14,6 +14,7 @@ import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Numbered;
+import perceptron.measure.Baselines.FadingError;
 import perceptron.model.Trainer;
 
 class PrequentialTest {

@@ -16,7 +16,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 
 /** A model that has learned from dense examples, and is asked for the same ones as sparse: {@code schemas/README.md} says what it knows. */
 class DenseAndSparseTest {

@@ -23,7 +23,7 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.pipeline.learn.ImportParts;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;

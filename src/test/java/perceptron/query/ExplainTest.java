@@ -12,7 +12,7 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** Which view an explanation is of, held against a learner that saw the same examples without any job. */

@@ -18,7 +18,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
 import perceptron.model.export.ModelFile;
@@ -82,7 +82,7 @@ class ModelsApiTest {
                 .isEqualTo(MEASURES.fadingError().value());
         assertThat(model.at("/answer/mistakes").asLong()).isEqualTo(MEASURES.answerMistakes());
         assertThat(model.at("/answer/by").asText())
-                .isEqualTo(LEARNER.model().answering().view().code());
+                .isEqualTo(LEARNER.model().answeredBy().code());
         assertThat(model.at("/answer/logLoss").asDouble())
                 .isEqualTo(MEASURES.reliability().logLoss());
         assertThat(model.at("/answer/auc").asDouble()).isEqualTo(MEASURES.auc());

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import perceptron.example.FeatureVector;
 import perceptron.measure.State;
 
 /** Reads what {@link BytesOut} wrote. */
@@ -64,7 +65,7 @@ public final class BytesIn implements State {
         return value;
     }
 
-    float readFloat() {
+    private float readFloat() {
         float value = Float.intBitsToFloat((int) INT.get(bytes, at));
         at += 4;
         return value;
@@ -89,6 +90,25 @@ public final class BytesIn implements State {
         int length = readInt();
         at += length;
         return Arrays.copyOfRange(bytes, at - length, at);
+    }
+
+    public FeatureVector readFeatures() {
+        int form = readByte();
+        int size = readInt();
+        boolean ones = (form & BytesOut.ONES) != 0;
+        FeatureVector x = new FeatureVector();
+        x.clear((form & BytesOut.SPARSE) == 0);
+        int next = 0;
+        for (int k = 0; k < size; k++) {
+            if (x.isDense()) {
+                x.add(ones ? 1 : readFloat());
+            } else {
+                int index = next + readInt();
+                x.add(index, ones ? 1 : readFloat());
+                next = index + 1;
+            }
+        }
+        return x;
     }
 
     public int remaining() {

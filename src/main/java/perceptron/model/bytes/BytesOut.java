@@ -5,10 +5,14 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import perceptron.example.FeatureVector;
 import perceptron.measure.State;
 
 /** Appends numbers and texts to bytes, in the project's own format: big-endian, whole numbers of at least 0 as varints. */
 public final class BytesOut implements State {
+    static final int SPARSE = 1;
+    static final int ONES = 2;
+
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -70,7 +74,7 @@ public final class BytesOut implements State {
         size = 0;
     }
 
-    void writeFloat(float value) {
+    private void writeFloat(float value) {
         room(4);
         INT.set(bytes, size, Float.floatToRawIntBits(value));
         size += 4;
@@ -101,6 +105,35 @@ public final class BytesOut implements State {
         if (text != null) {
             writeText(text);
         }
+    }
+
+    /**
+     * Features: gaps between indices as varints, values as they are. If all values are 1, as those of words and categories often are, none
+     * is written.
+     */
+    public void write(FeatureVector x) {
+        boolean ones = allOnes(x);
+        writeByte((x.isDense() ? 0 : SPARSE) | (ones ? ONES : 0));
+        write(x.size());
+        int next = 0;
+        for (int k = 0; k < x.size(); k++) {
+            if (!x.isDense()) {
+                write(x.index(k) - next);
+                next = x.index(k) + 1;
+            }
+            if (!ones) {
+                writeFloat(x.value(k));
+            }
+        }
+    }
+
+    private static boolean allOnes(FeatureVector x) {
+        for (int k = 0; k < x.size(); k++) {
+            if (x.value(k) != 1) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void room(int count) {

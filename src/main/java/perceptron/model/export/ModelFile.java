@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.FeatureNumbers;
 import perceptron.model.ModelSettings;
 
@@ -63,8 +63,8 @@ public record ModelFile(
             json.writeNumberField("updates", model.updates());
             json.writeNumberField("squaredNorm", model.squaredNorm());
             json.writeObjectFieldStart("recentMistakes");
-            for (View view : model.answering().kept()) {
-                json.writeNumberField(view.code(), model.answering().mistakes(view));
+            for (View view : model.settings().views()) {
+                json.writeNumberField(view.code(), model.recentMistakes(view));
             }
             json.writeEndObject();
             json.writeArrayFieldStart("vectors");
@@ -150,8 +150,8 @@ public record ModelFile(
         }
         model.complete();
         Map<String, Double> mistakes = required(content.recentMistakes, "recentMistakes");
-        for (View view : model.answering().kept()) {
-            model.answering().restore(view, required(mistakes.get(view.code()), view.code()));
+        for (View view : model.settings().views()) {
+            model.restore(view, required(mistakes.get(view.code()), view.code()));
         }
         Map<Integer, List<String>> names = new HashMap<>();
         if (content.names != null) {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
-import perceptron.features.NumberIndices;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.export.Weights.Weight;
 
 /**
@@ -51,7 +51,7 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
 
     /** The hat of a curve with this index; 0 if it is not a hat. */
     private int hat(int index) {
-        return model.settings().isOfCurve(index) ? NumberIndices.hat(index) : 0;
+        return model.settings().isOfCurve(index) ? Featurizer.hat(index) : 0;
     }
 
     /** Usually one; two if names share an index and hashing negates only some of them. */

@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 
 /** The weights of a model that no longer changes, without those that are zero: vector by vector, the bias last. */
 public final class Weights implements Iterator<Weights.Weight> {

@@ -10,7 +10,7 @@ import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.pipeline.wire.Codecs;
 
 /** The averaged weights of a model as parts of less than 512 KiB, each with the key MODEL/NUMBER. Zeros are left out. */

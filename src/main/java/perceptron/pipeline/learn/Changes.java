@@ -9,9 +9,9 @@ import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Predicted;
+import perceptron.learner.Scores;
 import perceptron.measure.Prequential;
-import perceptron.measure.RateWindow;
+import perceptron.measure.RateWindows.Window;
 import perceptron.model.Trainer;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.learn.LearnSettings.UpdateDetail;
@@ -93,7 +93,7 @@ final class Changes implements Trainer.Subject {
     }
 
     /** The window in which an example or a label with this timestamp counts. */
-    RateWindow window(long timestamp) {
+    Window window(long timestamp) {
         return rates.windowOf(stored, timestamp);
     }
 
@@ -103,7 +103,7 @@ final class Changes implements Trainer.Subject {
      * @param predicted the prediction, made before the label was known
      * @param sameEpoch false if the model was reset after the prediction, which then says nothing about the model as it is now
      */
-    void learn(Change change, Predicted predicted, boolean sameEpoch, RateWindow window) {
+    void learn(Change change, Scores predicted, boolean sameEpoch, Window window) {
         trainer.learn(sameEpoch ? predicted : null);
         window.labelled(predicted, change, trainer.target(), measures().baselines());
         boolean drifted = sameEpoch && trainer.measure(predicted);

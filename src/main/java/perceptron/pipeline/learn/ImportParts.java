@@ -11,7 +11,7 @@ import perceptron.avro.ImportPart;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.FeatureNumbers;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;

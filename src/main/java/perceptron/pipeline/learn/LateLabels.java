@@ -7,7 +7,7 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.LateLabel;

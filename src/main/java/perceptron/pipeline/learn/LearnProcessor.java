@@ -17,8 +17,8 @@ import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
-import perceptron.learner.View;
-import perceptron.measure.RateWindow;
+import perceptron.learner.Scores.View;
+import perceptron.measure.RateWindows.Window;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.ExampleInFlight;
 import perceptron.pipeline.intake.Intake.ModelCommand;
@@ -208,7 +208,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         fillPrediction(
                 example, model, scores, change == null ? -1 : changes.trainer().target());
         byte[] encoded = outputs.encode(prediction);
-        RateWindow window = changes.window(record.timestamp());
+        Window window = changes.window(record.timestamp());
         model.progress().seen(outputs.now());
         model.progress().measures().predicted();
         window.predicted();

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import perceptron.avro.UpdateRate;
-import perceptron.learner.View;
-import perceptron.measure.RateWindow;
+import perceptron.learner.Scores.View;
 import perceptron.measure.RateWindows;
+import perceptron.measure.RateWindows.Window;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
@@ -52,7 +52,7 @@ final class Rates {
      * The window in which an example or a label counts. If its timestamp is too far in the future, it counts at the latest timestamp so
      * far, or at the current time if that is earlier: otherwise it would close every earlier window.
      */
-    RateWindow windowOf(StoredModel model, long timestamp) {
+    Window windowOf(StoredModel model, long timestamp) {
         long now = outputs.now();
         Open counted = open.get(model.name());
         if (counted == null) {
@@ -125,15 +125,15 @@ final class Rates {
         }
     }
 
-    private void emit(StoredModel model, Collection<RateWindow> windows, boolean closed) {
-        for (RateWindow window : windows) {
+    private void emit(StoredModel model, Collection<Window> windows, boolean closed) {
+        for (Window window : windows) {
             if (closed || window.takeChanged()) {
                 outputs.updateRate(model.name(), rate(model, window, closed));
             }
         }
     }
 
-    private UpdateRate rate(StoredModel model, RateWindow window, boolean closed) {
+    private UpdateRate rate(StoredModel model, Window window, boolean closed) {
         return new UpdateRate(
                 Instant.ofEpochMilli(window.start()),
                 Instant.ofEpochMilli(window.start() + model.progress().windows().length()),

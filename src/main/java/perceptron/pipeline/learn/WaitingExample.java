@@ -2,12 +2,10 @@ package perceptron.pipeline.learn;
 
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Predicted;
 import perceptron.learner.Scores;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
-import perceptron.model.bytes.FeatureBytes;
 
 /**
  * A predicted example that waits for its label, with its prediction and all that is needed to learn from it later. Classes are kept by
@@ -19,7 +17,7 @@ import perceptron.model.bytes.FeatureBytes;
  * @param score the score of the label by the current weights
  * @param answeredBy the view that answered
  * @param margin by how much its class beat the best other one
- * @param probability the probability that followed from the margin then, see {@link Predicted#probability}
+ * @param probability the probability that followed from the margin then, see {@link Scores#probability}
  * @param features as they came: they are scaled when the label arrives
  */
 record WaitingExample(
@@ -33,14 +31,6 @@ record WaitingExample(
         FeatureVector features) {
     private static final int FORMAT = 1;
     private static final View[] VIEWS = View.values();
-
-    /** Its prediction, with the numbers that classes have now: -1 for a class that the model has forgotten since. */
-    private record Numbered(int[] classes, View answeredBy, double margin, double probability) implements Predicted {
-        @Override
-        public int best(View view) {
-            return classes[view.ordinal()];
-        }
-    }
 
     static WaitingExample of(int epoch, LinearModel model, Scores scores, double weight, FeatureVector features) {
         String[] labels = new String[View.COUNT];
@@ -64,17 +54,18 @@ record WaitingExample(
     }
 
     /**
-     * Its prediction, to be compared with its label.
+     * Its prediction, to be compared with its label, with the numbers that classes have now: -1 for a class that the model has forgotten
+     * since.
      *
      * @param target the number of the label's class; the number of classes if that class is new
      */
-    Predicted predicted(LinearModel model, int target, String trueLabel) {
+    Scores predicted(LinearModel model, int target, String trueLabel) {
         int[] classes = new int[View.COUNT];
         for (View view : VIEWS) {
             String label = label(view);
             classes[view.ordinal()] = label == null ? -1 : label.equals(trueLabel) ? target : model.find(label);
         }
-        return new Numbered(classes, answeredBy, margin, probability);
+        return Scores.predicted(classes, answeredBy, margin, probability);
     }
 
     byte[] toBytes() {
@@ -89,7 +80,7 @@ record WaitingExample(
         out.writeByte(answeredBy.ordinal());
         out.write(margin);
         out.write(probability);
-        FeatureBytes.write(features, out);
+        out.write(features);
         return out.toBytes();
     }
 
@@ -110,6 +101,6 @@ record WaitingExample(
                 VIEWS[in.readByte()],
                 in.readDouble(),
                 in.readDouble(),
-                FeatureBytes.read(in));
+                in.readFeatures());
     }
 }

@@ -1,7 +1,7 @@
 package perceptron.pipeline.live;
 
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.Baselines.Baseline;
 import perceptron.measure.Prequential;
 import perceptron.measure.Reliability;
@@ -67,7 +67,7 @@ public record Measured(
         private static Answer of(LinearModel model, Prequential measures) {
             Reliability reliability = measures.reliability();
             return new Answer(
-                    model.answering().view().code(),
+                    model.answeredBy().code(),
                     measures.answerMistakes(),
                     orNull(measures.fadingError().value()),
                     reliability.totalLogLoss(),

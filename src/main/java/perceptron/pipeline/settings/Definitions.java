@@ -11,7 +11,7 @@ import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
-import perceptron.learner.Start;
+import perceptron.learner.LearnerSettings.Start;
 import perceptron.pipeline.wire.ExamplesFormat;
 
 /**

@@ -4,7 +4,6 @@ import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
-import perceptron.model.bytes.FeatureBytes;
 
 /**
  * A LEARNED {@link Change} as it stands in a batch: only what is needed to make it again. Score, loss and origin stand in the update
@@ -52,10 +51,10 @@ final class ChangeBytes {
         if (change.moves()) {
             out.write(change.step);
             out.write(change.second);
-            FeatureBytes.write(change.raw, out);
+            out.write(change.raw);
         }
         if (isScaled(change)) {
-            FeatureBytes.write(change.entered, out);
+            out.write(change.entered);
         }
     }
 
@@ -73,8 +72,8 @@ final class ChangeBytes {
         if ((form & MOVES) != 0) {
             change.step = in.readDouble();
             change.second = in.readDouble();
-            change.raw = FeatureBytes.read(in);
-            change.entered = (form & SCALED) != 0 ? FeatureBytes.read(in) : change.raw;
+            change.raw = in.readFeatures();
+            change.entered = (form & SCALED) != 0 ? in.readFeatures() : change.raw;
         }
     }
 }

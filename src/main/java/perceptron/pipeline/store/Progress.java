@@ -1,7 +1,7 @@
 package perceptron.pipeline.store;
 
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows;
@@ -124,7 +124,7 @@ public final class Progress {
         out.write(model.updates());
         out.write(model.squaredNorm());
         for (View view : VIEWS) {
-            out.write(model.answering().mistakes(view));
+            out.write(model.recentMistakes(view));
         }
         exchange(out);
         return out.toBytes();
@@ -156,7 +156,7 @@ public final class Progress {
     private static void readCounters(BytesIn in, LinearModel model) {
         model.restore(in.readLong(), in.readLong(), in.readDouble());
         for (View view : VIEWS) {
-            model.answering().restore(view, in.readDouble());
+            model.restore(view, in.readDouble());
         }
     }
 

@@ -4,7 +4,6 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Votes;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
-import perceptron.model.bytes.FeatureBytes;
 
 /** Pages, batches and votes as bytes. The number of their format is in the model's {@link Header}. */
 final class StoredBytes {
@@ -59,7 +58,7 @@ final class StoredBytes {
         out.write(update.rival() + 1);
         out.write(update.step());
         out.write(update.c());
-        FeatureBytes.write(update.x(), out);
+        out.write(update.x());
         writeDeltas(update.targetDeltas(), out);
         writeDeltas(update.rivalDeltas(), out);
         return out.toBytes();
@@ -78,7 +77,7 @@ final class StoredBytes {
         int rival = in.readInt() - 1;
         double step = in.readDouble();
         long c = in.readLong();
-        FeatureVector x = FeatureBytes.read(in);
+        FeatureVector x = in.readFeatures();
         return new Votes.Difference(target, rival, step, c, x, readDeltas(in), readDeltas(in));
     }
 

@@ -21,10 +21,10 @@ import perceptron.learner.Curve;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Prequential;
-import perceptron.measure.RateWindow;
+import perceptron.measure.RateWindows.Window;
 import perceptron.measure.Reliability;
 import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
@@ -72,13 +72,13 @@ final class ModelHandlers {
         LinearModel model = view.model();
         Prequential measures = view.progress().measures();
         ClassCounts counts = measures.classCounts();
-        List<RateWindow> windows = view.progress().windows().open();
+        List<Window> windows = view.progress().windows().open();
         long now = System.currentTimeMillis();
         ObjectNode json = Json.MAPPER.valueToTree(Measured.of(now, view.version(), model, view.progress()));
         json.put("name", view.name())
                 .put("instance", self)
                 .put("epoch", view.epoch()) // increases with every reset and import
-                .put("drift", windows.stream().anyMatch(RateWindow::drifted) ? "drift" : "none")
+                .put("drift", windows.stream().anyMatch(Window::drifted) ? "drift" : "none")
                 .put("bytes", model.bytes())
                 .put("macroF1", Json.finite(counts.macroF1())) // the mean over all classes, as is the next
                 .put("balancedAccuracy", Json.finite(counts.balancedAccuracy()))
@@ -128,10 +128,10 @@ final class ModelHandlers {
      * The smallest margin in the latest window, divided by the norm of the weights: negative if an example was predicted wrongly; null
      * if there was no example.
      */
-    private static Double smallestMargin(LinearModel model, List<RateWindow> windows) {
+    private static Double smallestMargin(LinearModel model, List<Window> windows) {
         double norm = Math.sqrt(model.squaredNorm());
         return windows.stream()
-                .map(RateWindow::smallestMargin)
+                .map(Window::smallestMargin)
                 .filter(margin -> norm > 0 && Double.isFinite(margin))
                 .reduce((first, second) -> second)
                 .map(margin -> margin / norm)

@@ -15,7 +15,7 @@ import perceptron.learner.Explanation.Contribution;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.MarginHistogram;
 import perceptron.measure.Pooling;
 import perceptron.measure.Prequential;
@@ -62,7 +62,7 @@ final class PredictHandlers {
         Scorer scorer = new Scorer(snapshots.read(request));
         int wanted = SnapshotReader.vector(request, scorer.model);
         ObjectNode json = scorer.json()
-                .put("answeredBy", scorer.model.answering().view().code())
+                .put("answeredBy", scorer.model.answeredBy().code())
                 .put("weights", scorer.explaining.code());
         ArrayNode explanations = json.putArray("explanations");
         readExamples(request.body(), example -> scorer.explain(example, wanted, top, explanations.addObject()));

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import perceptron.example.Rejection;
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.ModelView;
 import perceptron.pipeline.live.SnapshotRequests.ModelMoves;
@@ -46,7 +46,7 @@ public final class SnapshotReader {
 
     /** The view whose weights stand for the answer. A vote is not a linear function: the averaged weights come nearest to it. */
     static View explaining(LinearModel model) {
-        View answering = model.answering().view();
+        View answering = model.answeredBy();
         return answering == View.VOTED ? View.AVERAGED : answering;
     }
 

@@ -240,7 +240,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 training.learn(dataset, order, from, Math.min(size, from + STRETCH));
             }
             Pass pass = training.endPass(holdout > 0 ? training.predict(dataset, size) : null);
-            done = passes.equals(UNTIL_CONVERGED) && pass.updates() == 0;
+            done = passes.equals(UNTIL_CONVERGED) && pass.counts().updates() == 0;
             report(settings, pass);
         }
         training.separates(dataset, size);

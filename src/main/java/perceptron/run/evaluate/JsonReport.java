@@ -13,11 +13,10 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.ClassCounts;
-import perceptron.measure.MistakeCounts;
+import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
-import perceptron.run.evaluate.Training.Holdout;
 import perceptron.run.evaluate.Training.Pass;
 
 /**
@@ -38,21 +37,20 @@ final class JsonReport {
         LinearModel model = training.model;
         LearnerSettings settings = model.settings();
         Prequential measures = training.measures;
-        Pass first = training.passes.get(0);
+        Counts first = training.passes.get(0).counts();
         Pass last = training.passes.get(training.passes.size() - 1);
-        long examples = first.examples();
+        long examples = first.labelled();
         boolean voted = model.votes() != null;
         ObjectNode json = JSON.createObjectNode();
         json.put("learner", settings.algorithm().code());
         json.put("numbers", settings.form().code());
         json.put("examples", examples);
         json.put("passes", last.number());
-        json.put("converged", last.updates() == 0);
+        json.put("converged", last.counts().updates() == 0);
         json.put("updates", model.updates());
-        putMistakes(json, first.mistakes().of(View.CURRENT), examples);
+        putMistakes(json, first.mistakes(View.CURRENT), examples);
         // The answer is that of the view that made the fewest recent mistakes.
-        ObjectNode answer =
-                putMistakes(json.putObject("answer"), first.mistakes().ofAnswer(), examples);
+        ObjectNode answer = putMistakes(json.putObject("answer"), first.answerMistakes(), examples);
         answer.put("logLoss", orNull(measures.reliability().logLoss()));
         answer.put("brier", orNull(measures.reliability().brier()));
         answer.put("calibrationError", orNull(measures.reliability().calibrationError()));
@@ -62,10 +60,10 @@ final class JsonReport {
                 baselines.putObject("majority"), measures.baselines().majority().mistakes(), examples);
         putMistakes(baselines.putObject("last"), measures.baselines().last().mistakes(), examples);
         baselines.put("beaten", measures.beatsBaselines());
-        putMistakes(json.putObject("averaged"), first.mistakes().of(View.AVERAGED), examples);
+        putMistakes(json.putObject("averaged"), first.mistakes(View.AVERAGED), examples);
         json.putNull("voted");
         if (voted) {
-            putMistakes(json.putObject("voted"), first.mistakes().of(View.VOTED), examples);
+            putMistakes(json.putObject("voted"), first.mistakes(View.VOTED), examples);
         }
         json.set("holdout", last.holdout() == null ? null : holdout(last.holdout(), voted));
         json.set("weights", weights(model, dataset.dimensions()));
@@ -83,7 +81,10 @@ final class JsonReport {
         json.put("learnSeconds", seconds);
         json.put(
                 "examplesPerSecond",
-                orNull(training.passes.stream().mapToLong(Pass::examples).sum() / seconds));
+                orNull(training.passes.stream()
+                                .mapToLong(pass -> pass.counts().labelled())
+                                .sum()
+                        / seconds));
         return json;
     }
 
@@ -91,15 +92,14 @@ final class JsonReport {
         return json.put("mistakes", mistakes).put("accuracy", accuracy(mistakes, examples));
     }
 
-    private static ObjectNode holdout(Holdout holdout, boolean voted) {
-        long examples = holdout.examples();
-        MistakeCounts mistakes = holdout.mistakes();
+    private static ObjectNode holdout(Counts holdout, boolean voted) {
+        long examples = holdout.labelled();
         return JSON.createObjectNode()
                 .put("examples", examples)
-                .put("accuracy", accuracy(mistakes.of(View.CURRENT), examples))
-                .put("answerAccuracy", accuracy(mistakes.ofAnswer(), examples))
-                .put("averagedAccuracy", accuracy(mistakes.of(View.AVERAGED), examples))
-                .put("votedAccuracy", voted ? accuracy(mistakes.of(View.VOTED), examples) : null);
+                .put("accuracy", accuracy(holdout.mistakes(View.CURRENT), examples))
+                .put("answerAccuracy", accuracy(holdout.answerMistakes(), examples))
+                .put("averagedAccuracy", accuracy(holdout.mistakes(View.AVERAGED), examples))
+                .put("votedAccuracy", voted ? accuracy(holdout.mistakes(View.VOTED), examples) : null);
     }
 
     /**

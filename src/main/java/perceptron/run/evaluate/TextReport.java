@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import perceptron.learner.View;
-import perceptron.run.evaluate.Training.Holdout;
+import perceptron.learner.Scores.View;
+import perceptron.measure.Counts;
 import perceptron.run.evaluate.Training.Pass;
 
 /** Results as text for a person: learners side by side. The table shows what {@link JsonReport} has measured. */
@@ -18,16 +18,17 @@ final class TextReport {
     private TextReport() {}
 
     static String pass(String learner, Pass pass) {
-        Holdout holdout = pass.holdout();
+        Counts counts = pass.counts();
+        Counts holdout = pass.holdout();
         return String.format(
                 Locale.ROOT,
                 "%-10s %5d %9d %8s %9s %8s",
                 learner,
                 pass.number(),
-                pass.updates(),
-                rate(pass.mistakes().ofAnswer(), pass.examples()),
-                rate(pass.mistakes().of(View.AVERAGED), pass.examples()),
-                holdout == null ? NONE : rate(holdout.mistakes().ofAnswer(), holdout.examples()));
+                counts.updates(),
+                rate(counts.answerMistakes(), counts.labelled()),
+                rate(counts.mistakes(View.AVERAGED), counts.labelled()),
+                holdout == null ? NONE : rate(holdout.answerMistakes(), holdout.labelled()));
     }
 
     /** What follows the passes. */

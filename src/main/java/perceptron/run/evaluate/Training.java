@@ -7,11 +7,12 @@ import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.features.Dataset;
+import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.measure.Adwin;
-import perceptron.measure.MistakeCounts;
+import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
 import perceptron.pipeline.learn.LearnSettings;
@@ -43,20 +44,15 @@ final class Training {
     private final BitSet missed = new BitSet();
     private Trainer learner;
 
-    private long examples;
-    private MistakeCounts mistakes = new MistakeCounts();
-    private long updatesBefore;
+    private Counts counts = new Counts();
 
     /**
      * One time over the examples.
      *
-     * @param mistakes what was predicted wrongly before it was learned from
-     * @param holdout null if nothing was held out
+     * @param counts of what was predicted before it was learned from
+     * @param holdout of the predictions of the file's last examples, which were not learned from; null if nothing was held out
      */
-    record Pass(int number, long examples, long updates, MistakeCounts mistakes, Holdout holdout) {}
-
-    /** Predictions of the last examples of a file, which were not learned from. */
-    record Holdout(long examples, MistakeCounts mistakes) {}
+    record Pass(int number, Counts counts, Counts holdout) {}
 
     /**
      * What came out.
@@ -100,9 +96,8 @@ final class Training {
     }
 
     private void learn(Dataset dataset, int example, int line) {
-        learner.process(dataset.vector(example), dataset.label(example), dataset.weight(example));
-        examples++;
-        mistakes.observe(learner.scores(), learner.target());
+        Change change = learner.process(dataset.vector(example), dataset.label(example), dataset.weight(example));
+        counts.count(learner.scores(), learner.target(), change);
         if (passes.isEmpty() && learner.scores().answer() != learner.target()) {
             missed.set(line);
         }
@@ -114,32 +109,28 @@ final class Training {
     }
 
     /** Predicts the last examples of a data set, and learns nothing. */
-    Holdout predict(Dataset dataset, int from) {
-        long predicted = 0;
-        MistakeCounts wrong = new MistakeCounts();
+    Counts predict(Dataset dataset, int from) {
+        Counts holdout = new Counts();
         for (int example = from; example < dataset.size(); example++) {
             int line = (int) dataset.line(example);
             if (!rejected.get(line)) {
                 try {
                     // A class that is yet to be discovered has a number that is never predicted.
                     int actual = model.classOf(dataset.label(example));
-                    wrong.observe(learner.predict(dataset.vector(example)), actual);
-                    predicted++;
+                    holdout.count(learner.predict(dataset.vector(example)), actual);
                 } catch (Rejection e) {
                     reject(line, e);
                 }
             }
         }
-        return new Holdout(predicted, wrong);
+        return holdout;
     }
 
     /** @param holdout null if nothing was held out */
-    Pass endPass(Holdout holdout) {
-        Pass pass = new Pass(passes.size() + 1, examples, model.updates() - updatesBefore, mistakes, holdout);
+    Pass endPass(Counts holdout) {
+        Pass pass = new Pass(passes.size() + 1, counts, holdout);
         passes.add(pass);
-        updatesBefore = model.updates();
-        examples = 0;
-        mistakes = new MistakeCounts();
+        counts = new Counts();
         learner = new Trainer(model);
         return pass;
     }

@@ -15,16 +15,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
+import perceptron.features.Featurizer;
 import perceptron.features.NumberForm;
-import perceptron.features.NumberIndices;
 import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
+import perceptron.learner.LearnerSettings.Start;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
-import perceptron.learner.Start;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.ModelSettings;
 import perceptron.model.Trainer;
 
@@ -90,8 +90,8 @@ class ModelFileTest {
     void namesOfCurvesAreReadAgain() throws IOException {
         LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.CURVE);
         LinearModel model = new LinearModel(settings);
-        model.vector(0).set(NumberIndices.value(3), 2);
-        model.vector(0).set(NumberIndices.value(3) + 5, 1);
+        model.vector(0).set(Featurizer.value(3), 2);
+        model.vector(0).set(Featurizer.value(3) + 5, 1);
         IntFunction<List<String>> names = feature -> feature == 3 ? List.of("age") : List.of();
         String whole = written(new ModelFile(1, new ModelSettings(settings, 20).toMap(), model, names));
         assertThat(read(whole).names().apply(3)).containsExactly("age");

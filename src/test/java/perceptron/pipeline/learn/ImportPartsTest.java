@@ -11,7 +11,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Codecs;
 

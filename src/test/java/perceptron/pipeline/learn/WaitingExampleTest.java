@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 
 class WaitingExampleTest {
     static Stream<WaitingExample> examples() {

@@ -12,11 +12,11 @@ import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
+import perceptron.learner.LearnerSettings.Start;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
-import perceptron.learner.Start;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** A model that is dropped from the heap at any time is the same when it is opened again, bit for bit. */
@@ -54,8 +54,8 @@ class ModelStoreTest {
                 LinearModel loaded = under.open().find("m").model();
                 assertSame(loaded, model.model());
                 for (View view : View.values()) {
-                    assertThat(loaded.answering().mistakes(view))
-                            .isEqualTo(model.model().answering().mistakes(view));
+                    assertThat(loaded.recentMistakes(view))
+                            .isEqualTo(model.model().recentMistakes(view));
                 }
             }
         }

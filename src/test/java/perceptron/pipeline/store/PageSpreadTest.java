@@ -9,7 +9,7 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.Scores;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 
 /** One example may touch thousands of pages, which all become due at once: a transaction must not have to take them all. */
 class PageSpreadTest {

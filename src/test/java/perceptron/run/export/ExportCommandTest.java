@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.View;
+import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 import perceptron.model.export.ModelFile;
 import perceptron.run.Main;
