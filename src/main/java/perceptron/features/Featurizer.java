@@ -2,6 +2,7 @@ package perceptron.features;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
@@ -12,7 +13,8 @@ import perceptron.example.Rejection;
 
 /**
  * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if
- * that is set, names are hashed, and with {@link Scaling#L2} the example is brought to length 1. (The learner does {@link Scaling#RMS}, since that depends on what the model has seen.)
+ * that is set, names are hashed, and with {@link Scaling#L2} the example is brought to length 1. (The learner does {@link Scaling#RMS},
+ * since that depends on what the model has seen.)
  *
  * <p>Numbers that are drawn as curves have indices after those of all other features, so that an index alone shows that a feature is a
  * number. The example has number n at {@code 2^30 + n}. Its value enters the arithmetic at {@code 2^30 + 9 n}, and its hats at the eight
@@ -21,6 +23,49 @@ import perceptron.example.Rejection;
  * <p>The example itself is not changed, and not copied if it enters as it is. Owned by one thread.
  */
 public final class Featurizer {
+    /**
+     * How the values of a feature are scaled before they enter the arithmetic. Raw features of mixed units ruin every
+     * linear learner, since the largest values outweigh all others.
+     */
+    public enum Scaling {
+        /** Values stay as they came. */
+        NONE,
+
+        /** Every example is divided by its length. It needs nothing but the example itself. */
+        L2,
+
+        /** Every feature is divided by its root mean square so far, which is a part of the model. The learner adaptive always does this. */
+        RMS
+    }
+
+    /** How a number enters the arithmetic: as it is, or also as a curve over its own distribution. */
+    public enum NumberForm {
+        /**
+         * With the adaptive learner, numeric fields and the values of short dense vectors are curves, and sparse vectors
+         * stay as they are. With the other learners, everything stays as it is.
+         */
+        AUTO,
+        LINEAR,
+        /** Everything but categories, texts and booleans as curves. */
+        CURVE;
+
+        /** A longer dense vector is not taken for numbers with a meaning of their own. */
+        private static final int SHORT = 1_000;
+
+        public String code() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static NumberForm ofCode(String code) {
+            return valueOf(code.toUpperCase(Locale.ROOT));
+        }
+
+        /** Whether the values of a dense vector are curves. */
+        public boolean drawsDense(int size) {
+            return this == CURVE || this == AUTO && size <= SHORT;
+        }
+    }
+
     public static final int HATS = 8;
 
     /** The largest number of bits of hashed names that leaves room for the hats. */

@@ -2,7 +2,7 @@ package perceptron.learner;
 
 import perceptron.example.FeatureVector;
 import perceptron.features.Featurizer;
-import perceptron.features.NumberForm;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.LearnerSettings.Start;
 import perceptron.learner.PagedWeights.Layout;
 

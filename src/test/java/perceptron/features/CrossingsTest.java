@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Timeout;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
+import perceptron.features.Featurizer.NumberForm;
+import perceptron.features.Featurizer.Scaling;
 
 class CrossingsTest {
     private static final int BITS = 20;

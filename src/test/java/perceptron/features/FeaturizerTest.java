@@ -6,6 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.features.Featurizer.NumberForm;
+import perceptron.features.Featurizer.Scaling;
 
 class FeaturizerTest {
     private final Example example = new Example();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
-import perceptron.features.NumberForm;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.LearnerSettings.Start;
 import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;

@@ -9,7 +9,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
-import perceptron.features.NumberForm;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 

@@ -5,8 +5,8 @@ import java.util.Random;
 import java.util.TreeSet;
 import perceptron.example.FeatureVector;
 import perceptron.features.Featurizer;
-import perceptron.features.NumberForm;
-import perceptron.features.Scaling;
+import perceptron.features.Featurizer.NumberForm;
+import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.LearnerSettings.Start;
 import perceptron.learner.Scores.View;
 

@@ -3,8 +3,8 @@ package perceptron.learner;
 import java.util.HashMap;
 import java.util.Map;
 import perceptron.example.FeatureVector;
-import perceptron.features.NumberForm;
-import perceptron.features.Scaling;
+import perceptron.features.Featurizer.NumberForm;
+import perceptron.features.Featurizer.Scaling;
 
 /** How examples enter the arithmetic of a model that scales or draws curves, by what it knows of each feature's values. */
 final class NaiveFeatures {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
-import perceptron.features.Scaling;
+import perceptron.features.Featurizer.Scaling;
 
 class ScalesTest {
     private final FeatureVector out = new FeatureVector();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.streams.StreamsConfig;
-import perceptron.features.NumberForm;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 

@@ -12,7 +12,7 @@ import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.features.Dataset;
 import perceptron.features.Featurizer;
-import perceptron.features.NumberForm;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;

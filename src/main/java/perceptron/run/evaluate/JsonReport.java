@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import perceptron.example.FeatureVector;
 import perceptron.features.Dataset;
-import perceptron.features.Scaling;
+import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;

@@ -8,7 +8,7 @@ import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.example.Rejection;
-import perceptron.features.NumberForm;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.Algorithm;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Definitions;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Command;
-import perceptron.features.Scaling;
+import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.FeatureVector;
-import perceptron.features.Scaling;
+import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
