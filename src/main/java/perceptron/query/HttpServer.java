@@ -3,24 +3,15 @@ package perceptron.query;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.kafka.streams.StreamsConfig;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.ErrorHandler;
-import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,8 +24,9 @@ import perceptron.query.api.Instances;
 import perceptron.query.api.SnapshotReader;
 import perceptron.query.history.Monitor;
 import perceptron.query.history.RatesReader;
+import perceptron.query.http.Connections;
 import perceptron.query.http.Dispatcher;
-import perceptron.query.http.Json;
+import perceptron.query.http.HttpError;
 import perceptron.query.http.Response;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
@@ -56,9 +48,6 @@ public final class HttpServer implements AutoCloseable {
     private static final int CONNECTIONS = 1_000;
 
     private static final int IDLE_MILLIS = 30_000;
-
-    /** If there are too many connections, those that have been idle for this long are closed, and new ones wait until then. */
-    private static final int IDLE_MILLIS_IF_TOO_MANY = 1_000;
 
     private final Settings settings;
     private final String host;
@@ -83,48 +72,36 @@ public final class HttpServer implements AutoCloseable {
         threads.setName("http");
         threads.setDaemon(true);
         server = new Server(threads);
-        connector = new ServerConnector(server, 1, 1, protocols());
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setSendDateHeader(false);
+        // Names of models may hold any character, slashes too: paths are split before they are decoded.
+        http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
+        connector = new ServerConnector(server, 1, 1, tls.protocols(new HttpConnectionFactory(http)));
         connector.setHost(host);
         connector.setPort(settings.getInt("http.port"));
         connector.setIdleTimeout(IDLE_MILLIS);
-        // Connections wait in this queue until the accepting thread takes them.
         connector.setAcceptQueueSize(CONNECTIONS);
         server.addConnector(connector);
-        NetworkConnectionLimit limit = new NetworkConnectionLimit(CONNECTIONS, connector);
-        limit.setEndPointIdleTimeout(IDLE_MILLIS_IF_TOO_MANY);
-        server.addBean(limit);
-        server.setErrorHandler(new JsonErrors());
-    }
-
-    private ConnectionFactory[] protocols() {
-        HttpConfiguration limits = new HttpConfiguration();
-        limits.setSendServerVersion(false);
-        limits.setSendDateHeader(false);
-        // Names of models may hold any character, slashes too: paths are split before they are decoded.
-        limits.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
-        return tls.protocols(new HttpConnectionFactory(limits));
-    }
-
-    /** Answers as JSON to requests that Jetty itself rejects. */
-    private static final class JsonErrors extends ErrorHandler {
-        @Override
-        public boolean handle(
-                org.eclipse.jetty.server.Request request,
-                org.eclipse.jetty.server.Response response,
-                Callback callback) {
+        // Requests that Jetty itself rejects are answered as JSON, too.
+        server.setErrorHandler((request, response, callback) -> {
             int status = response.getStatus();
             String reason = status < 500 ? "the request is not valid HTTP" : "the server failed to answer";
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, Response.JSON);
-            String json =
-                    Json.object().put("status", status).put("reason", reason).toString();
-            response.write(true, ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8)), callback);
+            Response.error(new HttpError(status, reason)).send(response, callback);
             return true;
-        }
+        });
     }
 
     /** @throws IOException if the port is taken; the message says what to do */
     public void start() throws IOException {
-        listen();
+        try {
+            connector.open(); // Clients that connect wait until the server is started.
+        } catch (IOException e) {
+            throw new IOException(
+                    "http.port=" + connector.getPort() + " of http.host=" + host + " is not available: "
+                            + e.getMessage() + ". Choose another port, or 0 for any free one.",
+                    e);
+        }
         address = settings.kafka()
                 .getProperty(StreamsConfig.APPLICATION_SERVER_CONFIG, reachable(host, port()))
                 .trim(); // as Kafka Streams reads it
@@ -134,7 +111,9 @@ public final class HttpServer implements AutoCloseable {
             LOG.warn("The token and all answers cross the network unencrypted: set a certificate with"
                     + " http.tls.keystore");
         }
-        server.setHandler(dispatcher());
+        Connections connections = new Connections(CONNECTIONS, dispatcher());
+        connector.addEventListener(connections);
+        server.setHandler(connections);
         try {
             server.start();
         } catch (Exception e) {
@@ -143,24 +122,11 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Takes the port. Clients that connect wait until the server is started. */
-    private void listen() throws IOException {
-        try {
-            connector.open();
-        } catch (IOException e) {
-            throw new IOException(
-                    "http.port=" + connector.getPort() + " of http.host=" + host + " is not available: "
-                            + e.getMessage() + ". Choose another port, or 0 for any free one.",
-                    e);
-        }
-    }
-
     private Dispatcher dispatcher() {
-        Set<String> hosts = new HashSet<>();
-        List<String> names = settings.getList("http.names");
-        names.forEach(name -> hosts.add(name.toLowerCase(Locale.ROOT)));
-        hosts.add(host.toLowerCase(Locale.ROOT));
-        hosts.add(address.substring(0, Math.max(0, address.lastIndexOf(':'))).toLowerCase(Locale.ROOT));
+        Set<String> hosts = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        hosts.addAll(settings.getList("http.names"));
+        hosts.add(host);
+        hosts.add(address.substring(0, Math.max(0, address.lastIndexOf(':'))));
         Dispatcher dispatcher = new Dispatcher(token, hosts);
         Instances instances = new Instances(address, () -> instance, tls, token, WAIT);
         Api.addTo(
@@ -218,14 +184,15 @@ public final class HttpServer implements AutoCloseable {
 
     /** The address of this machine that others reach; if the host stands for all addresses, it is the machine's own. */
     private static String reachable(String host, int port) {
+        String name = host;
         try {
-            InetAddress listening = InetAddress.getByName(host);
-            String name =
-                    listening.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostAddress() : host;
-            return (name.contains(":") ? "[" + name + "]" : name) + ":" + port;
+            if (InetAddress.getByName(host).isAnyLocalAddress()) {
+                name = InetAddress.getLocalHost().getHostAddress();
+            }
         } catch (UnknownHostException e) {
-            return host + ":" + port;
+            LOG.debug("{} or the name of this machine has no address", host, e);
         }
+        return (name.contains(":") ? "[" + name + "]" : name) + ":" + port;
     }
 
     /** Whether only programs on this machine can reach the host. */

@@ -31,7 +31,14 @@ class HostileClientsTest extends WithRawClients {
         assertThat(soon("/api/models/m").statusCode()).isEqualTo(200);
         // Long before it would have been idle for too long.
         assertThat(idlest.within(SOON).answer()).as("closed, as one too many").isEmpty();
-        // The one connection that was in use is still open, and still served.
+        RawClient writer = client().post(PREDICT, "Content-Length: " + EXAMPLE.length(), "Connection: close");
+        writer.send(EXAMPLE.substring(0, 5));
+        assertThat(soon("/health/live").statusCode()).isEqualTo(200); // By now the request of the writer has begun.
+        for (int k = 0; k < 1_050; k++) {
+            client();
+        }
+        // The connections that are in use are still open, and still served.
+        assertThat(writer.send(EXAMPLE.substring(5)).answer()).startsWith("HTTP/1.1 200 ");
         assertThat(read.join()).startsWith("HTTP/1.1 200 ").endsWith("\r\n0\r\n\r\n");
     }
 

@@ -1,5 +1,6 @@
 package perceptron.query.api;
 
+import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.Instance;
@@ -25,23 +26,25 @@ public final class Api {
         PredictHandlers examples = new PredictHandlers(snapshots, form);
         ModelHandlers models = new ModelHandlers(
                 snapshots, instance, instances.self(), form.format().isRecord());
-        routes.get("/api/models", job::models, "limit", "from")
-                .get("/api/overview", new OverviewHandler(instance, instances, monitor), "limit", "search")
-                .get(MODEL, instances.about(models::status))
-                .get(MODEL + "/weights", instances.about(models::weights), "top", "class", "format")
-                .get(MODEL + "/features", instances.about(models::features), "top", "class")
-                .get(MODEL + "/history", instances.about(job::history), "seconds")
-                .post(MODEL + "/predict", instances.about(examples::predict))
-                .post(MODEL + "/explain", instances.about(examples::explain), "class", "top")
-                .get("/api/dead-letters", job::deadLetters)
-                .get("/api/instances", job::instances)
-                .get(
-                        "/api/topology",
-                        request -> Response.text(instance.get().topology().toString()))
-                .get("/metrics", new MetricsHandler(instance, monitor, routes))
-                .get("/health/live", request -> job.health("live"))
-                .get("/health/ready", request -> job.health("ready"))
-                .get("/", request -> Response.file(200, "index.html"))
-                .get("/page/{file}", request -> Response.file(200, request.name()));
+        routes.get("/api/models", job::models, "limit", "from");
+        routes.get("/api/overview", new OverviewHandler(instance, instances, monitor), "limit", "search");
+        routes.get(MODEL, instances.about(models::status));
+        routes.get(MODEL + "/weights", instances.about(models::weights), "top", "class", "format");
+        routes.get(MODEL + "/features", instances.about(models::features), "top", "class");
+        routes.get(MODEL + "/history", instances.about(job::history), "seconds");
+        routes.post(MODEL + "/predict", instances.about(examples::predict));
+        routes.post(MODEL + "/explain", instances.about(examples::explain), "class", "top");
+        routes.get("/api/dead-letters", job::deadLetters);
+        routes.get("/api/instances", job::instances);
+        routes.get("/api/topology", request -> text(instance.get().topology().toString()));
+        routes.get("/metrics", new MetricsHandler(instance, monitor, routes.counts()));
+        routes.get("/health/live", request -> job.health("live"));
+        routes.get("/health/ready", request -> job.health("ready"));
+        routes.get("/", request -> Response.file(200, "index.html"));
+        routes.get("/page/{file}", request -> Response.file(200, request.name()));
+    }
+
+    private static Response text(String text) {
+        return Response.bytes(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -17,10 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,12 +35,11 @@ import perceptron.query.http.Token;
 
 /**
  * The other instances of the job. A request about a model that is not here is forwarded to the instance that has it: found by asking
- * all others, never by hashing the model's name, because producers disagree about partitions. Owners are remembered; if one proves
- * wrong, the instances are asked again. An instance that is asked answers for itself and asks no further one.
+ * all others, never by hashing the model's name, because producers disagree about partitions. An instance that is asked answers for itself
+ * and asks no further one.
  */
 public final class Instances {
     private static final Duration CONNECT = Duration.ofSeconds(1);
-    private static final int REMEMBERED = 10_000;
 
     private final String self;
     private final Supplier<Instance> instance;
@@ -49,28 +47,25 @@ public final class Instances {
     private final Duration timeout;
     private final String scheme;
     private final HttpClient client;
-    private final Map<String, String> owners = new ConcurrentHashMap<>();
 
     /**
-     * A request to another instance, whose response may not have arrived yet.
+     * What another instance has answered.
      *
-     * @param response fails if the instance does not answer
+     * @param status 0 if it did not answer
+     * @param failure why it did not answer; null if it did
      */
-    record PendingResponse(String address, CompletableFuture<HttpResponse<byte[]>> response) {
-        /** The body, read from JSON; empty if no response with status 200 arrives, or if its body cannot be read as this type. */
-        <T> Optional<T> read(Class<T> type) throws InterruptedException {
+    record PeerResponse(String address, int status, byte[] body, String failure) {
+        /** The body, read from JSON; empty if the status is not 200, or if the body cannot be read as this type. */
+        <T> Optional<T> read(Class<T> type) {
             try {
-                HttpResponse<byte[]> arrived = response.get();
-                return arrived.statusCode() == 200
-                        ? Optional.of(Json.MAPPER.readValue(arrived.body(), type))
-                        : Optional.empty();
-            } catch (ExecutionException | IOException e) {
+                return status == 200 ? Optional.of(Json.MAPPER.readValue(body, type)) : Optional.empty();
+            } catch (IOException e) {
                 return Optional.empty();
             }
         }
 
         /** The body as JSON; a missing node if there is no such response. */
-        JsonNode json() throws InterruptedException {
+        JsonNode json() {
             return read(JsonNode.class).orElse(MissingNode.getInstance());
         }
     }
@@ -101,24 +96,45 @@ public final class Instances {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** Asks all others at once; in the order of their addresses. Asks none if the request comes from another instance. */
-    List<PendingResponse> askOthers(Request request, String target) {
-        Set<String> others =
-                new TreeSet<>(request.isForwarded() ? List.of() : instance.get().addresses());
-        others.remove(self);
-        List<PendingResponse> asked = new ArrayList<>();
-        for (String other : others) {
-            HttpRequest question = request(other, target).timeout(timeout).build();
-            asked.add(new PendingResponse(other, client.sendAsync(question, BodyHandlers.ofByteArray())));
-        }
-        return asked;
-    }
-
     private HttpRequest.Builder request(String address, String target) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(scheme + "://" + address + target))
                 .header(Request.HOP, self);
         token.header().ifPresent(header -> request.header("Authorization", header));
         return request;
+    }
+
+    /** @throws IOException if the response has not arrived in time; its message says why */
+    private <T> HttpResponse<T> await(CompletableFuture<HttpResponse<T>> response, long deadline)
+            throws IOException, InterruptedException {
+        try {
+            return response.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            response.cancel(true);
+            throw new IOException("no answer within " + timeout.toMillis() + " ms");
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().toString());
+        }
+    }
+
+    /** Asks all others at once; in the order of their addresses. Asks none if the request comes from another instance. */
+    List<PeerResponse> askOthers(Request request, String target) throws InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        Map<String, CompletableFuture<HttpResponse<byte[]>>> asked = new TreeMap<>();
+        for (String other : instance.get().addresses()) {
+            if (!other.equals(self) && !request.isForwarded()) {
+                asked.put(other, client.sendAsync(request(other, target).build(), BodyHandlers.ofByteArray()));
+            }
+        }
+        List<PeerResponse> responses = new ArrayList<>();
+        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> each : asked.entrySet()) {
+            try {
+                HttpResponse<byte[]> response = await(each.getValue(), deadline);
+                responses.add(new PeerResponse(each.getKey(), response.statusCode(), response.body(), null));
+            } catch (IOException e) {
+                responses.add(new PeerResponse(each.getKey(), 0, null, e.getMessage()));
+            }
+        }
+        return responses;
     }
 
     /** Wraps a handler of requests about the model in the path so that it runs here or at the owner. */
@@ -133,27 +149,38 @@ public final class Instances {
                     ? new HttpError(404, "model " + model + " is not at this instance")
                     : new HttpError(503, "this instance is still restoring its models");
         }
-        for (int attempt = 0; attempt < 2; attempt++) {
-            HttpResponse<InputStream> response = forward(request, owner(request));
-            if (response.statusCode() != 404) {
-                return passedOn(response);
-            }
-            // The remembered owner no longer has the model: the owner is looked up again, once.
-            owners.remove(model);
+        HttpResponse<InputStream> response = forward(request, owner(request));
+        if (response.statusCode() == 404) {
             response.body().close();
+            throw new HttpError(503, "model " + model + " is moving from one instance to another");
         }
-        throw new HttpError(503, "model " + model + " is moving from one instance to another");
+        return passedOn(response);
     }
 
-    private static Response passedOn(HttpResponse<InputStream> response) {
-        String type = response.headers().firstValue("Content-Type").orElse(Response.JSON);
-        Response passedOn = Response.stream(response.statusCode(), type, out -> {
-            try (InputStream in = response.body()) {
-                in.transferTo(out);
+    /** Asks all others what the model did in the last second: no stream thread has to answer that. */
+    private String owner(Request request) throws InterruptedException {
+        String model = request.name();
+        boolean moving = !instance.get().isSettled();
+        List<String> unreachable = new ArrayList<>();
+        for (PeerResponse other : askOthers(request, "/api/models/" + encode(model) + "/history?seconds=1")) {
+            switch (other.status()) {
+                case 200 -> {
+                    return other.address();
+                }
+                case 404 -> {}
+                case 0 -> unreachable.add(other.address() + " (" + other.failure() + ")");
+                default -> moving = true;
             }
-        });
-        response.headers().firstValue("Retry-After").ifPresent(seconds -> passedOn.with("Retry-After", seconds));
-        return passedOn;
+        }
+        if (moving) {
+            throw new HttpError(503, "model " + model + " is not found while partitions move or are restored");
+        }
+        throw unreachable.isEmpty()
+                ? new HttpError(404, "there is no model " + model)
+                : new HttpError(
+                        502,
+                        "model " + model + " may be at " + String.join(", ", unreachable)
+                                + ", which cannot be reached");
     }
 
     /** Forwards a request and waits until the response begins. */
@@ -162,60 +189,30 @@ public final class Instances {
         if (request.isPost()) {
             forwarded.POST(BodyPublishers.ofByteArray(request.body()));
         }
-        if (!request.accept().isEmpty()) {
-            forwarded.header("Accept", request.accept());
-        }
-        CompletableFuture<HttpResponse<InputStream>> response =
-                client.sendAsync(forwarded.build(), BodyHandlers.ofInputStream());
         try {
-            // Not the timeout of the request itself: a large body may take longer.
-            return response.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            response.cancel(true);
-            owners.remove(request.name());
+            long deadline = System.nanoTime() + timeout.toNanos();
+            return await(client.sendAsync(forwarded.build(), BodyHandlers.ofInputStream()), deadline);
+        } catch (IOException e) {
             throw new HttpError(502, "model " + request.name() + " is at " + owner + ", which cannot be reached");
         }
     }
 
-    private String owner(Request request) throws InterruptedException {
-        String known = owners.get(request.name());
-        if (known != null) {
-            return known;
-        }
-        String owner = find(request);
-        if (owners.size() >= REMEMBERED) {
-            owners.clear();
-        }
-        owners.put(request.name(), owner);
-        return owner;
-    }
-
-    /** Asks all instances. */
-    private String find(Request request) throws InterruptedException {
-        String model = request.name();
-        boolean moving = !instance.get().isSettled();
-        List<String> unreachable = new ArrayList<>();
-        for (PendingResponse other : askOthers(request, "/api/models/" + encode(model))) {
-            try {
-                switch (other.response().get().statusCode()) {
-                    case 200 -> {
-                        return other.address();
-                    }
-                    case 404 -> {}
-                    default -> moving = true;
+    private static Response passedOn(HttpResponse<InputStream> response) {
+        String type = response.headers().firstValue("Content-Type").orElse(Response.JSON);
+        Response passedOn = Response.stream(response.statusCode(), type, new Response.Body() {
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                try (InputStream in = response.body()) {
+                    in.transferTo(out);
                 }
-            } catch (ExecutionException e) {
-                unreachable.add(other.address() + " (" + e.getCause().getMessage() + ")");
             }
-        }
-        if (moving) {
-            throw new HttpError(503, "model " + model + " is not found while partitions move or are restored");
-        }
-        if (!unreachable.isEmpty()) {
-            throw new HttpError(
-                    502,
-                    "model " + model + " may be at " + String.join(", ", unreachable) + ", which cannot be reached");
-        }
-        throw new HttpError(404, "there is no model " + model);
+
+            @Override
+            public void cancel() throws IOException {
+                response.body().close();
+            }
+        });
+        response.headers().firstValue("Retry-After").ifPresent(seconds -> passedOn.with("Retry-After", seconds));
+        return passedOn;
     }
 }

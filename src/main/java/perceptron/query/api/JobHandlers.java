@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Restoring;
-import perceptron.query.api.Instances.PendingResponse;
+import perceptron.query.api.Instances.PeerResponse;
 import perceptron.query.history.ModelHistory;
 import perceptron.query.history.Monitor;
 import perceptron.query.http.Json;
@@ -57,7 +57,7 @@ final class JobHandlers {
         instance.get().live().namesFrom(from, limit + 1).forEach(name -> found.put(name, instances.self()));
         List<String> missing = new ArrayList<>();
         String target = "/api/models?limit=" + limit + "&from=" + Instances.encode(from);
-        for (PendingResponse other : instances.askOthers(request, target)) {
+        for (PeerResponse other : instances.askOthers(request, target)) {
             JsonNode page = other.json();
             if (page.isMissingNode()) {
                 missing.add(other.address());
@@ -84,7 +84,7 @@ final class JobHandlers {
     Response instances(Request request) throws InterruptedException {
         ObjectNode json = Json.object();
         ArrayNode all = json.putArray("instances").add(status());
-        for (PendingResponse other : instances.askOthers(request, "/api/instances")) {
+        for (PeerResponse other : instances.askOthers(request, "/api/instances")) {
             JsonNode itself = other.json().path("instances").path(0);
             all.add(
                     itself.isObject()
@@ -143,7 +143,7 @@ final class JobHandlers {
         long[] minutes = monitor.deadLetters().minutes(System.currentTimeMillis());
         List<JsonNode> latest = new ArrayList<>();
         Json.MAPPER.valueToTree(monitor.deadLetters().lines()).forEach(latest::add);
-        for (PendingResponse other : instances.askOthers(request, "/api/dead-letters")) {
+        for (PeerResponse other : instances.askOthers(request, "/api/dead-letters")) {
             JsonNode there = other.json();
             for (int k = 0; k < minutes.length; k++) {
                 minutes[k] += there.path("minutes").path(k).asLong();

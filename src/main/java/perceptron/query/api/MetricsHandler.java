@@ -44,14 +44,15 @@ import perceptron.query.http.Response;
 final class MetricsHandler implements Handler {
     private final Supplier<Instance> instance;
     private final Monitor monitor;
-    private final Dispatcher dispatcher;
+    private final Map<Dispatcher.Counted, ? extends Number> requests;
     private final ExpositionFormatWriter plain = PrometheusTextFormatWriter.create();
     private final ExpositionFormatWriter open = OpenMetricsTextFormatWriter.create();
 
-    MetricsHandler(Supplier<Instance> instance, Monitor monitor, Dispatcher dispatcher) {
+    /** @param requests how many requests were answered, by route and status */
+    MetricsHandler(Supplier<Instance> instance, Monitor monitor, Map<Dispatcher.Counted, ? extends Number> requests) {
         this.instance = instance;
         this.monitor = monitor;
-        this.dispatcher = dispatcher;
+        this.requests = requests;
     }
 
     @Override
@@ -106,9 +107,9 @@ final class MetricsHandler implements Handler {
                         "perceptron_future_timestamps",
                         "Examples with a timestamp more than max.future.ms ahead of the clock.")
                 .add(monitor.fromTheFuture());
-        Family requests = families.counter("perceptron_http_requests", "Requests answered, by route and status.");
-        dispatcher.forEachCount(
-                (kind, count) -> requests.add(count, "route", kind.route(), "status", Integer.toString(kind.status())));
+        Family answered = families.counter("perceptron_http_requests", "Requests answered, by route and status.");
+        requests.forEach(
+                (kind, count) -> answered.add(count, "route", kind.route(), "status", Integer.toString(kind.status())));
     }
 
     /** Of {@code metrics.models.max} models by name, of all others added up as {@code other}. */

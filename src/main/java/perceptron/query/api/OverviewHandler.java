@@ -45,7 +45,7 @@ final class OverviewHandler implements Handler {
         String search = request.query("search");
         Overview all = here(limit, search);
         String target = "/api/overview?limit=" + limit + "&search=" + Instances.encode(search);
-        for (Instances.PendingResponse other : instances.askOthers(request, target)) {
+        for (Instances.PeerResponse other : instances.askOthers(request, target)) {
             Optional<Overview> there = other.read(Overview.class);
             if (there.isPresent()) {
                 all = all.and(there.get(), limit);

@@ -6,7 +6,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import perceptron.example.Rejection;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores.View;
 import perceptron.pipeline.live.Instance;
@@ -39,8 +38,7 @@ public final class SnapshotReader {
                             ? "the job waits for the schema registry"
                             : "the job has not answered within " + wait.toMillis() + " ms");
         } catch (ExecutionException e) {
-            boolean isThere = e.getCause() instanceof ModelMoves || e.getCause() instanceof Rejection;
-            throw isThere ? new HttpError(503, e.getCause().getMessage()) : gone;
+            throw e.getCause() instanceof ModelMoves moves ? new HttpError(503, moves.getMessage()) : gone;
         }
     }
 

@@ -12,7 +12,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.ObjLongConsumer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.util.Callback;
@@ -43,13 +42,12 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
     private final Semaphore slots = new Semaphore(AT_ONCE);
     private final AtomicLong bodyBytes = new AtomicLong();
 
-    /** @param parameters the names of all query parameters that the handler reads */
     private record Route(String method, String pattern, Handler handler, List<String> parameters) {}
 
     /** @param route the pattern of the path, or none */
     public record Counted(String route, int status) {}
 
-    /** @param hosts the host names, in lower case, that requests may have while no token is set */
+    /** @param hosts the host names that requests may have while no token is set */
     public Dispatcher(Token token, Set<String> hosts) {
         this.token = token;
         this.hosts = hosts;
@@ -59,19 +57,25 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
      * @param pattern a path, in which {model} or {file} stands for any name
      * @param parameters all query parameters that the handler reads; requests with others are rejected
      */
-    public Dispatcher get(String pattern, Handler handler, String... parameters) {
+    public void get(String pattern, Handler handler, String... parameters) {
         routes.put(pattern, new Route("GET", pattern, handler, List.of(parameters)));
-        return this;
     }
 
-    public Dispatcher post(String pattern, Handler handler, String... parameters) {
+    public void post(String pattern, Handler handler, String... parameters) {
         routes.put(pattern, new Route("POST", pattern, handler, List.of(parameters)));
-        return this;
     }
 
-    /** Visits how many requests were answered, by route and status. */
-    public void forEachCount(ObjLongConsumer<Counted> consumer) {
-        counts.forEach((counted, count) -> consumer.accept(counted, count.sum()));
+    /** How many requests were answered, by route and status. */
+    public Map<Counted, LongAdder> counts() {
+        return counts;
+    }
+
+    @Override
+    public boolean handle(
+            org.eclipse.jetty.server.Request request, org.eclipse.jetty.server.Response response, Callback callback) {
+        Exchange exchange = new Exchange(request, response, callback);
+        exchange.attempt(exchange::begin);
+        return true;
     }
 
     /**
@@ -85,12 +89,17 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
         return isAddress || name.equals("localhost") || name.endsWith(".localhost") || hosts.contains(name);
     }
 
-    @Override
-    public boolean handle(
-            org.eclipse.jetty.server.Request request, org.eclipse.jetty.server.Response response, Callback callback) {
-        Exchange exchange = new Exchange(request, response, callback);
-        exchange.attempt(exchange::begin);
-        return true;
+    private void admit(org.eclipse.jetty.server.Request request) {
+        String host = org.eclipse.jetty.server.Request.getServerName(request);
+        if (!token.isSet() && !isKnown(host)) {
+            throw new HttpError(
+                    421,
+                    "this server does not answer to the name " + host
+                            + ": use localhost or its IP address, add the name to http.names, or set a token");
+        }
+        if (!token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
+            throw new HttpError(401, "a token is required: send it as a bearer token, or as the password of any user");
+        }
     }
 
     /** One request and its response. */
@@ -98,7 +107,8 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
         private final org.eclipse.jetty.server.Request request;
         private final org.eclipse.jetty.server.Response response;
         private final Callback callback;
-        private final String path;
+        private final String path; // raw: a slash that belongs to the name of a model is still encoded
+        private final boolean isHealth;
         private String name;
         private Route route;
 
@@ -114,6 +124,7 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             this.response = response;
             this.callback = callback;
             path = request.getHttpURI().getPath();
+            isHealth = path.startsWith(HEALTH);
         }
 
         /** Runs a step. If it throws, the exception becomes the response. */
@@ -132,14 +143,14 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
                     fail(new HttpError(bad.getCode(), "the request is not valid HTTP: " + bad.getReason()));
                     return;
                 }
-                LOG.error("{} failed", this, failure);
+                LOG.error("{} {} failed", request.getMethod(), path, failure);
                 fail(new HttpError(500, "the server failed to answer; its log has the details"));
             }
         }
 
         void begin() throws IOException, InterruptedException {
-            if (!path.startsWith(HEALTH)) {
-                admit();
+            if (!isHealth) {
+                admit(request);
             }
             route = find();
             Fields query = org.eclipse.jetty.server.Request.extractQueryParameters(request);
@@ -149,32 +160,18 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
                 return;
             }
             RequestBody body = new RequestBody(request, bodyBytes);
-            body.read().whenComplete((bytes, failure) -> {
+            body.whenComplete((bytes, failure) -> {
                 attempt(() -> {
                     if (failure != null) {
-                        throw (HttpError) failure;
+                        throw body.error(failure);
                     }
                     answer(query, bytes);
                 });
                 body.release();
             });
+            body.parse();
         }
 
-        private void admit() {
-            String host = org.eclipse.jetty.server.Request.getServerName(request);
-            if (!token.isSet() && !isKnown(host)) {
-                throw new HttpError(
-                        421,
-                        "this server does not answer to the name " + host
-                                + ": use localhost or its IP address, add the name to http.names, or set a token");
-            }
-            if (!token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
-                throw new HttpError(
-                        401, "a token is required: send it as a bearer token, or as the password of any user");
-            }
-        }
-
-        /** The path is raw: a slash that belongs to the name of a model is still encoded. */
         private Route find() {
             String pattern = path;
             if (path.startsWith(BELOW_MODELS)) {
@@ -219,21 +216,20 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
         }
 
         private void answer(Fields query, byte[] body) throws IOException, InterruptedException {
-            boolean needsSlot = !path.startsWith(HEALTH);
-            if (needsSlot && !slots.tryAcquire()) {
+            if (!isHealth && !slots.tryAcquire()) {
                 throw new HttpError(503, AT_ONCE + " requests are being answered already");
             }
             try {
                 send(route.handler().handle(new Request(request, name, query, body)));
             } finally {
-                if (needsSlot) {
+                if (!isHealth) {
                     slots.release();
                 }
             }
         }
 
         private void fail(HttpError error) {
-            LOG.debug("{} is answered with {}: {}", this, error.status(), error.getMessage());
+            LOG.debug("{} {} is answered with {}: {}", request.getMethod(), path, error.status(), error.getMessage());
             Response reply = Response.error(error);
             if (error.status() == 401) {
                 // JSON for a program, a page for a person who cancelled the browser's question.
@@ -247,29 +243,16 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             send(reply);
         }
 
-        /** Does not throw: once a response has begun, no other can be sent. */
+        /** Does not throw: once a response has begun, no other can be sent. If it fails, the client has probably gone away. */
         private void send(Response reply) {
             Counted counted = new Counted(route == null ? "none" : route.pattern(), reply.status());
             counts.computeIfAbsent(counted, key -> new LongAdder()).increment();
             try {
-                reply.send(response, Callback.from(callback, this::note));
+                reply.send(response, callback);
             } catch (IOException | RuntimeException failure) {
-                note(failure);
+                LOG.debug("{} {}: the response was not received in full", request.getMethod(), path, failure);
                 callback.failed(failure);
             }
-        }
-
-        /** @param failure null if the response was sent; otherwise the client has probably gone away, which is not a fault */
-        private void note(Throwable failure) {
-            if (failure != null) {
-                LOG.debug("{}: the response was not received in full: {}", this, failure.toString());
-            }
-        }
-
-        @Override
-        public String toString() {
-            return request.getMethod() + " " + path + " from "
-                    + org.eclipse.jetty.server.Request.getRemoteAddr(request);
         }
     }
 }

@@ -1,6 +1,5 @@
 package perceptron.query.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
@@ -9,14 +8,6 @@ public final class Json {
     public static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Json() {}
-
-    static byte[] bytes(Object value) {
-        try {
-            return MAPPER.writeValueAsBytes(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(value.getClass() + " cannot be written as JSON", e);
-        }
-    }
 
     /** An empty object, for fields one after the other. */
     public static ObjectNode object() {

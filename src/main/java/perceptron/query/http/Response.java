@@ -1,5 +1,6 @@
 package perceptron.query.http;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -17,32 +17,33 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** A response to a request: status, headers, and a body that is in memory or is written piece by piece. */
-public final class Response {
+/**
+ * A response to a request: status, headers, and a body that is in memory or is written piece by piece.
+ *
+ * @param bytes the whole body; null if it is written piece by piece
+ * @param body null if the body is in memory
+ */
+public record Response(int status, byte[] bytes, Body body, Map<String, String> headers) {
     public static final String JSON = "application/json";
 
     /** The page may load files from this server only. */
     private static final String POLICY =
             "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-    private final int status;
-    private final Body body;
-    private final byte[] bytes;
-    private final Map<String, String> headers = new LinkedHashMap<>();
-
-    private Response(int status, String type, Body body, byte[] bytes) {
-        this.status = status;
-        this.body = body;
-        this.bytes = bytes;
-        with("Content-Type", type);
-        with("X-Content-Type-Options", "nosniff");
-        with("Cache-Control", "no-store");
-    }
-
     /** Writes a body of any length. */
     @FunctionalInterface
     public interface Body {
         void writeTo(OutputStream out) throws IOException;
+
+        /** Ends what a write waits for. Another thread calls it if no piece was written in time. */
+        default void cancel() throws IOException {}
+    }
+
+    private Response(int status, String type, byte[] bytes, Body body) {
+        this(status, bytes, body, new LinkedHashMap<>());
+        with("Content-Type", type);
+        with("X-Content-Type-Options", "nosniff");
+        with("Cache-Control", "no-store");
     }
 
     public static Response json(Object value) {
@@ -50,20 +51,20 @@ public final class Response {
     }
 
     public static Response json(int status, Object value) {
-        return bytes(status, JSON, Json.bytes(value));
-    }
-
-    public static Response text(String text) {
-        return bytes(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+        try {
+            return bytes(status, JSON, Json.MAPPER.writeValueAsBytes(value));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(value.getClass() + " cannot be written as JSON", e);
+        }
     }
 
     public static Response bytes(int status, String type, byte[] bytes) {
-        return new Response(status, type, null, bytes);
+        return new Response(status, type, bytes, null);
     }
 
     /** Writes the body as fast as the client reads it. A thread waits meanwhile, but no longer than {@link TimedOutput} lets it. */
     public static Response stream(int status, String type, Body body) {
-        return new Response(status, type, body, null);
+        return new Response(status, type, null, body);
     }
 
     /** A file of the page, from the class path. */
@@ -81,7 +82,7 @@ public final class Response {
         }
     }
 
-    static Response error(HttpError error) {
+    public static Response error(HttpError error) {
         Response response =
                 json(error.status(), Json.object().put("status", error.status()).put("reason", error.getMessage()));
         return error.status() == 503 ? response.with("Retry-After", "1") : response;
@@ -92,27 +93,26 @@ public final class Response {
         return this;
     }
 
-    int status() {
-        return status;
-    }
-
     /** Sends it, and completes the callback when all of it has been sent, possibly later. */
-    void send(org.eclipse.jetty.server.Response to, Callback callback) throws IOException {
+    public void send(org.eclipse.jetty.server.Response to, Callback callback) throws IOException {
         to.setStatus(status);
         headers.forEach(to.getHeaders()::put);
         if (bytes != null) {
             to.write(true, ByteBuffer.wrap(bytes), callback);
             return;
         }
-        OutputStream out = new BufferedOutputStream(new TimedOutput(to), TimedOutput.PIECE);
-        body.writeTo(out);
-        out.close(); // only if all of it was written: this tells the client that the body is whole
+        try (TimedOutput timed = new TimedOutput(to, body)) {
+            OutputStream out = new BufferedOutputStream(timed, TimedOutput.PIECE);
+            body.writeTo(out);
+            out.flush();
+            timed.end(); // only if all of it was written: this tells the client that the body is whole
+        }
         callback.succeeded();
     }
 
     /**
-     * The body of a response, with a deadline for each piece: the connection of a client that reads too slowly is closed. The idle
-     * timeout alone is not enough, because a client can avoid it by reading a byte now and then.
+     * The body of a response, with a deadline for each piece: it has to be made and taken in time, or the connection of the client is
+     * closed. The idle timeout alone is not enough, because a client can avoid it by reading a byte now and then.
      */
     private static final class TimedOutput extends FilterOutputStream {
         /** With the seconds below, a client has to read at least 6.5 kB per second. */
@@ -121,30 +121,49 @@ public final class Response {
         private static final int SECONDS = 10;
 
         private final org.eclipse.jetty.server.Request request;
+        private final Body body;
+        private Scheduler.Task deadline;
 
-        TimedOutput(org.eclipse.jetty.server.Response response) {
+        TimedOutput(org.eclipse.jetty.server.Response response, Body body) {
             super(Content.Sink.asOutputStream(response));
             request = response.getRequest();
+            this.body = body;
+            deadline = deadline();
+        }
+
+        private Scheduler.Task deadline() {
+            return request.getComponents().getScheduler().schedule(this::cancel, SECONDS, TimeUnit.SECONDS);
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            Scheduler scheduler = request.getComponents().getScheduler();
-            Scheduler.Task deadline = scheduler.schedule(this::closeConnection, SECONDS, TimeUnit.SECONDS);
-            try {
-                out.write(bytes, from, length);
-            } finally {
-                deadline.cancel();
-            }
+            out.write(bytes, from, length);
+            deadline.cancel();
+            deadline = deadline();
+        }
+
+        void end() throws IOException {
+            out.close();
+        }
+
+        /** Does not end the body. */
+        @Override
+        public void close() {
+            deadline.cancel();
         }
 
         /** Closes the socket itself: closing the TLS session properly would wait for the client. */
-        private void closeConnection() {
+        private void cancel() {
             EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
             while (endPoint instanceof EndPoint.Wrapper wrapper) {
                 endPoint = wrapper.unwrap();
             }
             endPoint.close();
+            try {
+                body.cancel();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
@@ -50,28 +51,8 @@ public final class Tls {
         }
         Password password = settings.getPassword("http.tls.password");
         Map<String, Object> given = new HashMap<>();
-        String keyPem = pem(KEYS, keys);
-        if (keyPem != null) {
-            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
-            given.put(SslConfigs.SSL_KEYSTORE_CERTIFICATE_CHAIN_CONFIG, new Password(keyPem));
-            given.put(SslConfigs.SSL_KEYSTORE_KEY_CONFIG, new Password(keyPem));
-            if (keyPem.contains("ENCRYPTED PRIVATE KEY")) {
-                given.put(SslConfigs.SSL_KEY_PASSWORD_CONFIG, password);
-            }
-        } else if (!keys.isEmpty()) {
-            given.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, "PKCS12");
-            given.put(SslConfigs.SSL_KEYSTORE_LOCATION_CONFIG, keys.get(0));
-            given.put(SslConfigs.SSL_KEYSTORE_PASSWORD_CONFIG, password);
-        }
-        String trustedPem = pem(TRUSTED, trusted);
-        if (trustedPem != null) {
-            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, DefaultSslEngineFactory.PEM_TYPE);
-            given.put(SslConfigs.SSL_TRUSTSTORE_CERTIFICATES_CONFIG, new Password(trustedPem));
-        } else if (!trusted.isEmpty()) {
-            given.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, "PKCS12");
-            given.put(SslConfigs.SSL_TRUSTSTORE_LOCATION_CONFIG, trusted.get(0));
-            given.put(SslConfigs.SSL_TRUSTSTORE_PASSWORD_CONFIG, password);
-        }
+        addStore(given, "ssl.keystore", KEYS, keys, password, "certificate.chain", "key");
+        addStore(given, "ssl.truststore", TRUSTED, trusted, password, "certificates");
         ConfigDef withDefaults = new ConfigDef();
         SslConfigs.addClientSslSupport(withDefaults);
         try (DefaultSslEngineFactory factory = new DefaultSslEngineFactory()) {
@@ -88,8 +69,18 @@ public final class Tls {
         }
     }
 
-    /** The text of all PEM files; null if there is no file, or one that is not PEM. */
-    private static String pem(String setting, List<String> files) {
+    /**
+     * Adds Kafka's settings of a store: the path of a PKCS #12 file, or the text of all PEM files.
+     *
+     * @param pem the settings that take such a text
+     */
+    private static void addStore(
+            Map<String, Object> given,
+            String store,
+            String setting,
+            List<String> files,
+            Password password,
+            String... pem) {
         StringBuilder text = new StringBuilder();
         for (String file : files) {
             String content;
@@ -104,7 +95,17 @@ public final class Tls {
                 throw new ConfigException(setting + " names several files, but " + file + " is not PEM");
             }
         }
-        return text.isEmpty() ? null : text.toString();
+        if (!text.isEmpty()) {
+            given.put(store + ".type", DefaultSslEngineFactory.PEM_TYPE);
+            Stream.of(pem).forEach(part -> given.put(store + "." + part, new Password(text.toString())));
+            if (text.indexOf("ENCRYPTED PRIVATE KEY") >= 0) {
+                given.put(SslConfigs.SSL_KEY_PASSWORD_CONFIG, password);
+            }
+        } else if (!files.isEmpty()) {
+            given.put(store + ".type", "PKCS12");
+            given.put(store + ".location", files.get(0));
+            given.put(store + ".password", password);
+        }
     }
 
     /** Whether this server uses TLS. All instances of a job have to agree. */
