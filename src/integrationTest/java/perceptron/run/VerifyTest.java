@@ -67,7 +67,7 @@ class VerifyTest {
     private void awaitEqual(String models) {
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> job.execute("verify", "--job", job.url()) == 0
-                        && job.out().contains(models + " of them also compared with their averages"));
+                        && job.out().contains(models));
     }
 
     @Test
@@ -75,7 +75,7 @@ class VerifyTest {
         assertThat(job.fails(1, "verify", "--job", job.url())).contains("the job has no model");
         job.succeeds("produce", examples().toString(), "--model", "a");
         job.succeeds("produce", examples().toString(), "--model", "b/c");
-        awaitEqual("2 of 2 models are bit for bit identical, 2");
+        awaitEqual("2 of 2 models are bit for bit identical");
 
         List<ConsumerRecord<byte[], byte[]>> examples = job.read("examples");
         Thread sender = new Thread(() -> {
@@ -101,7 +101,7 @@ class VerifyTest {
     @Test
     void aMissingUpdateIsNotComparableAndOneBitOfOneIsADifference() throws Exception {
         job.succeeds("produce", examples().toString(), "--model", "m");
-        awaitEqual("1 of 1 models are bit for bit identical, 1");
+        awaitEqual("1 of 1 models are bit for bit identical");
         List<ConsumerRecord<byte[], byte[]>> updates = job.read("updates");
 
         TopicPartition partition =

@@ -3,22 +3,16 @@ package perceptron.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
-/** Finds the first number in which a model differs from the one that was rebuilt from its updates. */
+/** Finds the first number in which a job's model differs from the one that was rebuilt from its updates. */
 public final class ModelDifference {
-    private final String other;
     private final IntFunction<List<String>> names;
 
-    /**
-     * @param other whose model is compared, as it stands in a sentence
-     * @param names the names behind a feature's index, as far as they are known
-     */
-    public ModelDifference(String other, IntFunction<List<String>> names) {
-        this.other = other;
+    /** @param names the names behind a feature's index, as far as they are known */
+    public ModelDifference(IntFunction<List<String>> names) {
         this.names = names;
     }
 
@@ -46,51 +40,20 @@ public final class ModelDifference {
     }
 
     private Optional<String> firstOf(PagedWeights right, PagedWeights there, String ofWhat) {
-        return first(
-                right.stride(),
-                slot -> first(
-                        right.layout().names().get(slot) + ofWhat,
-                        right,
-                        there,
-                        index -> right.at(index, slot),
-                        index -> there.at(index, slot)));
-    }
-
-    /**
-     * Only the averaged weights.
-     *
-     * @param c the counter of labelled examples when they were published
-     * @param published a model whose weights are the averages
-     */
-    public Optional<String> firstOfAverages(LinearModel rebuilt, long c, LinearModel published) {
-        return different("classes", rebuilt.classNames(), published.classNames())
-                .or(() -> first(rebuilt.vectors(), vector -> {
-                    PagedWeights right = rebuilt.vector(vector);
-                    PagedWeights there = published.vector(vector);
-                    String what = "averaged weight" + ofClass(rebuilt, vector);
-                    return first(what, right, there, index -> right.w(index) - right.u(index) / c, there::w);
-                }));
+        return first(right.stride(), slot -> IntStream.concat(
+                        IntStream.of(FeatureNumbers.known(right)), IntStream.of(FeatureNumbers.known(there)))
+                .sorted()
+                .filter(index -> !areSame(right.at(index, slot), there.at(index, slot)))
+                .mapToObj(index -> different(
+                        right.layout().names().get(slot) + ofWhat + ", " + feature(index),
+                        shown(right.at(index, slot)),
+                        shown(there.at(index, slot))))
+                .flatMap(Optional::stream)
+                .findFirst());
     }
 
     private static String ofClass(LinearModel model, int vector) {
         return model.settings().labels().binary() ? "" : " of class " + model.className(vector);
-    }
-
-    private Optional<String> first(
-            String what,
-            PagedWeights right,
-            PagedWeights there,
-            IntToDoubleFunction ofRight,
-            IntToDoubleFunction ofThere) {
-        return IntStream.concat(IntStream.of(FeatureNumbers.known(right)), IntStream.of(FeatureNumbers.known(there)))
-                .sorted()
-                .filter(index -> !areSame(ofRight.applyAsDouble(index), ofThere.applyAsDouble(index)))
-                .mapToObj(index -> different(
-                        what + ", " + feature(index),
-                        shown(ofRight.applyAsDouble(index)),
-                        shown(ofThere.applyAsDouble(index))))
-                .flatMap(Optional::stream)
-                .findFirst();
     }
 
     private String feature(int index) {
@@ -113,6 +76,6 @@ public final class ModelDifference {
     private Optional<String> different(String what, Object right, Object there) {
         return right.equals(there)
                 ? Optional.empty()
-                : Optional.of(what + ": rebuilt " + right + ", " + other + " has " + there);
+                : Optional.of(what + ": rebuilt " + right + ", the job has " + there);
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import perceptron.avro.Average;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
@@ -18,12 +17,11 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code verify}. */
 @Command(
         name = "verify",
         description = {
             "Proves that the models of a running job follow from its updates: rebuilds them from the updates topic,"
-                    + " and compares every weight, bit for bit, with the running job and with the averages last published.",
+                    + " and compares every weight, bit for bit, with the running job.",
             "",
             "It compares weights, averages, classes, and what features are scaled by. It does not compare which view answers, votes and"
                     + " measures: these depend also on labels that changed no weight, and the updates do not contain them.",
@@ -61,30 +59,26 @@ final class VerifyCommand extends JobCommand {
     @Override
     void execute(Settings settings) throws IOException, InterruptedException {
         TopicModels topics = new TopicModels(settings);
-        Map<String, RebuiltModel> rebuilt = claims(settings, topics);
+        Map<String, RebuiltModel> rebuilt = claims(settings);
         long changes = topics.rebuild(rebuilt);
         List<String> wrong = new ArrayList<>();
         rebuilt.forEach((name, model) -> model.problem().ifPresent(problem -> wrong.add(name + ": " + problem)));
         wrong.forEach(this::say);
-        long published =
-                rebuilt.values().stream().filter(RebuiltModel::hasAverages).count();
-        say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are bit for bit identical, "
-                + published + " of them also compared with their averages; " + changes + " changes read");
+        say((rebuilt.size() - wrong.size()) + " of " + rebuilt.size() + " models are bit for bit identical; " + changes
+                + " changes read");
         allAreEqual = wrong.isEmpty();
     }
 
-    /** What the job and the averages topic claim about each model. */
-    private Map<String, RebuiltModel> claims(Settings settings, TopicModels topics)
-            throws IOException, InterruptedException {
+    /** What the job claims about each model. */
+    private Map<String, RebuiltModel> claims(Settings settings) throws IOException, InterruptedException {
         HttpSource job = new HttpSource(address(settings), Tls.of(settings), Token.of(settings));
         List<String> names = models.isEmpty() ? job.names() : models;
         if (names.isEmpty()) {
             throw new Failure("the job has no model: there is nothing to verify");
         }
-        Map<String, List<Average>> averages = topics.averages(names);
         Map<String, RebuiltModel> rebuilt = new TreeMap<>();
         for (String name : names) {
-            rebuilt.put(name, new RebuiltModel(job.read(name), averages.get(name)));
+            rebuilt.put(name, new RebuiltModel(job.read(name)));
         }
         return rebuilt;
     }

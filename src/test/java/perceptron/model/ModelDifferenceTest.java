@@ -8,11 +8,9 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.PagedWeights;
 
 class ModelDifferenceTest {
-    private final ModelDifference difference =
-            new ModelDifference("the job", index -> index == 3 ? List.of("age") : List.of());
+    private final ModelDifference difference = new ModelDifference(index -> index == 3 ? List.of("age") : List.of());
 
     private static LinearModel model() {
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA1));
@@ -47,19 +45,5 @@ class ModelDifferenceTest {
         other.vector(0).set(9, 1e-300);
         assertThat(difference.first(model(), other).orElseThrow()).startsWith("weights, feature 9: rebuilt 0x00");
         assertThat(difference.first(other, model()).orElseThrow()).startsWith("weights, feature 9: rebuilt 0x01");
-    }
-
-    @Test
-    void comparesAveragesWithTheCounterThatTheyWerePublishedWith() {
-        LinearModel rebuilt = model();
-        LinearModel published = new LinearModel(rebuilt.settings());
-        for (int index : new int[] {3, 70_000, PagedWeights.BIAS}) {
-            published
-                    .vector(0)
-                    .set(index, rebuilt.vector(0).w(index) - rebuilt.vector(0).u(index) / 7);
-        }
-        assertThat(difference.firstOfAverages(rebuilt, 7, published)).isEmpty();
-        assertThat(difference.firstOfAverages(rebuilt, 8, published).orElseThrow())
-                .startsWith("averaged weight, feature 3 (age): rebuilt ");
     }
 }

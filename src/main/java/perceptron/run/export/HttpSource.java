@@ -68,7 +68,6 @@ public final class HttpSource {
         }
     }
 
-    /** The names of all models of the job. */
     public List<String> names() throws IOException, InterruptedException {
         List<String> names = new ArrayList<>();
         for (String from = ""; from != null; ) {

@@ -6,15 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import perceptron.avro.Average;
 import perceptron.avro.Update;
 import perceptron.model.Replay;
 import perceptron.model.export.ModelFile;
-import perceptron.pipeline.average.AverageParts;
-import perceptron.pipeline.average.AverageReader;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ChangelogModel;
 import perceptron.pipeline.topic.Topics;
@@ -126,23 +122,6 @@ public final class TopicModels {
             });
         }
         return count[0];
-    }
-
-    /** The parts of the averages last published of each of these models; none for models without. */
-    public Map<String, List<Average>> averages(Collection<String> models) throws InterruptedException {
-        Map<String, AverageReader> averages = new TreeMap<>();
-        models.forEach(model -> averages.put(model, new AverageReader(model)));
-        try (TopicReader reader = reader(settings.topic("averages"))) {
-            reader.readToEnd(record -> {
-                AverageReader average = averages.get(AverageParts.modelOf(TopicReader.key(record)));
-                if (average != null) {
-                    average.add(record.key(), (Average) reader.value(record));
-                }
-            });
-        }
-        Map<String, List<Average>> latest = new TreeMap<>();
-        averages.forEach((model, average) -> latest.put(model, average.latest()));
-        return latest;
     }
 
     /**
