@@ -36,7 +36,7 @@ class NormalStartTest {
         return run.err()
                 .lines()
                 .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
-                .filter(line -> !line.contains("is a temporary folder"))
+                .filter(line -> !line.contains("OS temp directory"))
                 .toList();
     }
 

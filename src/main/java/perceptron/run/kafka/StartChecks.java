@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -21,7 +20,6 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.streams.StreamsConfig;
 import perceptron.pipeline.InternalTopics;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
@@ -171,20 +169,6 @@ public final class StartChecks {
             throw new Failure(
                     "kafka.state.dir=" + folder + " cannot be written to: " + e + ". Models are kept there.", e);
         }
-    }
-
-    /** A sentence if the state folder is one that the operating system empties now and then. */
-    public static Optional<String> temporaryFolder(Settings settings) {
-        Path folder = StreamsSettings.stateFolder(settings);
-        boolean isTemporary = Stream.of(System.getProperty("java.io.tmpdir"), "/tmp", "/var/tmp")
-                .anyMatch(each -> folder.startsWith(Path.of(each).toAbsolutePath()));
-        if (!isTemporary || settings.getString("store").equals("memory")) {
-            return Optional.empty();
-        }
-        boolean isGiven = settings.kafka().containsKey(StreamsConfig.STATE_DIR_CONFIG);
-        return Optional.of("kafka.state.dir=" + folder + (isGiven ? "" : ", which is the default,")
-                + " is a temporary folder: if it is emptied, all models are restored from Kafka at the next start, and the"
-                + " larger they are, the longer that takes");
     }
 
     /**

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.kafka.StartChecks;
 
 class LayersTest {
     private final Layers layers = new Layers();
@@ -138,18 +137,5 @@ class LayersTest {
                 .satisfiesExactly(
                         warning -> assertThat(warning).startsWith("kafka.num.steam.threads is not a setting"),
                         warning -> assertThat(warning).startsWith("kafka.producer.linger is not a setting"));
-    }
-
-    @Test
-    void stateInATemporaryFolderIsToldUnlessThereIsNone() {
-        assertThat(StartChecks.temporaryFolder(new Settings(Map.of())))
-                .hasValueSatisfying(warning ->
-                        assertThat(warning).contains("kafka-streams, which is the default, is a temporary folder"));
-        assertThat(StartChecks.temporaryFolder(new Settings(Map.of("kafka.state.dir", "/tmp/x"))))
-                .hasValueSatisfying(warning -> assertThat(warning).startsWith("kafka.state.dir=/tmp/x is"));
-        assertThat(StartChecks.temporaryFolder(new Settings(Map.of("kafka.state.dir", "/tmpfiles"))))
-                .isEmpty();
-        assertThat(StartChecks.temporaryFolder(new Settings(Map.of("store", "memory"))))
-                .isEmpty();
     }
 }
