@@ -2,7 +2,11 @@ package perceptron.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -14,15 +18,18 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Program;
 import perceptron.SharedCluster;
+import perceptron.run.kafka.SettingsAgreement;
 
 /** Instances of one job with different settings, as in a rolling change. One that is not refused would run on. */
 @ExtendWith(SharedCluster.class)
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class SettingsAgreementTest {
+    private final Cluster cluster;
     private final JobUnderTest job;
     private final JobUnderTest other;
 
     SettingsAgreementTest(Cluster cluster, @TempDir Path first, @TempDir Path second) {
+        this.cluster = cluster;
         job = JobUnderTest.withTopics(cluster, first, Map.of());
         other = job.in(second);
     }
@@ -54,5 +61,26 @@ class SettingsAgreementTest {
             again.terminate();
             assertThat(again.exitCode()).as(again.err()).isZero();
         }
+    }
+
+    @Test
+    void anInstanceThatCannotListenLeavesNoSettings() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            job.fails(1, "run", "--set", "http.port=" + taken.getLocalPort());
+        }
+        new SettingsAgreement(other.with("learner", "pa1").settings()).check();
+    }
+
+    /** As when Kafka has forgotten the offsets of a group without members. */
+    @Test
+    void aRunningInstanceWritesTheSettingsAgain() throws Exception {
+        SettingsAgreement agreement = new SettingsAgreement(job.settings());
+        agreement.check();
+        cluster.admin()
+                .deleteConsumerGroups(List.of(job.name() + "-settings"))
+                .all()
+                .get();
+        agreement.refresh(Duration.ZERO);
+        isRefused("learner=pa1", "learner is 'adaptive' in the model and 'pa1' in the settings.");
     }
 }

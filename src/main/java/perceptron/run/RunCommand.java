@@ -40,11 +40,12 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams run --set learner=pa1 --set labels=ham,spam",
-            "  perceptron-streams run --config job.properties --bootstrap-servers kafka:9092",
-            "  PERCEPTRON_LEARNER=arow perceptron-streams run --config job.properties --print-config"
+            "  perceptron-streams run --config job.properties --restore",
+            "  PERCEPTRON_LEARNER=arow perceptron-streams run --print-config"
         })
 final class RunCommand extends JobCommand {
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration SETTINGS_KEPT_EVERY = Duration.ofHours(1);
 
     @Option(names = "--print-config", description = "Print all settings with the place where each was given, and exit.")
     private boolean printConfig;
@@ -83,18 +84,16 @@ final class RunCommand extends JobCommand {
         // Not static: commands are created before --verbose, --quiet and --log-format take effect.
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         Layers.warnings(settings).forEach(log::warn);
-        StartChecks.temporaryFolder(settings).ifPresent(log::warn);
-        SettingsAgreement agreement = new SettingsAgreement(settings);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             new JobTopics(settings, admin).check(options().another("topics create"));
             new StartChecks(settings, admin).run();
-            agreement.check(admin);
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         OperatorLog operatorLog = new OperatorLog(log);
+        SettingsAgreement agreement = new SettingsAgreement(settings);
         // Closed in reverse order: the job ends first, and its page reports the state until then.
         try (HttpServer http = new HttpServer(settings);
-                Job job = job(http, operatorLog, settings);
+                Job job = job(http, agreement, operatorLog, settings);
                 EndSignal end = endSignal(job, settings, log)) {
             log.info("{}: HTTP API at {}", settings.getString("application.id"), http.url());
             if (restore) {
@@ -106,7 +105,7 @@ final class RunCommand extends JobCommand {
             job.start();
             while (!job.endsWithin(SECOND)) {
                 operatorLog.write(job);
-                agreement.refresh();
+                agreement.refresh(SETTINGS_KEPT_EVERY);
             }
             Optional<Throwable> failure = job.await();
             if (failure.isPresent()) {
@@ -129,8 +128,10 @@ final class RunCommand extends JobCommand {
         return EndSignal.listen(end, patience, setting);
     }
 
-    private static Job job(HttpServer http, Observer observer, Settings settings) throws IOException {
+    private static Job job(HttpServer http, SettingsAgreement agreement, Observer observer, Settings settings)
+            throws IOException, InterruptedException {
         http.start();
+        agreement.check(); // After the port is taken: an instance that cannot start must not leave its settings.
         Job job = new Job(settings, new Observers(http.observer(), observer), http.address());
         http.show(job);
         http.readHistory();

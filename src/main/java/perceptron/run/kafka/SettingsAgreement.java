@@ -26,9 +26,6 @@ import perceptron.run.console.Failure;
 public final class SettingsAgreement {
     private static final Logger LOG = LoggerFactory.getLogger(SettingsAgreement.class);
 
-    /** Kafka forgets offsets of a group without members after a week, or when its operator says. */
-    private static final Duration REFRESH = Duration.ofHours(1);
-
     /** Kafka takes at most 4,096 bytes. */
     private static final int LONGEST_VALUE = 120;
 
@@ -48,13 +45,17 @@ public final class SettingsAgreement {
     }
 
     /** @throws Failure naming each setting that differs from those of the job's other instances, or of its earlier starts */
-    public void check(KafkaAdmin admin) throws InterruptedException {
-        if (first(admin).isEmpty()) {
-            write(admin);
+    public void check() throws InterruptedException {
+        String difference;
+        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
+            if (first(admin).isEmpty()) {
+                write(admin);
+            }
+            // Read again, since another instance may have written at the same moment.
+            difference = first(admin)
+                    .map(first -> ModelSettings.difference(first, own))
+                    .orElse("");
         }
-        // Read again, since another instance may have written at the same moment.
-        String difference =
-                first(admin).map(first -> ModelSettings.difference(first, own)).orElse("");
         if (!difference.isEmpty()) {
             String job = settings.getString("application.id");
             throw new Failure("The models of job " + job + " were made with different settings: " + difference
@@ -63,9 +64,14 @@ public final class SettingsAgreement {
         }
     }
 
-    /** Keeps the settings in Kafka while the job runs. To be called often. */
-    public void refresh() throws InterruptedException {
-        if (System.nanoTime() - refreshedAt < REFRESH.toNanos()) {
+    /**
+     * Keeps the settings in Kafka while the job runs, which forgets offsets of a group without members after a week, or when its
+     * operator says. To be called often.
+     *
+     * @param every how often they are written again
+     */
+    public void refresh(Duration every) throws InterruptedException {
+        if (System.nanoTime() - refreshedAt < every.toNanos()) {
             return;
         }
         refreshedAt = System.nanoTime();
