@@ -14,7 +14,7 @@ import perceptron.example.Rejection;
 /**
  * CSV with a header (RFC 4180), separated by commas, semicolons or tabs: the one that occurs most often in the header. A cell
  * that can be parsed as a number is a number with the column's name, any other text a category; an empty cell is an absent
- * feature. The columns of label, id and weight can be given by their names or by their numbers, from 1.
+ * feature.
  *
  * <p>A cell in quotes may hold separators, line feeds and doubled quotes. Spaces around a cell without quotes are removed. This is
  * read here, and not by a library, so that the message about a bad line has its number, and reading goes on with the next one.
@@ -41,9 +41,7 @@ final class CsvReader implements ExampleFile.Reader {
                 throw undecodable("two columns are named '" + name + "', or one has no name");
             }
         }
-        RecordFields named = new RecordFields(
-                name(fields.label()), name(fields.id()), name(fields.weight()), fields.include(), fields.exclude());
-        roles = header.stream().map(named::role).toList();
+        roles = header.stream().map(fields::role).toList();
     }
 
     private static char separator(String header) {
@@ -56,14 +54,6 @@ final class CsvReader implements ExampleFile.Reader {
 
     private static long count(char c, String text) {
         return text.chars().filter(other -> other == c).count();
-    }
-
-    /** The name of a column that is given by its name or its number. */
-    private String name(String column) {
-        boolean isNumber = column != null && !header.contains(column) && column.matches("[1-9][0-9]{0,8}");
-        return isNumber && Integer.parseInt(column) <= header.size()
-                ? header.get(Integer.parseInt(column) - 1)
-                : column;
     }
 
     @Override

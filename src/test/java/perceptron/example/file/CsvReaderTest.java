@@ -41,8 +41,8 @@ class CsvReaderTest {
     }
 
     @Test
-    void aColumnIsNamedByItsHeaderOrByItsNumber() throws IOException {
-        RecordFields fields = new RecordFields("3", "1", "w", Set.of(), Set.of("b"));
+    void columnsHaveTheRolesOfTheirFields() throws IOException {
+        RecordFields fields = new RecordFields("c", "a", "w", Set.of(), Set.of("b"));
 
         assertThat(Reading.of(CSV, fields, "a,b,c,w,d", "1,2,3,4,5")).containsExactly("2 3 *4.0 '1 | d:5.0");
     }
