@@ -15,7 +15,6 @@ import perceptron.run.console.Terminal;
 import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
 import perceptron.run.settings.Layers;
-import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,7 +71,6 @@ public final class DemoMain implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            parameterConsumer = SettingsOptions.Consumer.class,
             description = "A setting of the job, such as learner=pa1; may be repeated.")
     private Map<String, String> given = new TreeMap<>();
 

@@ -12,7 +12,6 @@ import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
 import perceptron.run.console.Failure;
-import perceptron.run.console.ProgressBar;
 import perceptron.run.console.Terminal;
 import perceptron.run.kafka.RateTable;
 import perceptron.run.kafka.RateWatcher;
@@ -112,7 +111,7 @@ public final class DemoShow implements AutoCloseable {
         List<String> below = new ArrayList<>();
         if (examples > 0) {
             String text = String.format(Locale.ROOT, "%,d of %,d", seen, examples);
-            below.add(ProgressBar.line((double) seen / examples, text));
+            below.add(Terminal.bar((double) seen / examples, text));
         } else {
             below.add(String.format(Locale.ROOT, "  %,d payments so far", seen));
         }

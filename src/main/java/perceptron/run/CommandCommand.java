@@ -9,7 +9,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code command}, which only has subcommands. */
 @Command(
         name = "command",
         description = {
@@ -23,7 +22,6 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  perceptron-streams command reset spam", "  perceptron-streams command delete user-4711"})
 final class CommandCommand {
-    /** What all commands about a model share. */
     private abstract static class OfModel extends JobCommand {
         @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
         private String model;
@@ -35,7 +33,6 @@ final class CommandCommand {
                 description = "How long to wait for the outcome. Default: ${DEFAULT-VALUE}.")
         private int timeout;
 
-        /** What the job has to do with the model. */
         abstract Object action();
 
         @Override

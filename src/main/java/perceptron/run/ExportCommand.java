@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import perceptron.learner.LinearModel;
 import perceptron.learner.Scores.View;
 import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
@@ -25,7 +24,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code export}. */
 @Command(
         name = "export",
         description = {
@@ -40,12 +38,10 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams export spam --out spam.json",
-            "  perceptron-streams export spam --from http://localhost:8080 --format csv | sort -t, -k5 -g",
-            "  perceptron-streams export spam --from updates --out spam.json    rebuilt from its history",
-            "  perceptron-streams export spam --from updates --at-version 4711 --out before.json"
+            "  perceptron-streams export spam --from http://localhost:8080 --format csv",
+            "  perceptron-streams export spam --from updates --at-version 4711"
         })
 final class ExportCommand extends JobCommand {
-    /** The formats in which a model is written. */
     enum Format {
         JSON,
         CSV
@@ -122,10 +118,9 @@ final class ExportCommand extends JobCommand {
     static ModelFile read(Path file) {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             return ModelFile.read(in);
-        } catch (NoSuchFileException e) {
-            throw new Failure(file + ": there is no such file", e);
         } catch (IOException | IllegalArgumentException e) {
-            throw new Failure(file + ": " + e.getMessage(), e);
+            String why = e instanceof NoSuchFileException ? "there is no such file" : e.getMessage();
+            throw new Failure(file + ": " + why, e);
         }
     }
 
@@ -134,9 +129,8 @@ final class ExportCommand extends JobCommand {
             file.write(to);
             return;
         }
-        LinearModel read = file.model();
         try {
-            new Naming(read, file.names()).writeCsv(to);
+            new Naming(file.model(), file.names()).writeCsv(to);
         } catch (IllegalArgumentException e) {
             throw new Failure("model '" + model + "' as csv: " + e.getMessage(), e);
         }

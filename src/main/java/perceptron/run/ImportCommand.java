@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code import}. */
 @Command(
         name = "import",
         description = {
@@ -32,7 +31,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams import spam spam.json",
-            "  perceptron-streams import spam spam.json --weights averaged    to go on from the average"
+            "  perceptron-streams import spam spam.json --weights averaged"
         })
 final class ImportCommand extends JobCommand {
     /**

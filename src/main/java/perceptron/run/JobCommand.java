@@ -27,7 +27,6 @@ abstract class JobCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Does what the command is for. */
     abstract void execute(Settings settings) throws Exception;
 
     final SettingsOptions options() {

@@ -128,7 +128,7 @@ public final class Main implements Runnable {
             },
             footerHeading = "%nExamples:%n",
             footer = {
-                "  perceptron-streams completion > ~/.local/share/bash-completion/completions/perceptron-streams",
+                "  perceptron-streams completion > /etc/bash_completion.d/perceptron-streams",
                 "  source <(perceptron-streams completion)    for this shell alone"
             })
     void completion() {

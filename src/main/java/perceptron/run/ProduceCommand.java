@@ -2,7 +2,6 @@ package perceptron.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
@@ -15,7 +14,6 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import perceptron.example.Example;
-import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
@@ -27,7 +25,6 @@ import perceptron.pipeline.wire.Schemas;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
-import perceptron.run.console.ProgressBar;
 import perceptron.run.console.Terminal;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
@@ -37,7 +34,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command {@code produce}. */
 @Command(
         name = "produce",
         abbreviateSynopsis = true,
@@ -49,8 +45,8 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  perceptron-streams produce data.svm.gz --model spam",
-            "  perceptron-streams produce customers.csv --model churn --label-field churned --rate 500 --loop",
-            "  zcat events.jsonl.gz | perceptron-streams produce - --format json --model clicks"
+            "  perceptron-streams produce data.svm --model spam --rate 500 --loop",
+            "  zcat events.gz | perceptron-streams produce - --format json --model clicks"
         })
 final class ProduceCommand extends JobCommand {
     private static final Set<String> FORMATS = Set.of("example", "record");
@@ -77,7 +73,7 @@ final class ProduceCommand extends JobCommand {
     private boolean loop;
 
     @Override
-    void execute(Settings settings) throws InterruptedException {
+    void execute(Settings settings) throws IOException, InterruptedException {
         if (!(rate >= 0)) {
             throw wrong("--rate " + rate + " is below the minimum of 0");
         }
@@ -97,47 +93,20 @@ final class ProduceCommand extends JobCommand {
                 Terminal terminal = Terminal.of(err());
                 Sender sender = new Sender(settings, topic, end)) {
             RejectedLines rejected = file.rejectedLines();
-            ProgressBar bar = new ProgressBar(terminal);
+            Example example = new Example();
             do {
-                send(sender, rejected, bar, end);
+                try (ExampleFile examples = file.open()) {
+                    while (!end.isGiven() && rejected.next(examples, example)) {
+                        sender.send(example);
+                        terminal.progress(
+                                examples.progress(), () -> String.format(Locale.ROOT, "%,d sent", sender.sent));
+                    }
+                }
             } while (loop && !end.isGiven() && sender.sent > 0);
             sender.flush();
-            bar.clear();
-            String skipped = rejected.describe();
-            if (!skipped.isEmpty()) {
-                err().println(skipped);
-            }
+            terminal.clear();
+            rejected.describe().lines().forEach(err()::println);
             say(String.format(Locale.ROOT, "%,d examples sent to %s as model %s.", sender.sent, topic.name(), model));
-        } catch (NoSuchFileException e) {
-            throw new Failure(file.file + ": there is no such file", e);
-        } catch (IOException e) {
-            throw new Failure(file.file + ": " + e.getMessage(), e);
-        }
-    }
-
-    private void send(Sender sender, RejectedLines rejected, ProgressBar bar, EndSignal end)
-            throws IOException, InterruptedException {
-        Example example = new Example();
-        try (ExampleFile examples = open()) {
-            for (boolean more = true; more && !end.isGiven(); ) {
-                try {
-                    more = examples.next(example);
-                    if (more) {
-                        sender.send(example);
-                        bar.show(examples.progress(), () -> String.format(Locale.ROOT, "%,d sent", sender.sent));
-                    }
-                } catch (Rejection rejection) {
-                    rejected.add(examples.line(), rejection);
-                }
-            }
-        }
-    }
-
-    private ExampleFile open() throws IOException {
-        try {
-            return file.open();
-        } catch (IllegalArgumentException e) {
-            throw new Failure(e.getMessage() + "; specify it with --format", e);
         }
     }
 
@@ -190,7 +159,6 @@ final class ProduceCommand extends JobCommand {
             }
         }
 
-        /** Returns when Kafka has all of them. */
         void flush() {
             producer.flush();
             check();

@@ -9,7 +9,6 @@ import perceptron.run.kafka.KafkaAdmin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The command {@code topics}, which only has subcommands. */
 @Command(
         name = "topics",
         description = "Manages the job's topics.",
@@ -30,7 +29,7 @@ final class TopicsCommand {
             footerHeading = "%nExamples:%n",
             footer = {
                 "  perceptron-streams topics create --partitions 8 --replication-factor 3",
-                "  perceptron-streams topics create --bootstrap-servers kafka:9092 --registry http://registry:8081",
+                "  perceptron-streams topics create --config job.properties",
                 "  perceptron-streams topics create --set examples.topic=clicks"
             })
     static final class Create extends JobCommand {

@@ -4,7 +4,6 @@ import perceptron.pipeline.PerceptronTopology;
 import perceptron.pipeline.settings.Settings;
 import picocli.CommandLine.Command;
 
-/** The command {@code topology}. */
 @Command(
         name = "topology",
         description =

@@ -9,7 +9,6 @@ import perceptron.run.console.Terminal;
 import perceptron.run.kafka.RateWatcher;
 import picocli.CommandLine.Command;
 
-/** The command {@code watch}. */
 @Command(
         name = "watch",
         description = {
@@ -19,10 +18,7 @@ import picocli.CommandLine.Command;
             "On a terminal the table is redrawn in place; otherwise it is printed every five seconds."
         },
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  perceptron-streams watch",
-            "  perceptron-streams watch --bootstrap-servers kafka:9092 --registry http://registry:8081"
-        })
+        footer = {"  perceptron-streams watch", "  perceptron-streams watch --config job.properties"})
 final class WatchCommand extends JobCommand {
     /** How far back it begins to read, so that there is something to see at once. */
     private static final Duration BEFORE = Duration.ofMinutes(1);

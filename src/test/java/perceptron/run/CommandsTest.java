@@ -51,7 +51,14 @@ class CommandsTest {
                 .containsPattern("Examples?:\\R  (perceptron-streams |evaluate|zcat)")
                 .contains("-v, --verbose", "-q, --quiet", "--log-format=FORMAT", "Exit codes:");
         assertThat(out.toString().lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        CommandLine described = Main.commandLine();
+        for (String word : command) {
+            described = described.getSubcommands().get(word);
+        }
+        assertThat(out.toString().lines())
+                .as("commands that can be pasted")
+                .contains(described.getCommandSpec().usageMessage().footer());
     }
 
     @Test
@@ -66,10 +73,9 @@ class CommandsTest {
     @ValueSource(strings = {"run", "watch"})
     void aSettingWithoutAValueIsToldWhatIsMissing(String command) {
         assertThat(execute(command, "--set", "learner")).isEqualTo(2);
-        assertThat(err.toString())
-                .startsWith("perceptron-streams: --set learner has no value: write --set learner=VALUE");
+        assertThat(err.toString()).contains("'--set'", "KEY=VALUE", "learner");
         assertThat(execute(command, "--set", "=pa1")).isEqualTo(2);
-        assertThat(err.toString()).contains("--set =pa1 has no name: write --set NAME=VALUE");
+        assertThat(err.toString()).contains("unknown setting ''");
         assertThat(execute(command, "--set")).isEqualTo(2);
     }
 

@@ -36,7 +36,7 @@ public final class ExampleFile implements Closeable {
     public ExampleFile(String file, Format format, RecordFields fields, InputStream standardInput) throws IOException {
         boolean piped = file.equals(STANDARD_INPUT);
         this.fields = fields;
-        lines = new LineReader(piped ? standardInput : Files.newInputStream(Path.of(file)));
+        lines = new LineReader(file, piped ? standardInput : Files.newInputStream(Path.of(file)), LineReader.LONGEST);
         try {
             size = piped ? -1 : Files.size(Path.of(file));
             this.format = format != null ? format : Format.guess(file, lines);

@@ -24,6 +24,7 @@ final class LineReader implements Closeable {
 
     private static final int EXCERPT = 40;
 
+    private final String name;
     private final InputStream file;
     private final int longest;
     private final byte[] buffer = new byte[1 << 16];
@@ -38,11 +39,9 @@ final class LineReader implements Closeable {
     private long number;
     private String again;
 
-    LineReader(InputStream file) {
-        this(file, LONGEST);
-    }
-
-    LineReader(InputStream file, int longest) {
+    /** @param name for messages */
+    LineReader(String name, InputStream file, int longest) {
+        this.name = name;
         this.file = file;
         this.longest = longest;
     }
@@ -127,9 +126,11 @@ final class LineReader implements Closeable {
             limit = Math.max(0, unpacked.read(buffer));
             return limit > 0;
         } catch (EOFException e) {
-            throw new IOException("the gzip data ends in the middle: the file is cut off", e);
+            throw new IOException(name + ": the gzip data ends in the middle: the file is cut off", e);
         } catch (ZipException e) {
-            throw new IOException("the gzip data is damaged: " + e.getMessage(), e);
+            throw new IOException(name + ": the gzip data is damaged: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IOException(name + ": " + e.getMessage(), e);
         }
     }
 

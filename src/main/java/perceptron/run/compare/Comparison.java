@@ -26,22 +26,21 @@ public final class Comparison {
     private final List<Map<String, Boolean>> waiting = List.of(new LinkedHashMap<>(), new LinkedHashMap<>());
 
     private final SortedMap<String, Agreement> models = new TreeMap<>();
+    private final Agreement all = new Agreement();
     private long alone;
 
     /** Of the examples that both jobs predicted and whose label is known: who was right. */
-    record Agreement(long both, long onlyA, long onlyB, long neither) {
-        static final Agreement NONE = new Agreement(0, 0, 0, 0);
+    private static final class Agreement {
+        private long both;
+        private long onlyA;
+        private long onlyB;
+        private long neither;
 
-        static Agreement of(boolean isARight, boolean isBRight) {
-            return new Agreement(
-                    isARight && isBRight ? 1 : 0,
-                    isARight && !isBRight ? 1 : 0,
-                    !isARight && isBRight ? 1 : 0,
-                    !isARight && !isBRight ? 1 : 0);
-        }
-
-        Agreement plus(Agreement other) {
-            return new Agreement(both + other.both, onlyA + other.onlyA, onlyB + other.onlyB, neither + other.neither);
+        void add(boolean isARight, boolean isBRight) {
+            both += isARight && isBRight ? 1 : 0;
+            onlyA += isARight && !isBRight ? 1 : 0;
+            onlyB += !isARight && isBRight ? 1 : 0;
+            neither += !isARight && !isBRight ? 1 : 0;
         }
 
         long examples() {
@@ -82,8 +81,9 @@ public final class Comparison {
     void add(int job, String model, String example, boolean isRight) {
         Boolean isOtherRight = waiting.get(1 - job).remove(example);
         if (isOtherRight != null) {
-            Agreement one = job == 0 ? Agreement.of(isRight, isOtherRight) : Agreement.of(isOtherRight, isRight);
-            models.merge(model, one, Agreement::plus);
+            for (Agreement each : List.of(all, models.computeIfAbsent(model, name -> new Agreement()))) {
+                each.add(job == 0 ? isRight : isOtherRight, job == 0 ? isOtherRight : isRight);
+            }
             return;
         }
         Map<String, Boolean> own = waiting.get(job);
@@ -107,22 +107,8 @@ public final class Comparison {
         }
     }
 
-    SortedMap<String, Agreement> models() {
-        return models;
-    }
-
-    Agreement all() {
-        return models.values().stream().reduce(Agreement.NONE, Agreement::plus);
-    }
-
-    /** How many examples only one of them has predicted. */
-    long alone() {
-        return alone + waiting.get(0).size() + waiting.get(1).size();
-    }
-
     /** As text: a row for each model, and which job is better. */
     public List<String> lines() {
-        Agreement all = all();
         if (all.examples() == 0) {
             return List.of("No example with a label was predicted by both. Do " + a + " and " + b
                     + " read the same examples topic?");
@@ -135,9 +121,10 @@ public final class Comparison {
             lines.add(row("all", all));
         }
         lines.add("");
-        lines.add(verdict(all));
-        if (alone() > 0) {
-            lines.add(String.format(Locale.ROOT, "%,d examples were predicted by one of them alone.", alone()));
+        lines.add(verdict());
+        long unpaired = alone + waiting.get(0).size() + waiting.get(1).size();
+        if (unpaired > 0) {
+            lines.add(String.format(Locale.ROOT, "%,d examples were predicted by one of them alone.", unpaired));
         }
         return lines;
     }
@@ -148,22 +135,22 @@ public final class Comparison {
                 ROW,
                 model,
                 count(agreement.examples()),
-                count(agreement.both()),
-                count(agreement.onlyA()),
-                count(agreement.onlyB()),
-                count(agreement.neither()),
+                count(agreement.both),
+                count(agreement.onlyA),
+                count(agreement.onlyB),
+                count(agreement.neither),
                 percent(agreement.errorOfA()),
                 percent(agreement.errorOfB()),
                 chance(agreement.p()));
     }
 
-    private String verdict(Agreement all) {
+    private String verdict() {
         String errors = a + " is wrong in " + percent(all.errorOfA()) + " and " + b + " in " + percent(all.errorOfB());
         String chance =
                 " A difference this large arises by chance with probability " + chance(all.p()) + " (McNemar's test)";
         return all.p() >= SIGNIFICANT
                 ? errors + "." + chance + ": neither is known to be better."
-                : errors + ": " + (all.onlyA() > all.onlyB() ? a : b) + " is better." + chance + ".";
+                : errors + ": " + (all.onlyA > all.onlyB ? a : b) + " is better." + chance + ".";
     }
 
     private static String count(long count) {

@@ -3,6 +3,7 @@ package perceptron.run.console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
@@ -65,6 +66,9 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     }
 
     private String message(Throwable failure) {
+        if (failure instanceof NoSuchFileException) {
+            return failure.getMessage() + ": there is no such file";
+        }
         if (failure instanceof Failure
                 || failure instanceof RegistryException
                 || failure instanceof ConfigException

@@ -8,7 +8,6 @@ public final class Logging {
     private static final String OTHERS = "perceptron.log.others";
     private static final String FORMAT = "perceptron.log.format";
 
-    /** For people, or for programs. */
     public enum Format {
         TEXT,
         JSON

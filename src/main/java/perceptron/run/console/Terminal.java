@@ -5,7 +5,9 @@ import java.io.PrintWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /**
  * Where text is shown: lines that stay, and on a terminal a picture below them that is redrawn in place, with the hidden cursor below
@@ -21,11 +23,14 @@ public final class Terminal implements AutoCloseable {
     private static final String CLEAR_BELOW = ESCAPE + "J";
     private static final String ASK = "test -t 1 && test \"$TERM\" != dumb && stty size </dev/tty >&2";
     private static final long SIZE_HOLDS_NANOS = 2_000_000_000L;
+    private static final int LONGEST_BAR = 40;
+    private static final long BAR_HOLDS_NANOS = 100_000_000;
 
     private final PrintWriter out;
     private final IntSupplier asked;
     private int rows;
     private long askedAt = System.nanoTime();
+    private long barDrawnAt = askedAt;
     private List<String> picture = List.of();
     private boolean isClosed;
 
@@ -72,7 +77,6 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
-    /** Whether a picture can be shown. */
     public synchronized boolean hasPictures() {
         return rows > 0;
     }
@@ -106,6 +110,35 @@ public final class Terminal implements AutoCloseable {
         }
         toTheTop();
         draw(lines);
+    }
+
+    /**
+     * Shows how far something has come, a few times a second.
+     *
+     * @param part from 0 to 1; NaN if unknown
+     * @param text what follows the bar, made only if it is drawn now
+     */
+    public synchronized void progress(double part, Supplier<String> text) {
+        long now = System.nanoTime();
+        if (rows > 0 && now - barDrawnAt >= BAR_HOLDS_NANOS) {
+            barDrawnAt = now;
+            show(List.of(bar(part, text.get())));
+        }
+    }
+
+    public static String bar(double part, String text) {
+        if (Double.isNaN(part)) {
+            return "  " + text;
+        }
+        int full = (int) (part * LONGEST_BAR);
+        String percent = String.format(Locale.ROOT, " %3.0f %%", 100 * part);
+        return "  " + "=".repeat(full) + ".".repeat(LONGEST_BAR - full) + percent + "  " + text;
+    }
+
+    public synchronized void clear() {
+        if (!picture.isEmpty()) {
+            show(List.of());
+        }
     }
 
     /** Keeps the picture as it is; the next one is drawn below it. */

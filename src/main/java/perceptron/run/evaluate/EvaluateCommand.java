@@ -2,7 +2,6 @@ package perceptron.run.evaluate;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,6 @@ import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
-import perceptron.run.console.ProgressBar;
 import perceptron.run.console.Terminal;
 import perceptron.run.evaluate.Training.Pass;
 import perceptron.run.evaluate.Training.Result;
@@ -54,10 +52,10 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  perceptron-streams evaluate customers.csv --label-field churned --labels no,yes",
-            "  perceptron-streams evaluate data.svm.gz --learner adaptive,pa1,arow",
+            "  perceptron-streams evaluate a.csv --label-field churned --labels no,yes",
+            "  perceptron-streams evaluate data.svm.gz --learner pa1,arow --passes 5",
             "  perceptron-streams evaluate data.svm --learner adaptive --save model.json",
-            "  perceptron-streams evaluate news.vw --classes discover --learner pa1 --passes 5",
+            "  perceptron-streams evaluate news.vw --classes discover --learner pa1",
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
 public final class EvaluateCommand implements Callable<Integer> {
@@ -112,7 +110,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private List<Settings> learners;
     private RejectedLines rejected;
-    private ProgressBar bar;
+    private Terminal terminal;
     private PrintWriter out;
 
     /** Adds the options of learners only when this command is parsed, since the class of their settings starts the log. */
@@ -130,14 +128,14 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         checkOptions();
         out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         learners = learner.settings();
         rejected = file.rejectedLines();
-        try (Terminal terminal = json ? Terminal.plain(err) : Terminal.of(err)) {
-            bar = new ProgressBar(terminal);
+        try (Terminal shown = json ? Terminal.plain(err) : Terminal.of(err)) {
+            terminal = shown;
             boolean streams = learners.size() == 1 && passLimit() == 1 && seed == null && holdout == 0;
             List<Result> results =
                     streams && file.canBeReadTwice() ? List.of(stream(learners.get(0))) : trainInMemory();
@@ -151,14 +149,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             if (save != null) {
                 save(results.get(0).model());
             }
-        } catch (NoSuchFileException e) {
-            throw new Failure(file.file + ": there is no such file", e);
-        } catch (IOException e) {
-            throw new Failure(file.file + ": " + e.getMessage(), e);
         }
-        if (rejected.count() > 0) {
-            err.println(rejected.describe());
-        }
+        rejected.describe().lines().forEach(err::println);
         out.flush();
         return ExitCode.OK;
     }
@@ -197,7 +189,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         int[] order = inOrder(STRETCH);
         Training training = null;
         Dataset stretch;
-        try (FileExamples examples = open()) {
+        try (FileExamples examples = new FileExamples(file, learners, rejected, terminal)) {
             stretch = examples.dataset(settings);
             while (examples.read(STRETCH)) {
                 training = training == null ? begin(settings, stretch) : training;
@@ -206,7 +198,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             describe(examples);
         }
         report(settings, training.endPass(null));
-        try (FileExamples examples = open()) {
+        try (FileExamples examples = new FileExamples(file, learners, rejected, terminal)) {
             Dataset again = examples.dataset(settings);
             while (examples.read(STRETCH) && training.separates(again, again.size())) {}
         }
@@ -214,7 +206,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private List<Result> trainInMemory() throws IOException {
-        try (FileExamples examples = open()) {
+        try (FileExamples examples = new FileExamples(file, learners, rejected, terminal)) {
             examples.read(Integer.MAX_VALUE);
             describe(examples);
             List<Result> results = new ArrayList<>();
@@ -236,7 +228,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 shuffle(order, random);
             }
             for (int from = 0; from < size; from += STRETCH) {
-                bar.show((double) from / size, () -> settings.getString("learner"));
+                terminal.progress((double) from / size, () -> settings.getString("learner"));
                 training.learn(dataset, order, from, Math.min(size, from + STRETCH));
             }
             Pass pass = training.endPass(holdout > 0 ? training.predict(dataset, size) : null);
@@ -247,17 +239,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         return end(training, dataset);
     }
 
-    private FileExamples open() throws IOException {
-        try {
-            return new FileExamples(file, learners, rejected, bar);
-        } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
-        }
-    }
-
     /** Says what was read, unless too little was. */
     private void describe(FileExamples examples) {
-        bar.clear();
+        terminal.clear();
         if (examples.size() == 0) {
             throw new Failure(file.file + " has no example with a label (for CSV and JSON, --label-field "
                     + file.labelField + " names the field)");
@@ -306,7 +290,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void report(Settings settings, Pass pass) {
-        bar.clear();
+        terminal.clear();
         if (!learner.areCompared() && !json) {
             out.println(TextReport.pass(settings.getString("learner"), pass));
             out.flush();

@@ -16,7 +16,7 @@ import perceptron.features.Featurizer.NumberForm;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.console.ProgressBar;
+import perceptron.run.console.Terminal;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 
@@ -33,7 +33,7 @@ final class FileExamples implements Closeable {
     private final Map<NumberForm, Form> forms = new EnumMap<>(NumberForm.class);
     private final Form any;
     private final RejectedLines rejected;
-    private final ProgressBar bar;
+    private final Terminal terminal;
     private final Example example = new Example();
     private long size;
     private long read;
@@ -54,19 +54,22 @@ final class FileExamples implements Closeable {
         }
     }
 
-    /** @throws IllegalArgumentException if the options do not fit the file */
-    FileExamples(FileOptions options, List<Settings> learners, RejectedLines rejected, ProgressBar bar)
+    FileExamples(FileOptions options, List<Settings> learners, RejectedLines rejected, Terminal terminal)
             throws IOException {
         name = options.file;
         this.rejected = rejected;
-        this.bar = bar;
+        this.terminal = terminal;
         for (Settings settings : learners) {
             ModelSettings model = LearnSettings.model(settings);
             forms.computeIfAbsent(model.learner().form(), form -> new Form(model));
         }
         any = forms.values().iterator().next();
         file = options.open();
-        any.featurizer.check(file.fields());
+        try {
+            any.featurizer.check(file.fields());
+        } catch (IllegalArgumentException e) {
+            throw options.wrong(e.getMessage());
+        }
     }
 
     /**
@@ -87,27 +90,28 @@ final class FileExamples implements Closeable {
     }
 
     private boolean next() throws IOException {
-        try {
-            if (!file.next(example)) {
-                return false;
-            }
-            if (example.label() == null) {
-                unlabelled++;
-            } else {
-                add();
-            }
-        } catch (Rejection e) {
-            rejected.add(file.line(), e);
+        if (!rejected.next(file, example)) {
+            return false;
+        }
+        if (example.label() == null) {
+            unlabelled++;
+        } else {
+            add();
         }
         if (read++ % LOOK == 0) {
-            bar.show(file.progress(), () -> "reading");
+            terminal.progress(file.progress(), () -> "reading");
         }
         return true;
     }
 
     private void add() {
-        for (Form form : forms.values()) {
-            form.vector = form.featurizer.vector(example);
+        try {
+            for (Form form : forms.values()) {
+                form.vector = form.featurizer.vector(example);
+            }
+        } catch (Rejection e) {
+            rejected.add(file.line(), e);
+            return;
         }
         for (Form form : forms.values()) {
             form.dataset.add(form.vector, example.label(), example.weight(), file.line());
@@ -120,7 +124,6 @@ final class FileExamples implements Closeable {
         return forms.get(LearnSettings.model(learner).learner().form()).dataset;
     }
 
-    /** How many were read so far. */
     long size() {
         return size;
     }
@@ -130,7 +133,6 @@ final class FileExamples implements Closeable {
         return any.featurizer.missing();
     }
 
-    /** What was read, as text for a person. */
     String describe() {
         String left = (unlabelled == 0 ? "" : ", and " + unlabelled + " without a label")
                 + (leftOut == 0 ? "" : ", " + leftOut + " words and crossings too many left out");

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import perceptron.example.FeatureVector;
+import java.util.stream.DoubleStream;
 import perceptron.features.Dataset;
 import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
@@ -17,6 +17,8 @@ import perceptron.learner.Scores.View;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
+import perceptron.model.export.Weights;
+import perceptron.model.export.Weights.Weight;
 import perceptron.run.evaluate.Training.Pass;
 
 /**
@@ -32,7 +34,6 @@ final class JsonReport {
 
     private JsonReport() {}
 
-    /** @param dataset which examples there were */
     static ObjectNode of(Training training, Dataset dataset) {
         LinearModel model = training.model;
         LearnerSettings settings = model.settings();
@@ -110,39 +111,25 @@ final class JsonReport {
         LearnerSettings settings = model.settings();
         long nonZero = 0;
         double squares = 0;
-        double squaredBiases = 0;
-        ArrayNode biases = JSON.createArrayNode();
-        for (int number = 0; number < model.vectors(); number++) {
-            PagedWeights vector = model.vector(number);
-            int end = settings.drawsCurves() ? FeatureVector.MAX_INDEX : dimensions;
-            for (int index = 0; index < end; index = nextOnAPage(settings, vector, index)) {
-                double w = vector.w(index);
+        double[] biases = new double[model.vectors()];
+        for (Weights all = new Weights(model, -1); all.hasNext(); ) {
+            Weight weight = all.next();
+            double w = weight.current();
+            if (weight.index() == PagedWeights.BIAS) {
+                biases[weight.vector()] = settings.bias() ? w : 0;
+            } else if (weight.index() < dimensions
+                    || settings.drawsCurves()) { // A random start is not only of features.
                 squares += w * w;
                 nonZero += w != 0 ? 1 : 0;
             }
-            double bias = settings.bias() ? vector.w(PagedWeights.BIAS) : 0;
-            squaredBiases += bias * bias;
-            biases.add(bias);
         }
+        double squaredBiases = DoubleStream.of(biases).map(bias -> bias * bias).reduce(0, Double::sum);
         ObjectNode json = JSON.createObjectNode()
                 .put("dimensions", dimensions)
                 .put("nonZero", nonZero)
                 .put("squaredNorm", squares)
                 .put("squaredNormWithBias", squares + squaredBiases);
-        return json.set("bias", settings.labels().binary() ? biases.get(0) : biases);
-    }
-
-    /**
-     * The next feature. A page that is not there is skipped: it holds zeros. With a random start it does not, and is skipped
-     * only if there could be too many such pages.
-     */
-    private static int nextOnAPage(LearnerSettings settings, PagedWeights vector, int index) {
-        int next = index + 1;
-        if ((next & vector.span() - 1) != 0 || settings.start().random() && !settings.drawsCurves()) {
-            return next;
-        }
-        int page = vector.nextPage(vector.pageOf(next));
-        return page < 0 || page == vector.biasPage() ? Integer.MAX_VALUE : page * vector.span();
+        return settings.labels().binary() ? json.put("bias", biases[0]) : json.putPOJO("bias", biases);
     }
 
     /** Whether the updates of a perceptron cannot exceed R²/margin² (Novikoff 1962), since neither its start nor its scales matter. */
@@ -174,13 +161,12 @@ final class JsonReport {
     /** The confusion matrix of the answer: a row has the examples of one class, a column those that were answered with one class. */
     private static ObjectNode confusion(List<String> classes, ClassCounts counts) {
         ObjectNode json = JSON.createObjectNode();
-        ArrayNode labels = json.putArray("labels");
+        classes.forEach(json.putArray("labels")::add);
         ArrayNode matrix = json.putArray("matrix");
         ArrayNode precision = json.putArray("precision");
         ArrayNode recall = json.putArray("recall");
         ArrayNode f1 = json.putArray("f1");
         for (int actual = 0; actual < classes.size(); actual++) {
-            labels.add(classes.get(actual));
             ArrayNode row = matrix.addArray();
             for (int predicted = 0; predicted < classes.size(); predicted++) {
                 row.add(counts.confusion(actual, predicted));

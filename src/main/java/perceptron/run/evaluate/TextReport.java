@@ -15,7 +15,12 @@ final class TextReport {
 
     private static final String NONE = "-";
 
-    private TextReport() {}
+    private final List<JsonNode> reports;
+    private final StringBuilder text = new StringBuilder();
+
+    private TextReport(List<JsonNode> reports) {
+        this.reports = reports;
+    }
 
     static String pass(String learner, Pass pass) {
         Counts counts = pass.counts();
@@ -31,76 +36,62 @@ final class TextReport {
                 holdout == null ? NONE : rate(holdout.answerMistakes(), holdout.labelled()));
     }
 
-    /** What follows the passes. */
     static String conclusion(List<JsonNode> reports) {
         String warnings = reports.stream().map(TextReport::warning).collect(Collectors.joining());
-        return "\n" + table(reports)
+        return "\n" + new TextReport(reports).table()
                 + (warnings.isEmpty() ? "" : "\n" + warnings)
                 + (reports.size() > 1 ? "" : "\n" + confusion(reports.get(0).path("confusion")));
     }
 
-    private static String table(List<JsonNode> reports) {
-        StringBuilder text = new StringBuilder();
-        row(text, "", reports, json -> json.path("learner").asText());
-        row(text, "passes", reports, json -> json.path("passes").asText());
-        row(text, "converged", reports, json -> json.path("converged").asBoolean() ? "yes" : "no");
-        row(text, "updates", reports, json -> json.path("updates").asText());
-        row(
-                text,
-                "error",
-                reports,
-                json -> rate(mistakes(json, "/answer"), json.path("examples").asLong()));
-        row(text, "  current", reports, error("/accuracy"));
-        row(text, "  averaged", reports, error("/averaged/accuracy"));
+    private StringBuilder table() {
+        row("", json -> json.path("learner").asText());
+        row("passes", json -> json.path("passes").asText());
+        row("converged", json -> json.path("converged").asBoolean() ? "yes" : "no");
+        row("updates", json -> json.path("updates").asText());
+        error("error", "/answer/accuracy");
+        error("  current", "/accuracy");
+        error("  averaged", "/averaged/accuracy");
         boolean votes = reports.get(0).hasNonNull("voted");
         if (votes) {
-            row(text, "  voted", reports, error("/voted/accuracy"));
+            error("  voted", "/voted/accuracy");
         }
-        row(text, "log loss", reports, share("/answer/logLoss"));
-        row(text, "calibration", reports, share("/answer/calibrationError"));
-        row(text, "AUC", reports, share("/answer/auc"));
-        row(text, "macro F1", reports, share("/confusion/macroF1"));
-        row(text, "kappa", reports, share("/confusion/kappa"));
-        row(text, "majority", reports, error("/baselines/majority/accuracy"));
-        row(text, "same as last", reports, error("/baselines/last/accuracy"));
+        row("log loss", json -> share(json.at("/answer/logLoss")));
+        row("calibration", json -> share(json.at("/answer/calibrationError")));
+        row("AUC", json -> share(json.at("/answer/auc")));
+        row("macro F1", json -> share(json.at("/confusion/macroF1")));
+        row("kappa", json -> share(json.at("/confusion/kappa")));
+        error("majority", "/baselines/majority/accuracy");
+        error("same as last", "/baselines/last/accuracy");
         if (reports.get(0).hasNonNull("holdout")) {
-            row(text, "holdout error", reports, error("/holdout/answerAccuracy"));
-            row(text, "  current", reports, error("/holdout/accuracy"));
-            row(text, "  averaged", reports, error("/holdout/averagedAccuracy"));
+            error("holdout error", "/holdout/answerAccuracy");
+            error("  current", "/holdout/accuracy");
+            error("  averaged", "/holdout/averagedAccuracy");
             if (votes) {
-                row(text, "  voted", reports, error("/holdout/votedAccuracy"));
+                error("  voted", "/holdout/votedAccuracy");
             }
         }
-        row(text, "weights", reports, json -> json.at("/weights/nonZero").asText());
-        row(text, "|w|", reports, json -> number(Math.sqrt(measured(json, "/weights/squaredNormWithBias"))));
-        row(text, "radius", reports, number("/radius"));
-        row(text, "margin", reports, number("/margin"));
-        row(text, "mistake bound", reports, number("/mistakeBound"));
-        row(text, "  holds", reports, TextReport::holds);
-        row(text, "examples/s", reports, json -> thousands(json.path("examplesPerSecond")));
-        return text.toString();
+        row("weights", json -> json.at("/weights/nonZero").asText());
+        row("|w|", json -> number(Math.sqrt(measured(json, "/weights/squaredNormWithBias"))));
+        row("radius", json -> number(measured(json, "/radius")));
+        row("margin", json -> number(measured(json, "/margin")));
+        row("mistake bound", json -> number(measured(json, "/mistakeBound")));
+        row("  holds", TextReport::holds);
+        row("examples/s", json -> thousands(json.path("examplesPerSecond")));
+        return text;
     }
 
-    private static void row(StringBuilder text, String name, List<JsonNode> reports, Function<JsonNode, String> cell) {
+    private void row(String name, Function<JsonNode, String> cell) {
         text.append(String.format("%-14s", name));
         reports.forEach(report -> text.append(String.format("%12s", cell.apply(report))));
         text.append('\n');
     }
 
+    private void error(String name, String accuracy) {
+        row(name, json -> share(1 - measured(json, accuracy)));
+    }
+
     private static double measured(JsonNode json, String place) {
         return json.at(place).asDouble(Double.NaN);
-    }
-
-    private static Function<JsonNode, String> share(String place) {
-        return json -> share(json.at(place));
-    }
-
-    private static Function<JsonNode, String> error(String accuracy) {
-        return json -> share(1 - measured(json, accuracy));
-    }
-
-    private static Function<JsonNode, String> number(String place) {
-        return json -> number(measured(json, place));
     }
 
     private static String holds(JsonNode json) {
@@ -130,7 +121,6 @@ final class TextReport {
         return json.at(place).path("mistakes").asLong();
     }
 
-    /** How one learner answered the examples of each class. */
     private static String confusion(JsonNode confusion) {
         if (confusion.isNull()) {
             return "No counts of single classes: after a drift, the model was reset and forgot its classes.\n";

@@ -169,7 +169,6 @@ final class Training {
         return scores.score(View.CURRENT, actual) - best;
     }
 
-    /** @param dataset which examples there were */
     Result result(Dataset dataset) {
         return new Result(model, JsonReport.of(this, dataset), missed);
     }

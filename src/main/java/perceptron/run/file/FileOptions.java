@@ -8,8 +8,11 @@ import perceptron.example.Rejection;
 import perceptron.example.file.ExampleFile;
 import perceptron.example.file.Format;
 import perceptron.run.console.Failure;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The options of every command that reads a file of examples. */
 public final class FileOptions {
@@ -17,6 +20,9 @@ public final class FileOptions {
         SKIP,
         FAIL
     }
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     @Parameters(
             index = "0",
@@ -35,8 +41,8 @@ public final class FileOptions {
             names = "--label-field",
             paramLabel = "FIELD",
             defaultValue = "label",
-            description = "CSV and JSON: the field with the label, by name or, for a column, by number from 1; a"
-                    + " nested field is written customer.age. Default: ${DEFAULT-VALUE}.")
+            description = "CSV and JSON: the field with the label; a nested field is written customer.age."
+                    + " Default: ${DEFAULT-VALUE}.")
     public String labelField;
 
     @Option(
@@ -82,14 +88,21 @@ public final class FileOptions {
         return !file.equals(ExampleFile.STANDARD_INPUT);
     }
 
-    /** @throws IllegalArgumentException if the format cannot be guessed */
+    /** @throws ParameterException if the format cannot be guessed */
     public ExampleFile open() throws IOException {
         try {
             return new ExampleFile(
                     file, format, new RecordFields(labelField, idField, weightField, include, exclude), System.in);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage() + "; specify it with --format");
         } catch (Rejection e) {
             throw new Failure(file + " is not a file of examples: " + e.getMessage(), e);
         }
+    }
+
+    /** The failure that the options do not fit the file. */
+    public ParameterException wrong(String message) {
+        return new ParameterException(command.commandLine(), message);
     }
 
     /** Counts lines that are not examples, or fails at the first. */

@@ -1,5 +1,6 @@
 package perceptron.run.file;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -7,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.example.file.ExampleFile;
 import perceptron.run.console.Failure;
 
 /** The lines of a file that are not examples: counts by reason, and the numbers of the first ones. */
@@ -32,28 +35,38 @@ public final class RejectedLines {
         if (!skip) {
             throw new Failure(message + "\n(--on-error skip counts such lines and goes on)");
         }
-        if (!lines.add(line)) {
-            return; // Several learners read the same lines.
-        }
-        counts.merge(rejection.reason(), 1L, Long::sum);
-        if (first.size() < LISTED) {
-            first.add(message);
+        if (lines.add(line)) { // Several learners read the same lines.
+            counts.merge(rejection.reason(), 1L, Long::sum);
+            if (first.size() < LISTED) {
+                first.add(message);
+            }
         }
     }
 
-    public long count() {
-        return counts.values().stream().mapToLong(Long::longValue).sum();
+    /**
+     * Reads the next example, and adds the lines before it that are not examples.
+     *
+     * @return false at the end of the file
+     */
+    public boolean next(ExampleFile file, Example example) throws IOException {
+        while (true) {
+            try {
+                return file.next(example);
+            } catch (Rejection e) {
+                add(file.line(), e);
+            }
+        }
     }
 
     /** A summary as text; empty if there were none. */
     public String describe() {
-        if (count() == 0) {
+        if (lines.isEmpty()) {
             return "";
         }
         String reasons = counts.entrySet().stream()
                 .map(entry -> entry.getValue() + " " + entry.getKey().code())
                 .collect(Collectors.joining(", "));
-        String more = count() > first.size() ? "\n..." : "";
-        return String.join("\n", first) + more + "\n" + count() + " lines skipped: " + reasons;
+        String more = lines.size() > first.size() ? "\n..." : "";
+        return String.join("\n", first) + more + "\n" + lines.size() + " lines skipped: " + reasons;
     }
 }

@@ -12,7 +12,6 @@ import perceptron.run.console.Failure;
 public final class WholeFile {
     private WholeFile() {}
 
-    /** Writes the content. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;

@@ -94,7 +94,6 @@ public final class CommandClient implements AutoCloseable {
         return outcome.getOutcome() instanceof Done || outcome.getVersion() > 0;
     }
 
-    /** @throws Failure if the job rejected the command */
     private static String message(String model, Outcome outcome) {
         if (outcome.getOutcome() instanceof Refused refused) {
             throw new Failure("the job rejects the command to " + refused.getCommand() + " " + model + ": "

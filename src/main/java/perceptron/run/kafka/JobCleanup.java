@@ -38,7 +38,6 @@ public final class JobCleanup {
     private final List<String> done = new ArrayList<>();
     private final Set<String> removed = new HashSet<>();
 
-    /** @param dry only reports, and removes nothing */
     public JobCleanup(Settings settings, KafkaAdmin admin, boolean dry) {
         this.settings = settings;
         this.admin = admin;
@@ -46,7 +45,6 @@ public final class JobCleanup {
         job = settings.getString("application.id");
     }
 
-    /** What was done, a line for each thing. */
     public List<String> done() {
         return done;
     }

@@ -109,7 +109,6 @@ public final class JobTopics {
         return grown.containsKey(topic.name()) ? "has " + count + " partitions now" : "already exists";
     }
 
-    /** How many partitions each existing topic has. */
     private Map<String, Integer> partitions() throws InterruptedException {
         Map<String, KafkaFuture<TopicDescription>> answers = admin.client()
                 .describeTopics(topics.stream().map(Topic::name).toList())

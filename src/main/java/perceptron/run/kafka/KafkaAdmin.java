@@ -48,7 +48,6 @@ public final class KafkaAdmin implements AutoCloseable {
         return servers;
     }
 
-    /** Waits for the answer. */
     public <T> T get(KafkaFuture<T> answer) throws InterruptedException {
         try {
             return answer.get();
@@ -115,7 +114,6 @@ public final class KafkaAdmin implements AutoCloseable {
         }
     }
 
-    /** A question to the brokers. */
     public interface Check {
         boolean passes() throws InterruptedException;
     }

@@ -27,7 +27,6 @@ public final class RateTable {
 
     private final Map<String, Model> models = new TreeMap<>();
 
-    /** What was counted, of one model or of all. */
     public record Counts(
             long examples,
             long labelled,
@@ -180,7 +179,6 @@ public final class RateTable {
                 : String.format(Locale.ROOT, count < 10 * seconds ? "%.1f" : "%,.0f", count / seconds);
     }
 
-    /** The total result of each model. */
     public List<String> totals() {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(Locale.ROOT, ROW, "model", "examples", "updates", "error", "baseline", "drifts"));

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Hides secrets in settings and in text. */
 public final class Secrets {
     static final String HIDDEN = "[hidden]";
 

@@ -13,15 +13,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Stack;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigException;
 import perceptron.pipeline.settings.Settings;
-import picocli.CommandLine.IParameterConsumer;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
@@ -68,7 +64,6 @@ public final class SettingsOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            parameterConsumer = SettingsOptions.Consumer.class,
             description = "Any setting, such as learner=pa1 or kafka.num.stream.threads=2; may be repeated.")
     private Map<String, String> set = new LinkedHashMap<>();
 
@@ -162,23 +157,5 @@ public final class SettingsOptions {
 
     private static String quoted(String word) {
         return word.matches("[\\w./:=,@%+-]*") ? word : "'" + word.replace("'", "'\\''") + "'";
-    }
-
-    /** Takes what follows {@code --set}, and says what is missing if it is no NAME=VALUE. */
-    public static final class Consumer implements IParameterConsumer {
-        @Override
-        public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
-            String given = arguments.isEmpty() ? "" : arguments.pop();
-            int equals = given.indexOf('=');
-            if (equals < 1) {
-                String name = equals < 0 && !given.isEmpty() ? given : "NAME";
-                throw new ParameterException(
-                        command.commandLine(),
-                        "--set " + given + " has no " + (name.equals(given) ? "value" : "name") + ": write --set "
-                                + name + "=VALUE");
-            }
-            Map<String, String> settings = option.getValue();
-            settings.put(given.substring(0, equals), given.substring(equals + 1));
-        }
     }
 }

@@ -104,7 +104,7 @@ class ExampleFileTest {
     void aHugeLineIsReadAndOneBeyondTheLimitRefused() throws IOException {
         String huge = "x".repeat(300_000);
         byte[] text = ("a\n" + huge + "\n" + huge + "y\nb").getBytes(UTF_8);
-        LineReader lines = new LineReader(new ByteArrayInputStream(text), 300_000);
+        LineReader lines = new LineReader("-", new ByteArrayInputStream(text), 300_000);
         assertThat(lines.nextText()).isEqualTo("a");
         assertThat(lines.nextText()).isEqualTo(huge);
         assertThatThrownBy(lines::nextText).hasMessageContaining("longer than 300000");
