@@ -110,16 +110,19 @@ class JobCommandsTest {
 
         own.succeeds("reset", "--dry-run");
         assertThat(own.out())
-                .contains("would be removed: topic " + job + "-models-changelog", "would be rewound: " + job);
+                .contains(
+                        "would be removed: topic " + job + "-models-changelog",
+                        "would be removed: consumer group " + job);
         assertThat(topics()).contains(job + "-models-changelog");
         own.succeeds("reset");
+        assertThat(own.out().lines()).contains("removed: consumer group " + job);
         assertThat(topics()).doesNotContain(job + "-models-changelog").contains(job + ".predictions");
         assertThat(own.state().resolve(job)).doesNotExist();
         own.succeeds("reset");
         assertThat(own.out()).startsWith("Nothing to remove for job " + job);
 
         own.succeeds("clean");
-        assertThat(own.out()).contains("removed: topic " + job + ".predictions", "removed: consumer group " + job);
+        assertThat(own.out()).contains("removed: topic " + job + ".predictions");
         assertThat(topics()).doesNotContain(job + ".predictions").contains(job + ".examples", job + ".labels");
         own.succeeds("clean");
         assertThat(own.out()).startsWith("Nothing to remove for job " + job);

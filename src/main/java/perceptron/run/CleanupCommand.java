@@ -48,7 +48,11 @@ abstract class CleanupCommand extends JobCommand {
             cleanup.removeTopics(false);
             cleanup.removeLocalState();
             cleanup.removeSettings();
-            cleanup.resetOffsets(keepOffsets);
+            if (keepOffsets) {
+                cleanup.keepOffsets();
+            } else {
+                cleanup.removeGroup();
+            }
         }
     }
 

@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,6 @@ import java.util.TreeSet;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListGroupsOptions;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Utils;
@@ -36,7 +34,6 @@ public final class JobCleanup {
     private final boolean dry;
     private final String job;
     private final List<String> done = new ArrayList<>();
-    private final Set<String> removed = new HashSet<>();
 
     public JobCleanup(Settings settings, KafkaAdmin admin, boolean dry) {
         this.settings = settings;
@@ -86,7 +83,6 @@ public final class JobCleanup {
         }
         requireNoReaders(topics);
         topics.forEach(topic -> say("removed: topic " + topic));
-        removed.addAll(topics);
         if (!dry) {
             admin.get(admin.client().deleteTopics(topics).all());
             admin.awaitVisible(
@@ -114,42 +110,23 @@ public final class JobCleanup {
         }
     }
 
-    /**
-     * Writes all offsets again without the metadata of Kafka Streams, by which a start knows that there must be models.
-     *
-     * @param keep to go on with the examples that were not read yet; otherwise with the first that is still in the topic
-     */
-    public void resetOffsets(boolean keep) throws InterruptedException {
-        Map<TopicPartition, OffsetAndMetadata> committed = committed();
-        Map<TopicPartition, OffsetSpec> earliest = new HashMap<>();
-        committed.keySet().forEach(partition -> earliest.put(partition, OffsetSpec.earliest()));
-        Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>();
-        Set<String> topics = new TreeSet<>();
-        var offsets = admin.get(admin.client().listOffsets(earliest).all());
-        offsets.forEach((partition, offset) -> {
-            long before = committed.get(partition).offset();
-            next.put(partition, new OffsetAndMetadata(keep ? before : offset.offset()));
-            if (next.get(partition).offset() != before) {
-                topics.add(partition.topic());
-            }
-        });
-        topics.forEach(topic -> say("rewound: " + topic + ", which is read from its beginning again"));
-        if (!dry && !next.isEmpty()) {
-            admin.get(admin.client().alterConsumerGroupOffsets(job, next).all());
+    /** Writes all offsets again without the metadata of Kafka Streams, by which a start knows that there must be models. */
+    public void keepOffsets() throws InterruptedException {
+        Set<String> existing = existingTopics();
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+        admin.find(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata())
+                .orElse(Map.of())
+                .forEach((partition, committed) -> {
+                    if (committed != null && existing.contains(partition.topic())) {
+                        offsets.put(partition, new OffsetAndMetadata(committed.offset()));
+                    }
+                });
+        if (!dry && !offsets.isEmpty()) {
+            admin.get(admin.client().alterConsumerGroupOffsets(job, offsets).all());
         }
     }
 
-    private Map<TopicPartition, OffsetAndMetadata> committed() throws InterruptedException {
-        Set<String> existing = new HashSet<>(existingTopics());
-        existing.removeAll(removed); // A dry run leaves them there.
-        Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>(
-                admin.find(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata())
-                        .orElse(Map.of()));
-        committed.values().removeIf(offset -> offset == null);
-        committed.keySet().removeIf(partition -> !existing.contains(partition.topic()));
-        return committed;
-    }
-
+    /** With its offsets, so that the job reads its inputs from their beginning again. */
     public void removeGroup() throws InterruptedException {
         removeGroup(job);
     }

@@ -117,13 +117,8 @@ public final class SettingsAgreement {
         return new TopicPartition(settings.topic(Nodes.COMMANDS), 0);
     }
 
-    static String shortened(String value) {
-        if (value.length() <= LONGEST_VALUE) {
-            return value;
-        }
+    private static String shortened(String value) {
         UUID digest = UUID.nameUUIDFromBytes(value.getBytes(StandardCharsets.UTF_8));
-        int cut = LONGEST_VALUE / 2;
-        boolean isInPair = Character.isSurrogatePair(value.charAt(cut - 1), value.charAt(cut));
-        return value.substring(0, isInPair ? cut - 1 : cut) + "... " + digest;
+        return value.length() <= LONGEST_VALUE ? value : "(" + value.length() + " characters, digest " + digest + ")";
     }
 }
