@@ -58,8 +58,7 @@ final class CompareCommand extends JobCommand {
         List<String> topics = Stream.of(a, b)
                 .flatMap(job -> Stream.of(job + ".predictions", job + ".outcomes"))
                 .toList();
-        try (TopicReader reader =
-                new TopicReader(settings, topics, "Are " + a + " and " + b + " the application.id of a job each?")) {
+        try (TopicReader reader = new TopicReader(settings, topics)) {
             reader.seek(from, 0);
             reader.readToEnd(record ->
                     comparison.add(topics.indexOf(record.topic()) / 2, TopicReader.key(record), reader.value(record)));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -27,6 +28,7 @@ final class LineReader implements Closeable {
     private final String name;
     private final InputStream file;
     private final int longest;
+    private final CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
     private final byte[] buffer = new byte[1 << 16];
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     /** Null until the first line is read. */
@@ -101,21 +103,12 @@ final class LineReader implements Closeable {
     }
 
     private String text() {
-        String line = bytes.toString(StandardCharsets.UTF_8);
-        if (line.indexOf('\ufffd') >= 0 && !isUtf8()) {
-            throw new Rejection(Reason.UNDECODABLE, "the line is not UTF-8");
-        }
-        int from = linesRead == 1 && line.startsWith("\ufeff") ? 1 : 0;
-        return line.substring(from, line.endsWith("\r") ? line.length() - 1 : line.length());
-    }
-
-    /** Whether the line really has the character that otherwise stands for what cannot be decoded. */
-    private boolean isUtf8() {
         try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray()));
-            return true;
+            String line = utf8.decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
+            int from = linesRead == 1 && line.startsWith("\ufeff") ? 1 : 0;
+            return line.substring(from, line.endsWith("\r") ? line.length() - 1 : line.length());
         } catch (CharacterCodingException e) {
-            return false;
+            throw new Rejection(Reason.UNDECODABLE, "the line is not UTF-8");
         }
     }
 

@@ -30,7 +30,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -157,13 +156,13 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private void checkOptions() {
         if (holdout < 0) {
-            throw wrong("--holdout " + holdout + " is below the minimum of 0");
+            throw file.wrong("--holdout " + holdout + " is below the minimum of 0");
         }
         if (save != null && learner.learners.size() != 1) {
-            throw wrong("--save needs exactly one --learner, such as --learner adaptive");
+            throw file.wrong("--save needs exactly one --learner, such as --learner adaptive");
         }
         if (learner.areCompared() && (passLimit() > 1 || holdout > 0)) {
-            throw wrong(
+            throw file.wrong(
                     "--passes and --holdout need a --learner, such as --learner adaptive: without it all learners are"
                             + " compared, in one pass each");
         }
@@ -174,14 +173,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             return PASSES_LIMIT;
         }
         if (!passes.matches("[1-9][0-9]{0,8}")) {
-            throw wrong("Invalid value for option '--passes': '" + passes + "' is neither a number of at least 1 nor "
-                    + UNTIL_CONVERGED);
+            throw file.wrong("Invalid value for option '--passes': '" + passes
+                    + "' is neither a number of at least 1 nor " + UNTIL_CONVERGED);
         }
         return Integer.parseInt(passes);
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 
     /** Reads the file a second time to see whether the weights separate its examples. */
@@ -247,11 +242,11 @@ public final class EvaluateCommand implements Callable<Integer> {
                     + file.labelField + " names the field)");
         }
         if (!examples.missing().isEmpty()) {
-            throw wrong("no example has the feature " + examples.missing().get(0)
+            throw file.wrong("no example has the feature " + examples.missing().get(0)
                     + ", which is to be crossed or split into words");
         }
         if (holdout >= examples.size()) {
-            throw wrong("--holdout " + holdout + " must be less than the number of examples, " + examples.size());
+            throw file.wrong("--holdout " + holdout + " must be less than the number of examples, " + examples.size());
         }
         if (!json) {
             out.println(examples.describe());

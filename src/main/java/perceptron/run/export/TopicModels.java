@@ -20,7 +20,6 @@ import perceptron.run.kafka.TopicReader;
 
 /** Models read from the topics of a job. The job need not run. */
 public final class TopicModels {
-    private static final String HINT = "Is application.id right?";
     private static final int NAMED = 10;
 
     private final Settings settings;
@@ -30,15 +29,14 @@ public final class TopicModels {
     }
 
     private TopicReader reader(String topic) throws InterruptedException {
-        return new TopicReader(settings, List.of(topic), HINT);
+        return new TopicReader(settings, List.of(topic));
     }
 
     /** From the changelog from which the job restores it. */
     public ModelFile ofState(String model) throws InterruptedException {
         String changelog = new Topics(settings).modelsChangelog();
         Map<Integer, ChangelogModel> partitions = new HashMap<>();
-        try (TopicReader reader = new TopicReader(
-                settings, List.of(changelog), HINT + " The job creates it when it starts for the first time.")) {
+        try (TopicReader reader = reader(changelog)) {
             reader.readToEnd(record -> partitions
                     .computeIfAbsent(record.partition(), partition -> new ChangelogModel(model))
                     .add(record.key(), record.value()));

@@ -38,7 +38,7 @@ public final class CommandClient implements AutoCloseable {
     public CommandClient(Settings settings) throws InterruptedException {
         commands = settings.topic("commands");
         schemaId = schemaId(settings);
-        outcomes = new TopicReader(settings, List.of(settings.topic("outcomes")), "Is application.id right?");
+        outcomes = new TopicReader(settings, List.of(settings.topic("outcomes")));
         producer = new KafkaProducer<>(
                 ClientSettings.producer(settings), new ByteArraySerializer(), new ByteArraySerializer());
     }

@@ -49,10 +49,14 @@ public final class JobTopics {
             String names = missing.stream().map(Topic::name).collect(Collectors.joining(", "));
             problems.add("These topics do not exist at " + admin.servers() + ": " + names + ".");
         }
-        for (Topic topic : unequalInputs(partitions)) {
-            problems.add("Topic " + topic.name() + " has " + partitions.get(topic.name()) + " partitions, but "
-                    + examples.name() + " has " + partitions.get(examples.name())
-                    + ": the numbers must be equal, so that all records of a model are in the same partition.");
+        Integer needed = partitions.get(examples.name());
+        for (Topic topic : topics) {
+            Integer has = partitions.get(topic.name());
+            if (topic.isInput() && needed != null && has != null && !has.equals(needed)) {
+                problems.add("Topic " + topic.name() + " has " + has + " partitions, but " + examples.name() + " has "
+                        + needed
+                        + ": the numbers must be equal, so that all records of a model are in the same partition.");
+            }
         }
         if (missing.contains(examples) && !examples.isOurs()) {
             problems.add("Is examples.topic right?");
@@ -81,14 +85,23 @@ public final class JobTopics {
                     + " partitions, and all inputs need as many: omit --partitions");
         }
         int count = ofExamples == null ? wanted.orElse(PARTITIONS) : ofExamples;
-        List<Topic> missing = missing(partitions);
-        List<NewTopic> created = missing.stream()
-                .map(topic -> new NewTopic(topic.name(), Optional.of(count), copies).configs(topic.config()))
-                .toList();
+        List<NewTopic> created = new ArrayList<>();
+        Map<String, NewPartitions> grown = new TreeMap<>();
+        List<String> done = new ArrayList<>();
+        for (Topic topic : topics) {
+            String name = topic.name();
+            if (!partitions.containsKey(name)) {
+                created.add(new NewTopic(name, Optional.of(count), copies).configs(topic.config()));
+                done.add(name + ": created with " + count + (count == 1 ? " partition" : " partitions")
+                        + (topic.config().isEmpty() ? "" : ", " + topic.config()));
+            } else if (topic.isInput() && partitions.get(name) < count) {
+                grown.put(name, NewPartitions.increaseTo(count));
+                done.add(name + ": has " + count + " partitions now");
+            } else {
+                done.add(name + ": already exists");
+            }
+        }
         admin.get(admin.client().createTopics(created).all());
-        Map<String, NewPartitions> grown = unequalInputs(partitions).stream()
-                .filter(topic -> partitions.get(topic.name()) < count)
-                .collect(Collectors.toMap(Topic::name, topic -> NewPartitions.increaseTo(count)));
         admin.get(admin.client().createPartitions(grown).all());
         admin.awaitVisible(
                 () -> {
@@ -96,17 +109,7 @@ public final class JobTopics {
                     return missing(now).isEmpty() && grown.keySet().stream().allMatch(topic -> now.get(topic) == count);
                 },
                 "Kafka has created the topics, but does not show all of them yet");
-        return topics.stream()
-                .map(topic -> topic.name() + ": " + done(topic, missing.contains(topic), grown, count))
-                .toList();
-    }
-
-    private static String done(Topic topic, boolean created, Map<String, NewPartitions> grown, int count) {
-        if (created) {
-            String config = topic.config().isEmpty() ? "" : ", " + topic.config();
-            return "created with " + count + (count == 1 ? " partition" : " partitions") + config;
-        }
-        return grown.containsKey(topic.name()) ? "has " + count + " partitions now" : "already exists";
+        return done;
     }
 
     private Map<String, Integer> partitions() throws InterruptedException {
@@ -125,15 +128,6 @@ public final class JobTopics {
     private List<Topic> missing(Map<String, Integer> partitions) {
         return topics.stream()
                 .filter(topic -> !partitions.containsKey(topic.name()))
-                .toList();
-    }
-
-    /** Inputs with another number of partitions than the examples have. */
-    private List<Topic> unequalInputs(Map<String, Integer> partitions) {
-        Integer wanted = partitions.get(examples.name());
-        return topics.stream()
-                .filter(topic -> topic.isInput() && wanted != null && partitions.containsKey(topic.name()))
-                .filter(topic -> !partitions.get(topic.name()).equals(wanted))
                 .toList();
     }
 

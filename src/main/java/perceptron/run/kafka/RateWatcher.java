@@ -28,7 +28,7 @@ public final class RateWatcher implements AutoCloseable {
     /** @param since how far back it begins; if nothing was written since then, with the last rows, so that idle models are shown */
     public RateWatcher(Settings settings, Terminal terminal, Instant since) throws InterruptedException {
         this.terminal = terminal;
-        reader = new TopicReader(settings, List.of(settings.topic("update-rates")), "Is application.id right?");
+        reader = new TopicReader(settings, List.of(settings.topic("update-rates")));
         reader.seek(since, ROWS_BEFORE);
     }
 

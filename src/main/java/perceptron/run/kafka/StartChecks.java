@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.avro.Schema;
-import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
@@ -105,29 +104,24 @@ public final class StartChecks {
      * updates, examples or whole models away only weeks later.
      */
     private void cleanupPolicies() throws InterruptedException {
-        Map<String, String> needed = neededPolicies();
-        var answers = admin.client()
-                .describeConfigs(
-                        needed.keySet().stream().map(StartChecks::resource).toList())
-                .values();
         List<String> problems = new ArrayList<>();
-        for (Map.Entry<String, String> each : needed.entrySet()) {
-            String topic = each.getKey();
-            Optional<Config> config = admin.findIfAllowed(
-                    answers.get(resource(topic)),
-                    "The " + CLEANUP_POLICY_CONFIG + " of " + topic
-                            + " is not checked: this job may not describe its configuration");
-            config.map(found -> found.get(CLEANUP_POLICY_CONFIG).value())
-                    .filter(policy -> !policy.equals(each.getValue()))
-                    .ifPresent(policy -> problems.add(problem(topic, policy, each.getValue())));
+        for (Map.Entry<String, String> needed : neededPolicies().entrySet()) {
+            String topic = needed.getKey();
+            ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+            admin.findIfAllowed(
+                            admin.client()
+                                    .describeConfigs(List.of(resource))
+                                    .values()
+                                    .get(resource),
+                            "The " + CLEANUP_POLICY_CONFIG + " of " + topic
+                                    + " is not checked: this job may not describe its configuration")
+                    .map(found -> found.get(CLEANUP_POLICY_CONFIG).value())
+                    .filter(policy -> !policy.equals(needed.getValue()))
+                    .ifPresent(policy -> problems.add(problem(topic, policy, needed.getValue())));
         }
         if (!problems.isEmpty()) {
             throw new Failure(String.join("\n", problems));
         }
-    }
-
-    private static ConfigResource resource(String topic) {
-        return new ConfigResource(ConfigResource.Type.TOPIC, topic);
     }
 
     /** The policy of each topic of the job by its name. Examples whose keys are not models may well be compacted. */

@@ -35,13 +35,10 @@ public final class TopicReader implements AutoCloseable {
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
     private final List<TopicPartition> partitions;
 
-    /**
-     * @param orElse hint appended to the message if a topic does not exist
-     * @throws Failure if a topic does not exist, or if Kafka does not answer
-     */
-    public TopicReader(Settings settings, List<String> topics, String orElse) throws InterruptedException {
+    /** @throws Failure if a topic does not exist, or if Kafka does not answer */
+    public TopicReader(Settings settings, List<String> topics) throws InterruptedException {
         this.topics = topics;
-        check(settings, orElse);
+        check(settings);
         Map<String, Object> client = ClientSettings.consumer(settings);
         client.putAll(Map.of("isolation.level", "read_committed", "enable.auto.commit", false));
         client.putAll(Map.of("auto.offset.reset", "earliest", "specific.avro.reader", true));
@@ -57,12 +54,13 @@ public final class TopicReader implements AutoCloseable {
         consumer.seekToBeginning(partitions);
     }
 
-    private void check(Settings settings, String orElse) throws InterruptedException {
+    private void check(Settings settings) throws InterruptedException {
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             Set<String> existing = admin.get(admin.client().listTopics().names());
             for (String topic : topics) {
                 if (!existing.contains(topic)) {
-                    throw new Failure("topic " + topic + " does not exist at " + admin.servers() + ". " + orElse);
+                    throw new Failure("topic " + topic + " does not exist at " + admin.servers()
+                            + ". Is application.id right, and has the job been started?");
                 }
             }
         }
