@@ -101,6 +101,7 @@ class VerifyTest {
     @Test
     void aMissingUpdateIsNotComparableAndOneBitOfOneIsADifference() throws Exception {
         job.succeeds("produce", examples().toString(), "--model", "m");
+        job.awaitAllConsumed();
         awaitEqual("1 of 1 models are bit for bit identical");
         List<ConsumerRecord<byte[], byte[]>> updates = job.read("updates");
 
