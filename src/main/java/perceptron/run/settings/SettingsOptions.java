@@ -8,7 +8,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,7 +64,7 @@ public final class SettingsOptions {
             names = "--set",
             paramLabel = "NAME=VALUE",
             description = "Any setting, such as learner=pa1 or kafka.num.stream.threads=2; may be repeated.")
-    private Map<String, String> set = new LinkedHashMap<>();
+    private List<String> set = new ArrayList<>();
 
     /** @throws ConfigException with the wrong setting, where it was given, and what is allowed */
     public Settings settings() {
@@ -132,7 +131,14 @@ public final class SettingsOptions {
     }
 
     private Map<String, String> options() {
-        Map<String, String> options = new TreeMap<>(set);
+        Map<String, String> options = new TreeMap<>();
+        for (String given : set) {
+            int equals = given.indexOf('=');
+            if (equals < 1) {
+                throw new ConfigException("--set " + given + " is not NAME=VALUE");
+            }
+            options.put(given.substring(0, equals), given.substring(equals + 1));
+        }
         put(options, "kafka.bootstrap.servers", bootstrapServers);
         put(options, "schema.registry.url", registry);
         put(options, "application.id", applicationId);
