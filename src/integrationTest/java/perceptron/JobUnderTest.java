@@ -190,7 +190,7 @@ public final class JobUnderTest implements AutoCloseable {
 
     /** @param before what is done before it starts */
     public void startJob(Consumer<Job> before) {
-        job = new Job(settings(), server.observer(), server.address());
+        job = new Job(settings(), server.monitor(), server.address());
         before.accept(job);
         server.show(job);
         server.readHistory();

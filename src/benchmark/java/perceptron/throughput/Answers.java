@@ -1,8 +1,8 @@
 package perceptron.throughput;
 
 import java.util.Random;
+import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.Prediction;
-import perceptron.pipeline.wire.PredictionEncoder;
 
 /**
  * Predictions that cost nothing to make, and as much to send as real ones: they come again only after so many others that no
@@ -15,7 +15,7 @@ final class Answers {
     private int last;
 
     Answers() {
-        PredictionEncoder encoder = new PredictionEncoder(1);
+        OutputEncoder encoder = new OutputEncoder(1, 1);
         Random random = new Random(1);
         Prediction prediction = new Prediction();
         prediction.topic = "examples-sparse_20";

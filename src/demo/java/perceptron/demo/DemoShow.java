@@ -41,7 +41,7 @@ public final class DemoShow implements AutoCloseable {
         watcher = new RateWatcher(settings, terminal, Instant.EPOCH);
         http = new HttpServer(settings);
         http.start();
-        job = new Job(settings, http.observer(), http.address());
+        job = new Job(settings, http.monitor(), http.address());
         http.show(job);
         http.readHistory();
         feeder = new Feeder(settings, examples, rate, seed);

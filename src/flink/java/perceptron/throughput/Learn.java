@@ -11,11 +11,10 @@ import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
 import perceptron.pipeline.wire.ExampleDecoder;
+import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.Prediction;
-import perceptron.pipeline.wire.PredictionEncoder;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
-import perceptron.pipeline.wire.UpdateEncoder;
 
 /** Predicts each example, then learns from it. Gives the name of a topic, the model and the value. */
 final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, String, byte[]>> {
@@ -29,8 +28,7 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
     private final int dimension;
     private transient ValueState<Weights> models;
     private transient ExampleDecoder decoder;
-    private transient PredictionEncoder predictions;
-    private transient UpdateEncoder updates;
+    private transient OutputEncoder encoder;
     private transient Example example;
     private transient Prediction prediction;
     private transient Change change;
@@ -50,8 +48,7 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
     public void open(OpenContext context) {
         models = getRuntimeContext().getState(new ValueStateDescriptor<>("models", Weights.TYPE));
         decoder = new ExampleDecoder(new SchemaLookup(new Registry(Map.of(Registry.URL, registry))));
-        predictions = new PredictionEncoder(ANY_SCHEMA);
-        updates = new UpdateEncoder(ANY_SCHEMA);
+        encoder = new OutputEncoder(ANY_SCHEMA, ANY_SCHEMA);
         example = new Example();
         prediction = new Prediction();
         change = new Change();
@@ -70,11 +67,11 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
         double score = weights.score(x);
         boolean mistake = sign * score <= 0;
         predict(fetched, weights, x, sign, score);
-        out.collect(Tuple3.of("predictions", fetched.model, predictions.encode(prediction)));
+        out.collect(Tuple3.of("predictions", fetched.model, encoder.encode(prediction)));
         if (mistake) {
             weights.add(sign, x);
             describe(fetched, weights, x, sign, score);
-            out.collect(Tuple3.of("updates", fetched.model, updates.encode(change)));
+            out.collect(Tuple3.of("updates", fetched.model, encoder.encode(change)));
         }
         weights.c++;
         models.update(weights);

@@ -8,6 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
@@ -15,6 +18,9 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
@@ -23,38 +29,73 @@ import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.TaskMetadata;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
+import org.apache.kafka.streams.errors.ProcessorStateException;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.apache.kafka.streams.processor.TaskId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import perceptron.example.Rejection;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
-import perceptron.pipeline.live.MissingLabels;
 import perceptron.pipeline.live.Observer;
-import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
+import perceptron.pipeline.store.ModelStore.DamagedState;
+import perceptron.pipeline.store.ModelStore.SettingsConflict;
+import perceptron.pipeline.store.Positions.OffsetsMoved;
 import perceptron.pipeline.store.StartOffsets;
-import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.topic.Outputs.SchemaIds;
+import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
+import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
 
-/** One instance of the job, from its settings to its end. */
+/**
+ * One instance of the job: the client of Kafka Streams, from its settings to its end, and the failure that led to the end, if one did. Any
+ * thread may call.
+ */
 public final class Job implements Instance, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Job.class);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+    private static final long FIRST_PAUSE_MILLIS = 1_000;
+    private static final long LONGEST_PAUSE_MILLIS = 60_000;
 
     private final String job;
     private final Supplier<Admin> admins;
     private final Registry registry;
+    private final SchemaLookup lookup;
     private final Topology topology;
     private final String address;
-    private final MissingLabels missingLabels;
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final Path stateFolder;
     private final StartOffsets startOffsets = new StartOffsets();
     private final Standstill standstill;
-    private final StreamsClient streams;
+    private final KafkaStreams streams;
+    private final GroupMembershipOperation onLeaving;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicInteger waiting = new AtomicInteger();
+    private volatile Throwable failure;
+
+    /** Why the job failed, with the record that was being processed and the setting that skips it. */
+    private static final class FailureAtRecord extends RuntimeException {
+        private FailureAtRecord(String place, Throwable cause) {
+            super(place, cause, false, false);
+        }
+    }
+
+    /** The job stops because its state folder is damaged. The message says what mends it. */
+    static final class DamagedFolder extends RuntimeException {
+        private DamagedFolder(Path folder, Throwable reason) {
+            super(
+                    "the state folder " + folder + " is damaged: "
+                            + reason.getMessage().strip()
+                            + ". 'perceptron-streams run --restore' deletes this folder, and restores the models from Kafka",
+                    reason);
+        }
+    }
 
     public Job(Settings settings) {
         this(settings, Observer.NONE, null);
@@ -68,16 +109,10 @@ public final class Job implements Instance, AutoCloseable {
     public Job(Settings settings, Observer observer, String address) {
         this.address = address;
         registry = new Registry(settings.registry());
-        SchemaLookup lookup = new SchemaLookup(registry);
+        lookup = new SchemaLookup(registry);
         Properties properties = StreamsSettings.of(settings);
-        missingLabels = new MissingLabels(settings.getString("label.field").isEmpty());
         topology = new PerceptronTopology(
-                        settings,
-                        SchemaIds.of(registry, settings),
-                        lookup,
-                        live,
-                        new Observers(missingLabels, observer),
-                        startOffsets)
+                        settings, SchemaIds.of(registry, settings), lookup, live, observer, startOffsets)
                 .build();
         if (address != null) {
             properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
@@ -86,10 +121,19 @@ public final class Job implements Instance, AutoCloseable {
         Map<String, Object> admin = new StreamsConfig(properties).getAdminConfigs(job + "-standstill");
         admins = () -> Admin.create(admin);
         standstill = new Standstill(job, admins);
-        KafkaStreams client = new KafkaStreams(topology, properties);
-        client.setGlobalStateRestoreListener(restoring);
         stateFolder = StreamsSettings.stateFolder(settings).resolve(job);
-        streams = new StreamsClient(client, groupLeavePolicy(settings), lookup, stateFolder);
+        onLeaving = groupLeavePolicy(settings);
+        streams = new KafkaStreams(topology, properties);
+        streams.setGlobalStateRestoreListener(restoring);
+        streams.setUncaughtExceptionHandler(this::failed);
+        streams.setStateListener((now, before) -> {
+            if (now == State.PENDING_SHUTDOWN) {
+                closing.countDown();
+            }
+            if (now == State.ERROR || now == State.NOT_RUNNING) {
+                ended.countDown();
+            }
+        });
     }
 
     /**
@@ -106,7 +150,7 @@ public final class Job implements Instance, AutoCloseable {
     /** Deletes what this instance has of the models; {@link #start} then restores them from Kafka. Only before the start. */
     public void forgetLocalState() {
         LOG.info("The state folder {} is deleted; the models are restored from Kafka", stateFolder);
-        client().cleanUp();
+        streams.cleanUp();
     }
 
     /** Accepts offsets that were moved by hand: the job goes on from them. To be called before the start. */
@@ -117,21 +161,31 @@ public final class Job implements Instance, AutoCloseable {
     public void start() {
         startOffsets.look(job, admins);
         standstill.watch(this);
-        streams.start();
+        try {
+            streams.start();
+        } catch (ProcessorStateException e) { // It opens the stores at once, and one of them cannot be opened.
+            report(e);
+            closeStreams();
+        }
     }
 
-    private KafkaStreams client() {
-        return streams.streams();
-    }
-
+    /** A client that was closed because of a failure has failed. */
     @Override
     public State state() {
-        return streams.state();
+        State client = streams.state();
+        if (failure == null) {
+            return client;
+        }
+        return switch (client) {
+            case PENDING_SHUTDOWN -> State.PENDING_ERROR;
+            case NOT_RUNNING -> State.ERROR;
+            default -> client;
+        };
     }
 
     @Override
     public boolean isPaused() {
-        return streams.isPaused();
+        return waiting.get() > 0;
     }
 
     /** Whether all partitions that are meant for this instance have arrived. */
@@ -142,21 +196,16 @@ public final class Job implements Instance, AutoCloseable {
         }
         Set<TopicPartition> here =
                 partitionsHere().values().stream().flatMap(Set::stream).collect(Collectors.toSet());
-        return client().metadataForAllStreamsClients().stream()
+        return streams.metadataForAllStreamsClients().stream()
                 .filter(member -> addressOf(member).equals(address))
                 .allMatch(member -> here.containsAll(member.topicPartitions()));
     }
 
     /** The partitions of each task that is active in this instance. A task that moves may be seen in two of its threads. */
     Map<TaskId, Set<TopicPartition>> partitionsHere() {
-        return client().metadataForLocalThreads().stream()
+        return streams.metadataForLocalThreads().stream()
                 .flatMap(thread -> thread.activeTasks().stream())
                 .collect(Collectors.toMap(TaskMetadata::taskId, TaskMetadata::topicPartitions, (one, other) -> other));
-    }
-
-    @Override
-    public long unlabelled() {
-        return missingLabels.examples();
     }
 
     @Override
@@ -186,13 +235,13 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public Map<MetricName, ? extends Metric> metrics() {
-        return client().metrics();
+        return streams.metrics();
     }
 
     @Override
     public List<String> addresses() {
-        return client().state().isRunningOrRebalancing()
-                ? client().metadataForAllStreamsClients().stream()
+        return streams.state().isRunningOrRebalancing()
+                ? streams.metadataForAllStreamsClients().stream()
                         .filter(member -> member.port() >= 0)
                         .map(Job::addressOf)
                         .sorted()
@@ -207,18 +256,141 @@ public final class Job implements Instance, AutoCloseable {
 
     /** Waits until the job has ended, and returns the failure that ended it; empty if {@link #close} did. */
     public Optional<Throwable> await() throws InterruptedException {
-        return streams.await();
+        ended.await();
+        return Optional.ofNullable(failure);
     }
 
     /** Waits for the end of the job, but no longer than this, and returns whether it has ended. */
     public boolean endsWithin(Duration time) throws InterruptedException {
-        return streams.endsWithin(time);
+        return ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Called by a stream thread that fails. On its own, Kafka Streams would end the client without leaving the group, and the next
+     * start would wait until the group gives up the lost member. A client that is being closed already does leave the group. So
+     * another thread closes the client, and this method returns when closing has begun.
+     */
+    private StreamThreadExceptionResponse failed(Throwable cause) {
+        NoAnswer unanswered = NoAnswer.in(cause);
+        if (unanswered != null) {
+            if (registryAnswers(unanswered)) {
+                replaceThread(unanswered);
+            }
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
+        report(cause);
+        // In another thread, since closing waits for all stream threads, this one included.
+        new Thread(this::closeSoon, "end of a failed client").start();
+        try {
+            closing.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+    }
+
+    /**
+     * Waits in a stream thread that has failed because the registry does not answer, and asks it again after pauses that grow. Returns
+     * true if there is an answer, false if the client is closed before. The thread has committed nothing of what it could not finish. A
+     * new one restores the models and begins at the committed offsets, so it must not do so in vain.
+     */
+    private boolean registryAnswers(NoAnswer unanswered) {
+        if (waiting.getAndIncrement() == 0) {
+            LOG.warn("Waiting, and nothing is lost: {}", unanswered.getMessage());
+        }
+        try {
+            long pause = FIRST_PAUSE_MILLIS;
+            while (!closing.await(pause, TimeUnit.MILLISECONDS)) {
+                if (isAnswered(unanswered.id())) {
+                    LOG.info("Going on: the schema registry answers again");
+                    return true;
+                }
+                pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            waiting.decrementAndGet();
+        }
+        return false;
+    }
+
+    private boolean isAnswered(int schema) {
+        try {
+            lookup.find(schema);
+            return true;
+        } catch (Rejection answer) {
+            return true;
+        } catch (NoAnswer none) {
+            return false;
+        }
+    }
+
+    /**
+     * What {@code REPLACE_THREAD} means, but the thread's member leaves the group. Kafka Streams 4.3.1 lets the member of a replaced
+     * thread stay, and then the new thread gets its partitions only after the session timeout, 45 s by default. An exception that
+     * this handler throws ends the thread as well.
+     */
+    private void replaceThread(NoAnswer unanswered) {
+        streams.addStreamThread();
+        throw unanswered;
+    }
+
+    /** Keeps and logs the failure that ends the client. */
+    private void report(Throwable thrown) {
+        Throwable cause = damageOr(thrown);
+        Throwable fixable = fixable(cause);
+        RecordInWork record = RecordInWork.in(cause);
+        if (record == null) {
+            failure = cause;
+        } else {
+            String way = fixable == null ? " (skip.records=" + record.place() + " skips it)" : "";
+            failure = new FailureAtRecord(record.getMessage() + way, cause);
+        }
+        String what = record == null ? "The job fails" : "The job fails " + failure.getMessage();
+        if (fixable != null) {
+            LOG.error("{}: {}", what, fixable.getMessage());
+        } else {
+            LOG.error(what, cause);
+        }
+    }
+
+    /** The failure, or what it means if it comes from the state folder. A full disk is not damage: there would be no room for a new copy either. */
+    private Throwable damageOr(Throwable thrown) {
+        Throwable damage = null;
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (String.valueOf(cause.getMessage()).contains("No space left")) {
+                return thrown;
+            }
+            boolean isDamage = cause instanceof DamagedState || cause instanceof ProcessorStateException;
+            // What RocksDB says is behind the exception of Kafka Streams.
+            boolean saysMore = damage instanceof ProcessorStateException && cause.getMessage() != null;
+            damage = isDamage || saysMore ? cause : damage;
+        }
+        return damage == null ? thrown : new DamagedFolder(stateFolder, damage);
+    }
+
+    /**
+     * The first failure in a chain of causes that a user can fix; null if there is none. Its message is enough, so the log leaves
+     * out the stack trace.
+     */
+    private static Throwable fixable(Throwable failure) {
+        Throwable cause = failure;
+        while (cause != null
+                && !(cause instanceof SettingsConflict
+                        || cause instanceof DamagedFolder
+                        || cause instanceof OffsetsMoved
+                        || cause instanceof AuthorizationException
+                        || cause instanceof AuthenticationException)) {
+            cause = cause.getCause();
+        }
+        return cause;
     }
 
     /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */
     public void end() {
         standstill.close();
-        streams.end();
+        streams.close(CloseOptions.groupMembershipOperation(onLeaving));
         close();
     }
 
@@ -226,11 +398,24 @@ public final class Job implements Instance, AutoCloseable {
     @Override
     public void close() {
         standstill.close();
-        streams.close();
+        closeStreams();
         try {
             registry.close();
         } catch (IOException e) {
             LOG.debug("The registry's client could not be closed", e);
+        }
+    }
+
+    private void closeStreams() {
+        closeSoon();
+        ended.countDown();
+    }
+
+    private void closeSoon() {
+        if (!streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving))) {
+            LOG.warn(
+                    "Not all stream threads stopped within {} s: what they have not committed is rolled back and done again",
+                    CLOSE_TIMEOUT.toSeconds());
         }
     }
 }

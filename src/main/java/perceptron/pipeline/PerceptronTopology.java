@@ -24,15 +24,13 @@ import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.wire.SchemaLookup;
 
 /** The topology: the picture in the README, as code. */
 public final class PerceptronTopology {
     /** How many names of hashed features a task remembers, so that it can name the feature of a weight. */
     private static final int NAMES_AT_MOST = 100_000;
-
-    private static final SchemaIds NO_SCHEMAS = new SchemaIds(0, 0, 0, 0, 0);
 
     private final Settings settings;
     private final LearnSettings learn;
@@ -45,7 +43,7 @@ public final class PerceptronTopology {
     private final Observer observer;
     private final StartOffsets start;
 
-    PerceptronTopology(
+    public PerceptronTopology(
             Settings settings,
             SchemaIds schemas,
             SchemaLookup lookup,
@@ -67,21 +65,16 @@ public final class PerceptronTopology {
      * @throws IllegalArgumentException if settings contradict each other
      */
     public static TopologyDescription describe(Settings settings) {
-        SchemaLookup.Source nowhere = id -> {
-            throw new SchemaLookup.UnknownSchema("a description needs no registry");
-        };
+        SchemaLookup noRegistry = null;
+        SchemaIds noSchemas = new SchemaIds(0, 0, 0, 0, 0);
         return new PerceptronTopology(
-                        settings,
-                        NO_SCHEMAS,
-                        new SchemaLookup(nowhere),
-                        new LiveModels(),
-                        Observer.NONE,
-                        new StartOffsets())
+                        settings, noSchemas, noRegistry, new LiveModels(), Observer.NONE, new StartOffsets())
                 .build()
                 .describe();
     }
 
-    Topology build() {
+    /** The topology, to be run by Kafka Streams, or by the driver of its tests. */
+    public Topology build() {
         Topology topology = intake.head();
         topology.addProcessor(Nodes.DECODE, intake::decode, intake.examples());
         topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);

@@ -17,7 +17,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.Instance;
-import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.api.Api;
 import perceptron.query.api.Instances;
@@ -67,7 +66,9 @@ public final class HttpServer implements AutoCloseable {
         tls = Tls.of(settings);
         token = Token.of(settings);
         monitor = new Monitor(
-                settings.getInt("metrics.models.max"), model -> instance.live().has(model));
+                settings.getInt("metrics.models.max"),
+                settings.getString("label.field").isEmpty(),
+                model -> instance.live().has(model));
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
         threads.setName("http");
         threads.setDaemon(true);
@@ -141,7 +142,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** Receives what happens in the job. */
-    public Observer observer() {
+    public Monitor monitor() {
         return monitor;
     }
 

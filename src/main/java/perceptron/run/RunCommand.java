@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.Job;
-import perceptron.pipeline.live.Observer;
-import perceptron.pipeline.live.Observers;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
 import perceptron.query.http.Tls;
@@ -89,11 +87,10 @@ final class RunCommand extends JobCommand {
             new StartChecks(settings, admin).run();
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
-        OperatorLog operatorLog = new OperatorLog(log);
         SettingsAgreement agreement = new SettingsAgreement(settings);
         // Closed in reverse order: the job ends first, and its page reports the state until then.
         try (HttpServer http = new HttpServer(settings);
-                Job job = job(http, agreement, operatorLog, settings);
+                Job job = job(http, agreement, settings);
                 EndSignal end = endSignal(job, settings, log)) {
             log.info("{}: HTTP API at {}", settings.getString("application.id"), http.url());
             if (restore) {
@@ -103,8 +100,9 @@ final class RunCommand extends JobCommand {
                 job.acceptOffsets();
             }
             job.start();
+            OperatorLog operatorLog = new OperatorLog(log, job, http.monitor());
             while (!job.endsWithin(SECOND)) {
-                operatorLog.write(job);
+                operatorLog.write();
                 agreement.refresh(SETTINGS_KEPT_EVERY);
             }
             Optional<Throwable> failure = job.await();
@@ -128,11 +126,11 @@ final class RunCommand extends JobCommand {
         return EndSignal.listen(end, patience, setting);
     }
 
-    private static Job job(HttpServer http, SettingsAgreement agreement, Observer observer, Settings settings)
+    private static Job job(HttpServer http, SettingsAgreement agreement, Settings settings)
             throws IOException, InterruptedException {
         http.start();
         agreement.check(); // After the port is taken: an instance that cannot start must not leave its settings.
-        Job job = new Job(settings, new Observers(http.observer(), observer), http.address());
+        Job job = new Job(settings, http.monitor(), http.address());
         http.show(job);
         http.readHistory();
         return job;

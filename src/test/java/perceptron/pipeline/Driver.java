@@ -41,7 +41,7 @@ import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.CommandCopies;
-import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.ExampleEncoder;
 import perceptron.pipeline.wire.SchemaLookup;

@@ -12,7 +12,7 @@ import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.StartOffsets;
-import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.topic.Outputs.SchemaIds;
 
 /** Names of nodes, stores and topics are what an upgrade of a running job relies on: a change of them must be seen. */
 class PerceptronTopologyTest {

@@ -34,7 +34,7 @@ final class Served implements AutoCloseable {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
-        instance = new DrivenInstance(all, server.observer());
+        instance = new DrivenInstance(all, server.monitor());
     }
 
     /** From now on the server speaks for the instance. */

@@ -43,7 +43,7 @@ public class StoreBenchmark {
         ModelSettings settings = new ModelSettings(LearnerSettings.of(Algorithm.PERCEPTRON), 20);
         ModelStore store = new ModelStore(
                 new MapStore(),
-                new StoreSettings(settings, 1000, 10_000, 5_000, 8192, 1 << 19, 1, Long.MAX_VALUE),
+                new ModelStore.Options(settings, 1000, 10_000, 5_000, 8192, 1 << 19, 1, Long.MAX_VALUE),
                 new MemoryBudget(Long.MAX_VALUE),
                 name -> {});
         model = store.open("model");

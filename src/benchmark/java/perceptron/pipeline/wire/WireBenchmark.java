@@ -43,8 +43,7 @@ public class WireBenchmark {
             new SchemaLookup(id -> id == OURS ? Schemas.EXAMPLE.schema() : withOneFieldMore());
     private final ExampleDecoder decoder = new ExampleDecoder(lookup);
     private final ExampleEncoder examples = new ExampleEncoder(OURS);
-    private final PredictionEncoder predictions = new PredictionEncoder(3);
-    private final UpdateEncoder updates = new UpdateEncoder(4);
+    private final OutputEncoder encoder = new OutputEncoder(3, 4);
     private final Example example = new Example();
     private final Prediction prediction = new Prediction();
     private final Change change = new Change();
@@ -115,7 +114,7 @@ public class WireBenchmark {
         prediction.trueLabel = "-1";
         prediction.correct = false;
         prediction.version = 12_345;
-        return predictions.encode(prediction);
+        return encoder.encode(prediction);
     }
 
     @Benchmark
@@ -133,6 +132,6 @@ public class WireBenchmark {
         change.step = -1;
         change.norm = 100;
         change.raw = example.vector();
-        return updates.encode(change);
+        return encoder.encode(change);
     }
 }

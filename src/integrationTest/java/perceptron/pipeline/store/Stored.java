@@ -20,7 +20,7 @@ import perceptron.model.bytes.BytesIn;
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
 public final class Stored {
     private final KeyValueStore<byte[], byte[]> models = inMemory("models");
-    private final StoreSettings settings;
+    private final ModelStore.Options options;
     private final Map<String, Map<ByteBuffer, Long>> batches = new HashMap<>();
     private final Map<String, Long> versions = new HashMap<>();
     private final Map<String, Long> lastInBatches = new HashMap<>();
@@ -28,8 +28,8 @@ public final class Stored {
     private long writtenAsChanges;
     private ModelStore store;
 
-    public Stored(StoreSettings settings) {
-        this.settings = settings;
+    public Stored(ModelStore.Options options) {
+        this.options = options;
     }
 
     private static KeyValueStore<byte[], byte[]> inMemory(String name) {
@@ -63,7 +63,7 @@ public final class Stored {
     /** When all records are put. */
     public ModelStore store() {
         if (store == null) {
-            store = new ModelStore(models, settings, new MemoryBudget(1 << 30), name -> {});
+            store = new ModelStore(models, options, new MemoryBudget(1 << 30), name -> {});
         }
         return store;
     }

@@ -14,7 +14,7 @@ import perceptron.pipeline.store.Progress;
 import perceptron.pipeline.store.Progress.Published;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
-import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.topic.Outputs.SchemaIds;
 
 /**
  * The node {@code average}, the side branch: publishes the averaged weights of models that have changed, each at most once in {@code

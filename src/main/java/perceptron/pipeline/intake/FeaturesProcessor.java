@@ -3,10 +3,12 @@ package perceptron.pipeline.intake;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
+import perceptron.pipeline.intake.Intake.ExampleInFlight;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.topic.DeadLetters;
@@ -50,21 +52,22 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
     public void process(Record<byte[], ExampleInFlight> record) {
         ExampleInFlight incoming = record.value();
         try {
-            incoming.features(featurizer.vector(incoming.example));
+            FeatureVector features = featurizer.vector(incoming.example());
             if (featurizer.leftOut() > 0) {
                 observer.leftOut(featurizer.leftOut());
             }
-            if (incoming.features().size() > limit) {
+            if (features.size() > limit) {
                 throw new Rejection(
                         Reason.TOO_LARGE,
-                        "the example has " + incoming.features().size()
+                        "the example has " + features.size()
                                 + " features, and the update of an example with more than " + limit
                                 + " does not fit into a record (kafka.producer.max.request.size)");
             }
+            incoming = incoming.with(features);
         } catch (Rejection rejection) {
             deadLetters.add(incoming.raw(), rejection);
             return;
         }
-        context.forward(record, Nodes.LEARN);
+        context.forward(record.withValue(incoming), Nodes.LEARN);
     }
 }

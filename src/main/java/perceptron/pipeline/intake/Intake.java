@@ -15,16 +15,19 @@ import org.apache.kafka.streams.processor.api.Record;
 import perceptron.avro.Command;
 import perceptron.avro.Label;
 import perceptron.example.Example;
+import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.features.Featurizer;
+import perceptron.model.bytes.BytesIn;
+import perceptron.model.bytes.BytesOut;
+import perceptron.pipeline.intake.DecodeProcessor.Admission;
 import perceptron.pipeline.intake.DecodeProcessor.Decoding;
 import perceptron.pipeline.intake.ModelOf.Names;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.ExampleDecoder;
@@ -42,12 +45,62 @@ public final class Intake {
     private static final Serde<Object> BYTES =
             Serdes.serdeFrom((topic, value) -> (byte[]) value, (topic, value) -> value);
 
+    /** What the node {@code learn} receives: the record as it arrived, so that it can become a dead letter at any step, and what it says. */
+    public sealed interface Input {
+        SourceRecord raw();
+
+        /** The name of the model. In bytes it is the key of all outputs. */
+        String model();
+    }
+
+    /**
+     * An example.
+     *
+     * @param example it is filled again for the next record
+     * @param features the numbers that enter the arithmetic; null before the node {@code features}
+     */
+    public record ExampleInFlight(SourceRecord raw, String model, Example example, FeatureVector features)
+            implements Input {
+        ExampleInFlight with(FeatureVector features) {
+            return new ExampleInFlight(raw, model, example, features);
+        }
+    }
+
+    /**
+     * A label that arrived apart from its example. It can be stored as bytes, to wait for the example.
+     *
+     * @param id the example's
+     * @param label in the spelling of {@link perceptron.example.LabelText}
+     */
+    public record LateLabel(SourceRecord raw, String model, String id, String label) implements Input {
+        private static final int FORMAT = 1;
+
+        public byte[] toBytes() {
+            BytesOut out = new BytesOut((int) raw.size() + 100);
+            out.writeByte(FORMAT);
+            out.writeText(model);
+            out.writeText(id);
+            out.writeText(label);
+            raw.write(out);
+            return out.toBytes();
+        }
+
+        public static LateLabel of(byte[] stored) {
+            BytesIn in = new BytesIn(stored);
+            in.expectVersion(FORMAT, "label");
+            String model = in.readText();
+            String id = in.readText();
+            String label = in.readText();
+            return new LateLabel(SourceRecord.read(in), model, id, label);
+        }
+    }
+
     /**
      * A command about one model.
      *
      * @param ifUnknown why it is rejected if there is no such model here; null if another partition answers that
      */
-    public record ModelCommand(String model, Command command, Origin origin, String ifUnknown) {}
+    public record ModelCommand(SourceRecord raw, String model, Command command, String ifUnknown) implements Input {}
 
     private final Settings settings;
     private final SchemaLookup lookup;
@@ -64,7 +117,7 @@ public final class Intake {
         form = ExampleForm.of(settings);
         form.check(featurizer);
         models = ModelOf.of(settings);
-        admission = new Admission(settings);
+        admission = Admission.of(settings);
     }
 
     /** The head of the topology, to which all other nodes are added. Only Kafka Streams' DSL offers repartitioning. */
@@ -125,7 +178,7 @@ public final class Intake {
         return raw -> {
             byte[] model = models.ofLabel(raw);
             names.of(model);
-            return Repartition.outgoing(raw, model);
+            return raw.toRepartition(model);
         };
     }
 
@@ -141,7 +194,7 @@ public final class Intake {
             decoder.decode(raw.record().value(), example);
             byte[] model = models.ofExample(raw, example);
             names.of(model);
-            return Repartition.outgoing(raw, model);
+            return raw.toRepartition(model);
         };
     }
 
@@ -149,14 +202,13 @@ public final class Intake {
     public Processor<byte[], byte[], byte[], Object> decode() {
         ExampleDecoder decoder = form.decoder(lookup);
         Names names = models.namesOfExamples();
-        ExampleInFlight incoming = new ExampleInFlight();
+        Example example = new Example();
         return node(models.repartitions(), Nodes.FEATURES, raw -> {
-            decoder.decode(raw.record().value(), incoming.example);
-            bounded("id", incoming.example.id());
-            bounded("label", incoming.example.label());
-            byte[] key = models.ofExample(raw, incoming.example);
-            incoming.begin(raw, names.of(key), key);
-            return raw.record().withKey(key).withValue(incoming);
+            decoder.decode(raw.record().value(), example);
+            bounded("id", example.id());
+            bounded("label", example.label());
+            byte[] key = models.ofExample(raw, example);
+            return raw.record().withKey(key).withValue(new ExampleInFlight(raw, names.of(key), example, null));
         });
     }
 
@@ -171,7 +223,7 @@ public final class Intake {
             String text = (String) label.getLabel();
             bounded("id", label.getId());
             bounded("label", text);
-            return raw.record().withKey(key).withValue(new LateLabel(model, label.getId(), text, raw));
+            return raw.record().withKey(key).withValue(new LateLabel(raw, model, label.getId(), text));
         });
     }
 
@@ -183,7 +235,7 @@ public final class Intake {
             String model = names.of(raw.record().key());
             Command command = codecs.command(raw.record().value());
             bounded("id", command.getId());
-            return raw.record().withValue(new ModelCommand(model, command, raw.origin(), ifUnknown(model, raw)));
+            return raw.record().withValue(new ModelCommand(raw, model, command, ifUnknown(model, raw)));
         });
     }
 
@@ -193,7 +245,7 @@ public final class Intake {
 
     private static String ifUnknown(String model, SourceRecord raw) {
         Record<byte[], byte[]> record = raw.record();
-        int partition = raw.origin().partition();
+        int partition = raw.partition();
         if (!CommandCopies.isAnswered(record.headers(), record.key(), partition)) {
             return null;
         }

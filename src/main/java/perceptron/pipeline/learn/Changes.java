@@ -18,8 +18,8 @@ import perceptron.pipeline.learn.LearnSettings.UpdateDetail;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
+import perceptron.pipeline.topic.SourceRecord;
 
 /**
  * Changes the models of a task. Each change is made in the store, and its update waits until {@link #emit}. A caller first names the
@@ -36,7 +36,7 @@ final class Changes implements Trainer.Subject {
     private final Outputs outputs;
     private final Observer observer;
     private final List<byte[]> made = new ArrayList<>();
-    private Origin origin;
+    private SourceRecord cause;
     private byte[] key;
     private long timestamp;
     private StoredModel stored;
@@ -56,9 +56,9 @@ final class Changes implements Trainer.Subject {
         return trainer;
     }
 
-    /** The changes that follow are caused by the record from this origin; their updates get this key and timestamp. */
-    void causedBy(Origin origin, byte[] key, long timestamp) {
-        this.origin = origin;
+    /** The changes that follow are caused by this record; their updates get this key and timestamp. */
+    void causedBy(SourceRecord cause, byte[] key, long timestamp) {
+        this.cause = cause;
         this.key = key;
         this.timestamp = timestamp;
         made.clear();
@@ -154,9 +154,9 @@ final class Changes implements Trainer.Subject {
             stored = store.reset(stored.name(), change);
         } else {
             stored.apply(change);
-        }
-        if (change.kind != Kind.START && change.moves()) {
-            stored.progress().updated(outputs.now());
+            if (change.moves()) {
+                stored.progress().updated(outputs.now());
+            }
         }
         report(change);
     }
@@ -166,9 +166,9 @@ final class Changes implements Trainer.Subject {
         change.version = stored.version();
         change.epoch = stored.epoch();
         change.updates = model().updates();
-        change.topic = origin.topic();
-        change.partition = origin.partition();
-        change.offset = origin.offset();
+        change.topic = cause.topic();
+        change.partition = cause.partition();
+        change.offset = cause.offset();
         change.brief = detail == UpdateDetail.BRIEF;
         switch (change.kind) {
             case START -> change.settings = stored.settings();

@@ -12,11 +12,11 @@ import perceptron.avro.Refused;
 import perceptron.avro.Reset;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Intake.ModelCommand;
-import perceptron.pipeline.live.SnapshotRequests;
+import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
-import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
+import perceptron.pipeline.topic.SourceRecord;
 
 /**
  * Carries out commands, and deletes unused models as the command does. A command about a model that is not in this partition may be a
@@ -32,7 +32,7 @@ final class Commands {
     private final ModelStore store;
     private final Changes changes;
     private final Rates rates;
-    private final SnapshotRequests snapshots;
+    private final LiveModels.OfTask snapshots;
     private final Outputs outputs;
     private final Imports imports;
 
@@ -41,7 +41,7 @@ final class Commands {
             ModelStore store,
             Changes changes,
             Rates rates,
-            SnapshotRequests snapshots,
+            LiveModels.OfTask snapshots,
             Outputs outputs) {
         modelTtlMillis = settings.modelTtlMillis();
         this.store = store;
@@ -101,11 +101,10 @@ final class Commands {
     }
 
     private Outcome outcome(ModelCommand sent, Object result) {
-        Origin origin = sent.origin();
+        SourceRecord raw = sent.raw();
         StoredModel model = store.find(sent.model());
         long version = model == null ? 0 : model.version();
-        return new Outcome(
-                sent.command().getId(), origin.topic(), origin.partition(), origin.offset(), version, result);
+        return new Outcome(sent.command().getId(), raw.topic(), raw.partition(), raw.offset(), version, result);
     }
 
     /** Deletes a model, and all that was published of it. */

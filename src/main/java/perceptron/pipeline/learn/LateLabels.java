@@ -9,8 +9,8 @@ import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
-import perceptron.pipeline.intake.ExampleInFlight;
-import perceptron.pipeline.intake.LateLabel;
+import perceptron.pipeline.intake.Intake.ExampleInFlight;
+import perceptron.pipeline.intake.Intake.LateLabel;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
@@ -18,8 +18,8 @@ import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.store.Waiting;
 import perceptron.pipeline.store.Waiting.Entry;
 import perceptron.pipeline.store.Waiting.Kind;
-import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
+import perceptron.pipeline.topic.SourceRecord;
 
 /**
  * Matches examples without a label with the labels that arrive apart from them. Either may be first, and waits for the other. It is
@@ -111,12 +111,12 @@ final class LateLabels {
         if (settings.exampleMillis() == 0) {
             return;
         }
-        String id = incoming.example.id();
+        String id = incoming.example().id();
         WaitingExample example = WaitingExample.of(
                 model.epoch(),
                 model.model(),
                 changes.trainer().scores(),
-                incoming.example.weight(),
+                incoming.example().weight(),
                 incoming.features());
         byte[] content = example.toBytes();
         if (content.length > settings.waitingBytesLimit() || find(model, id) != null) {
@@ -130,7 +130,11 @@ final class LateLabels {
         evictExamples(outputs.now(), EVICTED_PER_ADDED);
         if (label != null) {
             LateLabel first = LateLabel.of(label.content());
-            learn(first, Math.max(first.raw().record().timestamp(), incoming.timestamp()));
+            try {
+                learn(first, Math.max(first.raw().timestamp(), incoming.raw().timestamp()));
+            } catch (Rejection rejection) {
+                outputs.deadLetter(first.raw(), rejection);
+            }
         }
     }
 
@@ -144,22 +148,22 @@ final class LateLabels {
         return entry;
     }
 
-    /** Learns from the example that a label belongs to. If it has not arrived, the label waits for it. */
+    /**
+     * Learns from the example that a label belongs to. If it has not arrived, the label waits for it.
+     *
+     * @throws Rejection if the label cannot be used; nothing has changed then
+     */
     void learn(LateLabel label) {
-        learn(label, label.raw().record().timestamp());
+        learn(label, label.raw().timestamp());
     }
 
     private void learn(LateLabel label, long timestamp) {
-        try {
-            StoredModel model = store.find(label.model());
-            Entry entry = model == null ? null : find(model, label.id());
-            if (entry == null) {
-                add(label);
-            } else {
-                learn(model, entry, label, timestamp);
-            }
-        } catch (Rejection rejection) {
-            outputs.deadLetter(label.raw(), rejection);
+        StoredModel model = store.find(label.model());
+        Entry entry = model == null ? null : find(model, label.id());
+        if (entry == null) {
+            add(label);
+        } else {
+            learn(model, entry, label, timestamp);
         }
     }
 
@@ -182,8 +186,9 @@ final class LateLabels {
     }
 
     private void learn(StoredModel before, Entry entry, LateLabel labelled, long timestamp) {
-        String id = labelled.id();
         String label = labelled.label();
+        SourceRecord raw = labelled.raw();
+        byte[] key = Outputs.key(labelled.model());
         LinearModel model = before.model();
         WaitingExample example = WaitingExample.of(entry.content());
         Trainer trainer = changes.trainer();
@@ -191,7 +196,7 @@ final class LateLabels {
         trainer.predict(example.features());
         Change change = changes.decide(label, example.weight());
         // Nothing has changed so far, and nothing is rejected from here on.
-        changes.causedBy(labelled.raw().origin(), labelled.key(), timestamp);
+        changes.causedBy(raw, key, timestamp);
         int target = trainer.target();
         String trueLabel = target < model.classes() ? model.className(target) : label;
         Judged judged = judged(example, trueLabel, model.c());
@@ -202,15 +207,14 @@ final class LateLabels {
                 example.epoch() == before.epoch(),
                 changes.window(timestamp));
         StoredModel stored = changes.stored();
-        examples.remove(stored.name(), id, entry);
+        examples.remove(stored.name(), labelled.id(), entry);
         stored.save();
         observer.judged(stored.name());
-        Origin origin = labelled.raw().origin();
         outputs.outcome(
-                labelled.key(),
-                new Outcome(id, origin.topic(), origin.partition(), origin.offset(), stored.version(), judged),
+                key,
+                new Outcome(labelled.id(), raw.topic(), raw.partition(), raw.offset(), stored.version(), judged),
                 timestamp,
-                labelled.raw().record().headers());
+                raw.record().headers());
         changes.emit();
         changes.finish();
     }

@@ -20,12 +20,12 @@ import perceptron.learner.Scores;
 import perceptron.learner.Scores.View;
 import perceptron.measure.RateWindows.Window;
 import perceptron.pipeline.average.AverageProcessor;
-import perceptron.pipeline.intake.ExampleInFlight;
+import perceptron.pipeline.intake.Intake.ExampleInFlight;
+import perceptron.pipeline.intake.Intake.Input;
+import perceptron.pipeline.intake.Intake.LateLabel;
 import perceptron.pipeline.intake.Intake.ModelCommand;
-import perceptron.pipeline.intake.LateLabel;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
-import perceptron.pipeline.live.SnapshotRequests;
 import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
@@ -34,16 +34,16 @@ import perceptron.pipeline.store.Positions.OffsetsMoved;
 import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Nodes;
-import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.Outputs;
-import perceptron.pipeline.topic.SchemaIds;
+import perceptron.pipeline.topic.Outputs.SchemaIds;
+import perceptron.pipeline.topic.SourceRecord;
 import perceptron.pipeline.wire.Prediction;
 
 /**
  * The node {@code learn}: predicts an example, then learns from it. Every step that may reject the example comes first, then the
  * model changes, then the outputs are emitted.
  */
-public final class LearnProcessor implements Processor<byte[], Object, byte[], Object> {
+public final class LearnProcessor implements Processor<byte[], Input, byte[], Object> {
     private static final Logger LOG = LoggerFactory.getLogger(LearnProcessor.class);
     private static final Duration SECOND = Duration.ofSeconds(1);
     /** How long a request for a snapshot waits at most while no examples arrive. */
@@ -55,7 +55,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     private final CommitHook commits;
     private final SchemaIds schemas;
     private final Observer observer;
-    private final SnapshotRequests snapshots;
+    private final LiveModels.OfTask snapshots;
     private final StartOffsets start;
     private final Consumer<byte[]> beforeCommit = this::write;
 
@@ -95,7 +95,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         this.schemas = schemas;
         this.observer = observer;
         this.start = start;
-        snapshots = new SnapshotRequests(live);
+        snapshots = live.ofTask();
     }
 
     /** Called again when the task is resumed: models on the heap are dropped, and loaded from the store when they are needed. */
@@ -104,8 +104,9 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         outputs = new Outputs(context, schemas, observer);
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
-        store = new ModelStore(models, settings.store(), ofModels, name -> CommitHook.note(changed, Outputs.key(name)));
-        positions = new Positions(models, start, name -> CommitHook.note(changed, name));
+        Consumer<byte[]> beforeNextCommit = key -> changed.put(key, CommitHook.NOTED);
+        store = new ModelStore(models, settings.store(), ofModels, name -> beforeNextCommit.accept(Outputs.key(name)));
+        positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
         commits.listen(context.taskId(), beforeCommit);
         rates = new Rates(store, outputs, settings, observer);
         changes = new Changes(settings, store, rates, outputs, observer);
@@ -145,7 +146,7 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
 
     /** Once a second. */
     private void tick(long now) {
-        positions.start(this::acceptOffset);
+        positions.start();
         // At the first tick: earlier, while nodes are initialized, nothing can be forwarded.
         averagesBehind.forEach((name, publishedAt) ->
                 outputs.event(Outputs.key(name), new AverageProcessor.Changed(store, name, publishedAt), now));
@@ -157,30 +158,25 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     }
 
     @Override
-    public void process(Record<byte[], Object> record) {
-        positions.start(this::acceptOffset);
-        if (record.value() instanceof ExampleInFlight example) {
-            follow(example.origin());
-            try {
+    public void process(Record<byte[], Input> record) {
+        SourceRecord raw = record.value().raw();
+        positions.process(raw.topic(), raw.partition(), raw.offset());
+        try {
+            if (record.value() instanceof ExampleInFlight example) {
                 learn(record, example, example.model());
-            } catch (Rejection rejection) {
-                outputs.deadLetter(example.raw(), rejection);
+            } else if (record.value() instanceof LateLabel label) {
+                lateLabels.learn(label);
+            } else if (record.value() instanceof ModelCommand command) {
+                changes.causedBy(raw, record.key(), record.timestamp());
+                commands.carryOut(command)
+                        .ifPresent(outcome ->
+                                outputs.outcome(record.key(), outcome, record.timestamp(), record.headers()));
+                changes.emit();
             }
-        } else if (record.value() instanceof ModelCommand command) {
-            follow(command.origin());
-            changes.causedBy(command.origin(), record.key(), record.timestamp());
-            commands.carryOut(command)
-                    .ifPresent(outcome -> outputs.outcome(record.key(), outcome, record.timestamp(), record.headers()));
-            changes.emit();
-        } else if (record.value() instanceof LateLabel label) {
-            follow(label.raw().origin());
-            lateLabels.learn(label);
+        } catch (Rejection rejection) {
+            outputs.deadLetter(raw, rejection);
         }
         snapshots.answerAfterRecord(store);
-    }
-
-    private void follow(Origin origin) {
-        positions.process(origin.topic(), origin.partition(), origin.offset(), this::acceptOffset);
     }
 
     /** The history of each model tells why it learned examples again, or left some out. */
@@ -192,14 +188,15 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
                 new Outcome("accept-offsets", moved.topic(), moved.partition(), moved.found(), version, accepted)));
     }
 
-    private void learn(Record<byte[], Object> record, ExampleInFlight example, String name) {
+    private void learn(Record<byte[], Input> record, ExampleInFlight example, String name) {
         StoredModel model = store.open(name);
         changes.of(model);
         Scores scores = changes.trainer().predict(example.features());
-        String label = example.example.label();
-        Change change = label == null ? null : changes.decide(label, example.example.weight());
+        String label = example.example().label();
+        Change change =
+                label == null ? null : changes.decide(label, example.example().weight());
         // Nothing has changed so far, and nothing is rejected from here on.
-        changes.causedBy(example.origin(), example.key(), example.timestamp());
+        changes.causedBy(example.raw(), record.key(), record.timestamp());
         if (model.isNew()) {
             changes.begin();
             lateLabels.begin(model);
@@ -230,10 +227,10 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
     /** @param target the number of the example's class; -1 if it has no label */
     private void fillPrediction(ExampleInFlight incoming, StoredModel stored, Scores scores, int target) {
         LinearModel model = stored.model();
-        prediction.id = incoming.example.id();
-        prediction.topic = incoming.origin().topic();
-        prediction.partition = incoming.origin().partition();
-        prediction.offset = incoming.origin().offset();
+        prediction.id = incoming.example().id();
+        prediction.topic = incoming.raw().topic();
+        prediction.partition = incoming.raw().partition();
+        prediction.offset = incoming.raw().offset();
         prediction.label = className(model, scores.best(View.CURRENT));
         prediction.score = scores.score(View.CURRENT);
         prediction.averagedLabel = className(model, scores.best(View.AVERAGED));
@@ -241,8 +238,11 @@ public final class LearnProcessor implements Processor<byte[], Object, byte[], O
         prediction.voted = model.votes() != null;
         prediction.votedLabel = className(model, scores.best(View.VOTED));
         prediction.votedScore = scores.score(View.VOTED);
-        prediction.trueLabel =
-                target < 0 ? null : target < model.classes() ? className(model, target) : incoming.example.label();
+        prediction.trueLabel = target < 0
+                ? null
+                : target < model.classes()
+                        ? className(model, target)
+                        : incoming.example().label();
         prediction.correct = target == scores.best(View.CURRENT);
         prediction.answer = className(model, scores.answer());
         prediction.answeredBy = scores.answeredBy().code();

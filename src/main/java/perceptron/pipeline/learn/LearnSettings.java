@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.store.StoreSettings;
+import perceptron.pipeline.store.ModelStore;
 
 /**
  * The settings of the node {@code learn}.
@@ -22,7 +22,7 @@ import perceptron.pipeline.store.StoreSettings;
  * @param importWeightsLimit how many weights a part of an import may have
  */
 public record LearnSettings(
-        StoreSettings store,
+        ModelStore.Options store,
         long exampleMillis,
         long labelMillis,
         int waitingBytesLimit,
@@ -46,7 +46,7 @@ public record LearnSettings(
 
     public static LearnSettings of(Settings settings) {
         long modelBytes = settings.getLong("model.bytes.max");
-        StoreSettings store = new StoreSettings(
+        ModelStore.Options store = new ModelStore.Options(
                 model(settings),
                 settings.getInt("error.window"),
                 settings.getLong("rates.window.ms"),

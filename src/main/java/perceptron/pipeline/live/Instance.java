@@ -27,11 +27,6 @@ public interface Instance {
         return false;
     }
 
-    /** How many examples have arrived since the process began, if they are many and none has had a label; otherwise 0. */
-    default long unlabelled() {
-        return 0;
-    }
-
     /** How many records of the input topics wait to be read. */
     default long lag() {
         return 0;

@@ -1,5 +1,6 @@
 package perceptron.pipeline.live;
 
+import perceptron.example.Reason;
 import perceptron.learner.Change;
 import perceptron.pipeline.wire.Prediction;
 
@@ -10,6 +11,15 @@ import perceptron.pipeline.wire.Prediction;
 public interface Observer {
     /** Ignores everything. */
     Observer NONE = new Observer() {};
+
+    /**
+     * A record that was rejected.
+     *
+     * @param at when it was rejected, in milliseconds since 1970
+     * @param message why
+     * @param value of the record, unchanged; null if it has none or is too large. Only for reading
+     */
+    record DeadLetter(long at, Reason reason, String message, String topic, int partition, long offset, byte[] value) {}
 
     /** An example was predicted. The prediction contains the example's label, if it has one, and whether it is right. */
     default void predicted(String model, Prediction prediction) {}

@@ -23,7 +23,8 @@ import org.apache.kafka.streams.state.Stores;
  * its cache is flushed before the next commit (earlier if the cache is full or switched off), and passed to that task.
  */
 public final class CommitHook {
-    private static final byte[] NOTED = {1};
+    /** The value to put beside a key that must be flushed before the next commit. It may be flushed at once: be ready for that. */
+    public static final byte[] NOTED = {1};
 
     private final String name;
     private final Map<TaskId, Consumer<byte[]>> listeners = new ConcurrentHashMap<>();
@@ -47,11 +48,6 @@ public final class CommitHook {
     /** Called when a task is closed, perhaps after its next owner in this instance listens. What is flushed later is aborted. */
     public void forget(Consumer<byte[]> listener) {
         listeners.values().remove(listener);
-    }
-
-    /** Notes a key that must be flushed before the next commit. It may be flushed at once, so the caller must be ready for that. */
-    public static void note(KeyValueStore<byte[], byte[]> store, byte[] key) {
-        store.put(key, NOTED);
     }
 
     private final class Supplier implements KeyValueBytesStoreSupplier {

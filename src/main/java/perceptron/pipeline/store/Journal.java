@@ -1,18 +1,24 @@
 package perceptron.pipeline.store;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
+import perceptron.learner.LinearModel.PageVisitor;
+import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 import perceptron.pipeline.store.Progress.Contents;
 
 /**
- * Writes the batches and the pages of one model. Each batch is in a slot, which is used again when every page has all changes of the
- * batch. So the journal takes about as many bytes as the pages, however many changes there were.
+ * Collects the changes of one model, and writes them as a batch, or writes the pages that they touched. Each batch is in a slot, which is
+ * used again when every page has all changes of the batch. So the journal takes about as many bytes as the pages, however many changes
+ * there were.
  */
 final class Journal {
     /** If it is larger, a page collects more changes before it is written, but loading the model reads more batches. */
@@ -24,12 +30,39 @@ final class Journal {
     /** Writing this many pages at once takes too little time to matter. */
     private static final int SPREAD_AT_LEAST = 16;
 
+    private static final int EXPECTED_BYTES = 256;
+
+    /** About as many bytes as a change takes without its features. */
+    private static final int FIXED = 32;
+
+    /** An index takes up to five bytes, a value four. */
+    private static final int PER_FEATURE = 9;
+
+    private static final int PER_CHARACTER = 3;
+
+    private static final int MOVES = 1;
+    private static final int SCALED = 2;
+    private static final int ADDS_CLASS = 4;
+
     private final KeyValueStore<byte[], byte[]> store;
     private final Keys keys;
     private final int epoch;
     private final LinearModel model;
     private final PageMap pages;
     private final long leastCapacity;
+    private final int batchLimit;
+
+    /** The pages that the unwritten changes touched. */
+    private PageMap touched = new PageMap();
+
+    /** The unwritten changes. Dropped after each write, since most models are written rarely. */
+    private BytesOut changes = new BytesOut(0);
+
+    /** The number of the first unwritten change; 0 if there is none. */
+    private long first;
+
+    /** Whether only the pages will be written, so that the changes need not be kept. */
+    private boolean isOnlyPages;
 
     /** By {@link PageMap#id}, the pages that lack changes, in the order of the first batch with a change that each lacks. */
     private final Map<Long, StoredBatch> dirty = new LinkedHashMap<>();
@@ -57,6 +90,7 @@ final class Journal {
     /**
      * @param pages the number of the last change in each stored page
      * @param leastCapacity how many bytes of batches are kept even for a small model
+     * @param batchLimit how many bytes of changes a batch may have
      */
     Journal(
             KeyValueStore<byte[], byte[]> store,
@@ -64,17 +98,19 @@ final class Journal {
             int epoch,
             LinearModel model,
             PageMap pages,
-            long leastCapacity) {
+            long leastCapacity,
+            int batchLimit) {
         this.store = store;
         this.keys = keys;
         this.epoch = epoch;
         this.model = model;
         this.pages = pages;
         this.leastCapacity = leastCapacity;
+        this.batchLimit = batchLimit;
     }
 
     /** Notes a batch that is stored: called by the loader for all that are still needed, in their order. */
-    StoredBatch add(int slot, long first, int bytes) {
+    StoredBatch addStored(int slot, long first, int bytes) {
         StoredBatch batch = new StoredBatch(slot, first, head);
         needed.addLast(batch);
         slots.set(slot);
@@ -87,28 +123,69 @@ final class Journal {
         dirty.putIfAbsent(PageMap.id(vector, page), since);
     }
 
+    /** Whether there are unwritten changes. */
+    boolean isBehind() {
+        return first > 0;
+    }
+
+    /** Whether a change that is to be made fits into one batch with the unwritten ones. If not, these must be written first. */
+    boolean hasRoomFor(Change change) {
+        return changes.size() == 0 || change.kind != Kind.LEARNED || changes.size() + limit(change) <= batchLimit;
+    }
+
+    /** Collects a change that was made. */
+    void add(Change change) {
+        model.forEachPage(change, (vector, page) -> touched.put(PageMap.id(vector, page), 1));
+        if (first == 0) {
+            first = change.version;
+            changes = new BytesOut(EXPECTED_BYTES);
+        }
+        // The weights of an import are as many bytes as the pages, and an example may be too large for a record, with
+        // its features twice.
+        isOnlyPages |= change.kind == Kind.IMPORT || limit(change) > batchLimit;
+        if (!isOnlyPages) {
+            write(change, changes);
+        }
+    }
+
+    /** Keeps the changes no longer if they take more bytes than all pages. */
+    void trim() {
+        if (changes.size() > model.bytes()) {
+            isOnlyPages = true;
+            changes = new BytesOut(0);
+        }
+    }
+
+    /**
+     * Writes the smaller of the changes and the pages that they touched.
+     *
+     * @param last the number of the last change
+     */
+    void write(long last) {
+        if (isOnlyPages || bytes(touched) < changes.size()) {
+            touched.forEach((vector, page) -> write(PageMap.id(vector, page), last));
+        } else {
+            byte[] bytes = StoredBytes.batch(first, last, changes);
+            StoredBatch batch = addStored(slots.nextClearBit(0), first, bytes.length);
+            store.put(keys.journal(epoch, batch.slot()), bytes);
+            touched.forEach((vector, page) -> addLacking(vector, page, batch));
+            writeDuePages(last, bytes.length);
+        }
+        while (!needed.isEmpty() && needed.peekFirst() != oldest()) {
+            slots.clear(needed.removeFirst().slot());
+        }
+        touched = new PageMap();
+        changes = new BytesOut(0);
+        first = 0;
+        isOnlyPages = false;
+    }
+
     /** How many bytes it takes to write these pages. */
-    long bytes(PageMap touched) {
+    private long bytes(PageMap touched) {
         long[] bytes = {0};
         touched.forEach((vector, page) ->
                 bytes[0] += PAGE_OVERHEAD + 8L * model.pages(vector).page(page).length);
         return bytes[0];
-    }
-
-    /** Writes the changes as a batch, and then the pages that are due. */
-    void putChanges(BytesOut changes, PageMap touched, long first, long last) {
-        byte[] bytes = StoredBytes.batch(first, last, changes);
-        StoredBatch batch = add(slots.nextClearBit(0), first, bytes.length);
-        store.put(keys.journal(epoch, batch.slot()), bytes);
-        touched.forEach((vector, page) -> addLacking(vector, page, batch));
-        writeDuePages(last, bytes.length);
-        release();
-    }
-
-    /** Writes the pages that changes touched, instead of the changes. */
-    void putPages(PageMap touched, long last) {
-        touched.forEach((vector, page) -> write(PageMap.id(vector, page), last));
-        release();
     }
 
     /** What is stored after this change was written. */
@@ -163,9 +240,138 @@ final class Journal {
         return dirty.isEmpty() ? null : dirty.values().iterator().next();
     }
 
-    private void release() {
-        while (!needed.isEmpty() && needed.peekFirst() != oldest()) {
-            slots.clear(needed.removeFirst().slot());
+    /** How many bytes a change takes at most. */
+    private static int limit(Change change) {
+        int features = (change.moves() ? change.raw.size() : 0) + (isScaled(change) ? change.entered.size() : 0);
+        int label = change.addsClass ? PER_CHARACTER * change.label.length() : 0;
+        return FIXED + PER_FEATURE * features + label;
+    }
+
+    private static boolean isScaled(Change change) {
+        return change.moves() && change.entered != change.raw;
+    }
+
+    /**
+     * Appends a LEARNED change: only what is needed to make it again. Score, loss and origin stand in the update alone; the change's number
+     * follows from its place, and the counters stand elsewhere. Features stand as they came and as they entered the arithmetic, since the
+     * stored statistics by which they were scaled may be those of a later change.
+     */
+    private static void write(Change change, BytesOut out) {
+        if (change.kind != Kind.LEARNED) {
+            throw new IllegalArgumentException("a change of kind " + change.kind + " is not written to the journal");
+        }
+        out.writeByte(
+                (change.moves() ? MOVES : 0) | (isScaled(change) ? SCALED : 0) | (change.addsClass ? ADDS_CLASS : 0));
+        out.write(change.vector);
+        out.write(change.rival + 1);
+        out.write(change.c);
+        if (change.addsClass) {
+            out.writeText(change.label);
+        }
+        if (change.moves()) {
+            out.write(change.step);
+            out.write(change.second);
+            out.write(change.raw);
+        }
+        if (isScaled(change)) {
+            out.write(change.entered);
+        }
+    }
+
+    /** Fills a change with the next one of a batch; its number is for the caller to set. */
+    static void read(BytesIn in, Change change) {
+        change.clear(Kind.LEARNED);
+        int form = in.readByte();
+        change.vector = in.readInt();
+        change.rival = in.readInt() - 1;
+        change.c = in.readLong();
+        change.addsClass = (form & ADDS_CLASS) != 0;
+        if (change.addsClass) {
+            change.label = in.readText();
+        }
+        if ((form & MOVES) != 0) {
+            change.step = in.readDouble();
+            change.second = in.readDouble();
+            change.raw = in.readFeatures();
+            change.entered = (form & SCALED) != 0 ? in.readFeatures() : change.raw;
+        }
+    }
+
+    /**
+     * A number for each of some pages, which keep the order in which they were first put. Every feature of every change is looked up here,
+     * so this map makes no objects: open addressing, linear probing. Its memory depends on how many pages there are, not on their numbers,
+     * which are large if features enter as curves.
+     */
+    static final class PageMap {
+        private long[] order = new long[2];
+
+        /** The page plus 1, which is never 0; 0 for an empty place. */
+        private long[] pages = new long[4];
+
+        private long[] numbers = new long[4];
+        private int size;
+
+        /** Vector and page in one number. */
+        static long id(int vector, int page) {
+            return (long) vector << 32 | page;
+        }
+
+        static int vectorOf(long id) {
+            return (int) (id >> 32);
+        }
+
+        static int pageOf(long id) {
+            return (int) id;
+        }
+
+        /** How many pages there are. */
+        int size() {
+            return size;
+        }
+
+        void put(long id, long number) {
+            if (2 * size == pages.length) {
+                grow();
+            }
+            int place = place(id);
+            if (pages[place] == 0) {
+                pages[place] = id + 1;
+                order[size++] = id;
+            }
+            numbers[place] = number;
+        }
+
+        /** 0 for a page that was never put. */
+        long get(long id) {
+            return numbers[place(id)];
+        }
+
+        void forEach(PageVisitor visitor) {
+            for (int k = 0; k < size; k++) {
+                visitor.visit(vectorOf(order[k]), pageOf(order[k]));
+            }
+        }
+
+        private int place(long id) {
+            int mask = pages.length - 1;
+            // The golden ratio spreads neighbours.
+            int place = (int) (id * 0x9E3779B97F4A7C15L >>> 32) & mask;
+            while (pages[place] != 0 && pages[place] != id + 1) {
+                place = place + 1 & mask;
+            }
+            return place;
+        }
+
+        private void grow() {
+            long[] ofOrder = Arrays.stream(order, 0, size).map(this::get).toArray();
+            pages = new long[2 * pages.length];
+            numbers = new long[pages.length];
+            for (int k = 0; k < size; k++) {
+                int place = place(order[k]);
+                pages[place] = order[k] + 1;
+                numbers[place] = ofOrder[k];
+            }
+            order = Arrays.copyOf(order, 2 * order.length);
         }
     }
 }

@@ -25,14 +25,16 @@ final class Keys {
     static final byte[] ALL_PROGRESS = {'C'};
     static final byte[] AFTER_PROGRESS = {'C' + 1};
 
+    private final String model;
     private final byte[] name;
 
     Keys(String model) {
+        this.model = model;
         name = model.getBytes(StandardCharsets.UTF_8);
     }
 
     String model() {
-        return new String(name, StandardCharsets.UTF_8);
+        return model;
     }
 
     byte[] header() {

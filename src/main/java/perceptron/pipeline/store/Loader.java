@@ -10,7 +10,9 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.LinearModel.LackingPages;
 import perceptron.model.ModelSettings;
 import perceptron.model.bytes.BytesIn;
+import perceptron.pipeline.store.Journal.PageMap;
 import perceptron.pipeline.store.ModelStore.DamagedState;
+import perceptron.pipeline.store.StoredBytes.Header;
 
 /**
  * Loads a model from its stored records: takes the pages as they were last written, and makes on each page the changes that this page
@@ -78,7 +80,9 @@ final class Loader {
 
     /** The model alone, for readers. */
     LinearModel read() {
-        read(new Journal(null, keys, header.epoch(), model, stored, 0), () -> Progress.readCounters(progress, model));
+        read(
+                new Journal(null, keys, header.epoch(), model, stored, 0, 0),
+                () -> Progress.readCounters(progress, model));
         return model;
     }
 
@@ -88,7 +92,7 @@ final class Loader {
      * @param read takes over the stored progress
      */
     StoredModel load(StoredModel.Context context, Progress read) {
-        Journal journal = context.journal(keys, header, model, stored);
+        Journal journal = context.journal(keys, header.epoch(), model, stored);
         read(journal, () -> read.read(progress, model));
         return new StoredModel(context, keys, header, model, read, journal, version());
     }
@@ -142,7 +146,7 @@ final class Loader {
 
     private void makeAgain(Found found, Journal journal) {
         StoredBytes.Batch batch = found.batch();
-        Journal.StoredBatch place = journal.add(found.slot(), batch.first(), found.bytes().length);
+        Journal.StoredBatch place = journal.addStored(found.slot(), batch.first(), found.bytes().length);
         BytesIn in = new BytesIn(found.bytes());
         StoredBytes.batch(in); // skips the head
         LackingPages pages = (vector, page) -> {
@@ -154,7 +158,7 @@ final class Loader {
         };
         // The header has all classes.
         for (long number = batch.first(); number <= batch.last(); number++) {
-            ChangeBytes.read(in, change);
+            Journal.read(in, change);
             change.version = number;
             model.apply(change, pages);
         }

@@ -18,6 +18,8 @@ import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
+import perceptron.pipeline.store.Journal.PageMap;
+import perceptron.pipeline.store.StoredBytes.Header;
 
 /**
  * The models of one task: finds them, begins them, and deletes them. Those used lately are on the heap, as many as the memory allows.
@@ -34,7 +36,7 @@ public final class ModelStore {
 
     private final KeyValueStore<byte[], byte[]> models;
     private final StoredModel.Context context;
-    private final StoreSettings settings;
+    private final Options options;
 
     /** The models on the heap, that used last at the end. */
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
@@ -68,6 +70,28 @@ public final class ModelStore {
         }
     }
 
+    /**
+     * How models are stored.
+     *
+     * @param model the settings of a new model; a stored model must have been made with the same
+     * @param errorWindow over how many labelled examples measures look back
+     * @param windowMillis the length of a window of the update rate
+     * @param graceMillis how late an example may arrive and still count in its own window
+     * @param journalBytes how many bytes of changes the journal of a small model keeps
+     * @param batchBytes how many bytes of changes a batch may have
+     * @param modelsMax how many models there may be
+     * @param modelBytes how much memory the weights of a model may take
+     */
+    public record Options(
+            ModelSettings model,
+            double errorWindow,
+            long windowMillis,
+            long graceMillis,
+            long journalBytes,
+            int batchBytes,
+            int modelsMax,
+            long modelBytes) {}
+
     /** Takes a model as it is stored: its name, the number of its last change, its progress. */
     public interface Visitor {
         void visit(String name, long version, Progress progress);
@@ -78,10 +102,10 @@ public final class ModelStore {
      * @param changed takes the name of a model that has to be written ({@link #write}) before the next commit
      */
     public ModelStore(
-            KeyValueStore<byte[], byte[]> models, StoreSettings settings, MemoryBudget heap, Consumer<String> changed) {
+            KeyValueStore<byte[], byte[]> models, Options options, MemoryBudget heap, Consumer<String> changed) {
         this.models = models;
-        this.settings = settings;
-        context = new StoredModel.Context(models, settings, changed);
+        this.options = options;
+        context = new StoredModel.Context(models, options, changed);
         byte[] stored = models.get(Keys.ALL);
         if (stored != null) {
             ByteBuffer counts = ByteBuffer.wrap(stored);
@@ -122,9 +146,9 @@ public final class ModelStore {
 
     /** Passes each model as it is stored. */
     public void forEach(Visitor visitor) {
-        LinearModel none = new LinearModel(settings.model().learner());
+        LinearModel none = new LinearModel(options.model().learner());
         scan(Keys.ALL_PROGRESS, (key, value) -> {
-            Progress progress = new Progress(settings);
+            Progress progress = new Progress(options);
             progress.read(value, none);
             visitor.visit(Keys.modelOfProgress(key), Progress.contents(value).version(), progress);
         });
@@ -153,12 +177,12 @@ public final class ModelStore {
             return null;
         }
         String difference = ModelSettings.difference(
-                loader.header().settings(), settings.model().toMap());
+                loader.header().settings(), options.model().toMap());
         if (!difference.isEmpty()) {
             throw new SettingsConflict(keys.model(), difference);
         }
-        StoredModel model = loader.load(context, new Progress(settings));
-        model.model().answer(settings.model().learner().answer());
+        StoredModel model = loader.load(context, new Progress(options));
+        model.model().answer(options.model().learner().answer());
         return model;
     }
 
@@ -173,21 +197,22 @@ public final class ModelStore {
         if (model != null) {
             return model;
         }
-        if (count >= settings.modelsMax()) {
+        if (count >= options.modelsMax()) {
             throw new Rejection(
                     Reason.TOO_MANY_MODELS,
-                    "model " + name + " would exceed models.max=" + settings.modelsMax()
+                    "model " + name + " would exceed models.max=" + options.modelsMax()
                             + ", the most that a partition may have");
         }
-        return draft(name, 0, new Progress(settings));
+        return draft(name, 0, new Progress(options));
     }
 
     private StoredModel draft(String name, long version, Progress progress) {
-        LinearModel model = new LinearModel(settings.model().learner());
+        LinearModel model = new LinearModel(options.model().learner());
         // No epoch is used twice, so the remains of one can never become part of another model.
-        Header header = new Header(lastEpoch + 1, settings.model().toMap(), List.of());
+        int epoch = lastEpoch + 1;
+        Header header = new Header(epoch, options.model().toMap(), List.of());
         Keys keys = new Keys(name);
-        Journal journal = context.journal(keys, header, model, new PageMap());
+        Journal journal = context.journal(keys, epoch, model, new PageMap());
         return new StoredModel(context, keys, header, model, progress, journal, version);
     }
 
@@ -202,15 +227,15 @@ public final class ModelStore {
                 * Math.max(change.raw.size(), change.entered.size())
                 * model.settings().span()
                 * numbers;
-        if (stored.countedBytes() + bound <= settings.modelBytes()) {
+        if (stored.countedBytes() + bound <= options.modelBytes()) {
             return;
         }
         long growth = model.growth(change);
-        if (growth > 0 && model.bytes() + growth > settings.modelBytes()) {
+        if (growth > 0 && model.bytes() + growth > options.modelBytes()) {
             throw new Rejection(
                     Reason.MODEL_TOO_LARGE,
                     "model " + stored.name() + " would take " + (model.bytes() + growth)
-                            + " bytes, and model.bytes.max allows " + settings.modelBytes());
+                            + " bytes, and model.bytes.max allows " + options.modelBytes());
         }
     }
 
@@ -239,7 +264,7 @@ public final class ModelStore {
     /** Deletes a model that exists, and returns what was published of it. */
     public Progress.Published delete(String name) {
         Keys keys = new Keys(name);
-        Progress progress = new Progress(settings);
+        Progress progress = new Progress(options);
         int epoch;
         if (isOnHeap(name)) {
             epoch = open.get(name).epoch();
@@ -249,7 +274,7 @@ public final class ModelStore {
             // The model itself need not be loaded.
             byte[] stored = models.get(keys.progress());
             epoch = Progress.contents(stored).epoch();
-            progress.read(stored, new LinearModel(settings.model().learner()));
+            progress.read(stored, new LinearModel(options.model().learner()));
         }
         deleteEpoch(keys, epoch);
         models.delete(keys.header());

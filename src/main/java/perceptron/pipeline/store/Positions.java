@@ -21,6 +21,7 @@ public final class Positions {
 
     private final KeyValueStore<byte[], byte[]> store;
     private final Consumer<byte[]> changed;
+    private final Consumer<OffsetsMoved> accepted;
     private final List<Input> inputs = new ArrayList<>();
     private final StartOffsets start;
     private boolean isStarted;
@@ -79,10 +80,16 @@ public final class Positions {
     /**
      * @param start the offsets from which the job begins
      * @param changed receives {@link #NAME} if the positions have to be written before the next commit
+     * @param accepted is told of each partition whose offset was moved, if that is accepted
      */
-    public Positions(KeyValueStore<byte[], byte[]> store, StartOffsets start, Consumer<byte[]> changed) {
+    public Positions(
+            KeyValueStore<byte[], byte[]> store,
+            StartOffsets start,
+            Consumer<byte[]> changed,
+            Consumer<OffsetsMoved> accepted) {
         this.store = store;
         this.changed = changed;
+        this.accepted = accepted;
         this.start = start;
         byte[] stored = store.get(Keys.POSITIONS);
         if (stored != null) {
@@ -96,12 +103,11 @@ public final class Positions {
 
     /**
      * Finds the partitions in which a tool has set the offset further ahead, and then goes on there. Another instance may have gone on
-     * from there since: then the position is further ahead itself.
+     * from there since: then the position is further ahead itself. Only the first call does something.
      *
-     * @param accepted takes each of them
      * @throws OffsetsMoved if that is not accepted
      */
-    public void start(Consumer<OffsetsMoved> accepted) {
+    public void start() {
         if (isStarted) {
             return;
         }
@@ -109,7 +115,7 @@ public final class Positions {
         for (Input input : inputs) {
             long found = start.of(new TopicPartition(input.topic, input.partition));
             if (found > input.next) {
-                accept(input, found, accepted);
+                accept(input, found);
                 goOnAt(input, found);
             }
         }
@@ -118,20 +124,20 @@ public final class Positions {
     /**
      * Notes that a record is processed.
      *
-     * @param accepted is told of a record that comes earlier than it should
-     * @throws OffsetsMoved if that is not accepted
+     * @throws OffsetsMoved if it comes earlier than it should, and that is not accepted
      */
-    public void process(String topic, int partition, long offset, Consumer<OffsetsMoved> accepted) {
+    public void process(String topic, int partition, long offset) {
+        start();
         if (!last.is(topic, partition)) {
             last = input(topic, partition, offset);
         }
         if (offset < last.next) {
-            accept(last, offset, accepted);
+            accept(last, offset);
         }
         goOnAt(last, offset + 1);
     }
 
-    private void accept(Input input, long found, Consumer<OffsetsMoved> accepted) {
+    private void accept(Input input, long found) {
         OffsetsMoved moved = new OffsetsMoved(input, found);
         if (!start.isAccepted()) {
             throw moved;

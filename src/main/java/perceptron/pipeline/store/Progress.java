@@ -17,7 +17,7 @@ public final class Progress {
     private static final int FORMAT = 1;
     private static final View[] VIEWS = View.values();
 
-    private final StoreSettings settings;
+    private final ModelStore.Options options;
     private Prequential measures;
     private final RateWindows windows;
     private Published published = new Published(0, 0, 0);
@@ -47,16 +47,16 @@ public final class Progress {
      */
     public record Published(long version, long at, int parts) {}
 
-    Progress(StoreSettings settings) {
-        this.settings = settings;
-        windows = new RateWindows(settings.windowMillis(), settings.graceMillis());
+    Progress(ModelStore.Options options) {
+        this.options = options;
+        windows = new RateWindows(options.windowMillis(), options.graceMillis());
         restart();
     }
 
     /** Called when the model starts from scratch: earlier measures say nothing about it. */
     void restart() {
-        boolean binary = settings.model().learner().labels().binary();
-        measures = new Prequential(binary, settings.errorWindow(), new Adwin());
+        boolean binary = options.model().learner().labels().binary();
+        measures = new Prequential(binary, options.errorWindow(), new Adwin());
         windows.restart();
     }
 
@@ -105,7 +105,7 @@ public final class Progress {
 
     /** A copy, for a reader of another thread. */
     public Progress copy(LinearModel model) {
-        Progress copy = new Progress(settings);
+        Progress copy = new Progress(options);
         copy.read(toBytes(new Contents(0, 0, 0, 0, 0, 0), model), model);
         return copy;
     }

@@ -6,38 +6,26 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.Change;
-import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Votes;
 import perceptron.model.ModelSettings;
-import perceptron.model.bytes.BytesOut;
+import perceptron.pipeline.store.Journal.PageMap;
+import perceptron.pipeline.store.ModelStore.Options;
+import perceptron.pipeline.store.StoredBytes.Header;
 
 /**
  * A model that is open: on the heap as it is now, and in the store as it was when it was last written. Each change is one call and
- * has the next number: the model's version. The changes since the last write are collected, with the pages that they touched; either
- * the changes or the pages are written. The stream thread alone calls.
+ * has the next number: the model's version. The stream thread alone calls.
  */
 public final class StoredModel {
-    private static final int EXPECTED_BYTES = 256;
-
     private final Context context;
     private final Keys keys;
+    private final String name;
     private final Header header;
+    private final int epoch;
     private final LinearModel model;
     private final Progress progress;
     private final Journal journal;
-
-    /** The pages that the unwritten changes touched. */
-    private PageMap touched = new PageMap();
-
-    /** The unwritten changes. Dropped after each write, since most models are written rarely. */
-    private BytesOut changes = new BytesOut(0);
-
-    /** The number of the first unwritten change; 0 if there is none. */
-    private long first;
-
-    /** Whether only the pages will be written, so that the changes need not be kept. */
-    private boolean isOnlyPages;
 
     private boolean headerIsBehind;
     private long updatesWritten;
@@ -51,9 +39,9 @@ public final class StoredModel {
      *
      * @param changed receives the name of each model that has changed and must be written before the next commit
      */
-    record Context(KeyValueStore<byte[], byte[]> models, StoreSettings settings, Consumer<String> changed) {
-        Journal journal(Keys keys, Header header, LinearModel model, PageMap pages) {
-            return new Journal(models, keys, header.epoch(), model, pages, settings.journalBytes());
+    record Context(KeyValueStore<byte[], byte[]> models, Options options, Consumer<String> changed) {
+        Journal journal(Keys keys, int epoch, LinearModel model, PageMap pages) {
+            return new Journal(models, keys, epoch, model, pages, options.journalBytes(), options.batchBytes());
         }
     }
 
@@ -68,7 +56,9 @@ public final class StoredModel {
             long version) {
         this.context = context;
         this.keys = keys;
+        name = keys.model();
         this.header = header;
+        epoch = header.epoch();
         this.model = model;
         this.progress = progress;
         this.journal = journal;
@@ -77,7 +67,7 @@ public final class StoredModel {
     }
 
     public String name() {
-        return keys.model();
+        return name;
     }
 
     /** Whether nothing of it is stored yet. */
@@ -111,7 +101,7 @@ public final class StoredModel {
 
     /** Grows with every reset and import. */
     public int epoch() {
-        return header.epoch();
+        return epoch;
     }
 
     /** The first change of an epoch is its header. */
@@ -123,56 +113,30 @@ public final class StoredModel {
 
     /** Makes the next change. */
     public void apply(Change change) {
-        if (change.kind == Kind.LEARNED) {
-            makeRoom(change);
-        }
-        model.apply(change);
-        model.forEachPage(change, (vector, page) -> touched.put(PageMap.id(vector, page), 1));
-        change.version = ++version;
-        collect(change);
-        headerIsBehind |= change.addsClass;
-    }
-
-    /** All unwritten changes have to fit into one batch. */
-    private void makeRoom(Change change) {
-        int bytes = ChangeBytes.limit(change);
-        if (changes.size() > 0 && changes.size() + bytes > context.settings().batchBytes()) {
+        if (!journal.hasRoomFor(change)) {
             write();
         }
-    }
-
-    private void collect(Change change) {
-        if (first == 0) {
-            first = version;
-            changes = new BytesOut(EXPECTED_BYTES);
-        }
-        // The weights of an import are as many bytes as the pages, and an example may be too large for a record, with
-        // its features twice.
-        isOnlyPages |= change.kind == Kind.IMPORT
-                || ChangeBytes.limit(change) > context.settings().batchBytes();
-        if (!isOnlyPages) {
-            ChangeBytes.write(change, changes);
-        }
+        model.apply(change);
+        change.version = ++version;
+        journal.add(change);
+        headerIsBehind |= change.addsClass;
     }
 
     /** Marks the model to be written before the next commit, even if only its progress changed. Called once, at the end of an example. */
     public void save() {
         if (isClosed) {
-            throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");
+            throw new IllegalStateException("model " + name + " has left the heap: its changes would be lost");
         }
-        if (changes.size() > model.bytes()) {
-            isOnlyPages = true;
-            changes = new BytesOut(0);
-        }
+        journal.trim();
         if (!isToBeWritten) {
             isToBeWritten = true;
-            context.changed().accept(name());
+            context.changed().accept(name);
         }
     }
 
     /** The model leaves the heap. Changes that the store lacks are written first. */
     void leave() {
-        if (isToBeWritten || first > 0) {
+        if (isToBeWritten || journal.isBehind()) {
             write();
         }
         isClosed = true;
@@ -186,27 +150,19 @@ public final class StoredModel {
     /** Puts all that has changed into the store: the smaller of the changes and the pages, and the progress last. */
     void write() {
         isToBeWritten = false;
-        if (first > 0) {
+        if (journal.isBehind()) {
             writeVotes();
             if (headerIsBehind) {
                 writeHeader();
             }
-            if (isOnlyPages || journal.bytes(touched) < changes.size()) {
-                journal.putPages(touched, version);
-            } else {
-                journal.putChanges(changes, touched, first, version);
-            }
-            touched = new PageMap();
-            changes = new BytesOut(0);
-            first = 0;
-            isOnlyPages = false;
+            journal.write(version);
         }
         context.models().put(keys.progress(), progress.toBytes(journal.contents(version), model));
     }
 
     private void writeHeader() {
         List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
-        context.models().put(keys.header(), new Header(epoch(), header.settings(), classes).toBytes());
+        context.models().put(keys.header(), new Header(epoch, header.settings(), classes).toBytes());
         headerIsBehind = false;
     }
 
@@ -217,7 +173,7 @@ public final class StoredModel {
         Iterator<Votes.Difference> latest = model.votes().latestFirst();
         for (long number = model.updates(); number > updatesWritten && latest.hasNext(); number--) {
             int slot = (int) (number % model.settings().votes());
-            context.models().put(keys.votes(epoch(), slot), StoredBytes.vote(latest.next()));
+            context.models().put(keys.votes(epoch, slot), StoredBytes.vote(latest.next()));
         }
         updatesWritten = model.updates();
     }

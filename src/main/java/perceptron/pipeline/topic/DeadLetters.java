@@ -6,8 +6,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import perceptron.example.Rejection;
-import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.live.Observer.DeadLetter;
 
 /**
  * Writes rejected records to the dead-letter topic: key, value and headers unchanged, with additional headers for the reason and
@@ -30,37 +30,34 @@ public final class DeadLetters {
 
     public void add(SourceRecord source, Rejection rejection) {
         Record<byte[], byte[]> record = source.record();
-        send(
-                record.withHeaders(describe(new RecordHeaders(record.headers()), source.origin(), rejection)),
-                source.origin(),
-                rejection);
+        send(record.withHeaders(describe(new RecordHeaders(record.headers()), source, rejection)), source, rejection);
     }
 
     /** For a record that is too large to be written again: writes only its origin and the reason. */
     public void addWithoutContent(SourceRecord source, Rejection rejection) {
-        Headers headers = describe(new RecordHeaders(), source.origin(), rejection);
-        send(new Record<>(null, null, source.record().timestamp(), headers), source.origin(), rejection);
+        Headers headers = describe(new RecordHeaders(), source, rejection);
+        send(new Record<>(null, null, source.timestamp(), headers), source, rejection);
     }
 
-    private void send(Record<byte[], byte[]> letter, Origin origin, Rejection rejection) {
+    private void send(Record<byte[], byte[]> letter, SourceRecord source, Rejection rejection) {
         observer.rejected(new DeadLetter(
                 context.currentSystemTimeMs(),
                 rejection.reason(),
                 rejection.getMessage(),
-                origin.topic(),
-                origin.partition(),
-                origin.offset(),
+                source.topic(),
+                source.partition(),
+                source.offset(),
                 letter.value()));
         context.forward(letter, sink);
     }
 
-    private static Headers describe(Headers headers, Origin origin, Rejection rejection) {
+    private static Headers describe(Headers headers, SourceRecord source, Rejection rejection) {
         add(headers, REASON, rejection.reason().code());
         add(headers, STREAMS + "message", rejection.getMessage());
         add(headers, STREAMS + "exception", Rejection.class.getName());
-        add(headers, STREAMS + "topic", origin.topic());
-        add(headers, STREAMS + "partition", Integer.toString(origin.partition()));
-        add(headers, STREAMS + "offset", Long.toString(origin.offset()));
+        add(headers, STREAMS + "topic", source.topic());
+        add(headers, STREAMS + "partition", Integer.toString(source.partition()));
+        add(headers, STREAMS + "offset", Long.toString(source.offset()));
         return headers;
     }
 

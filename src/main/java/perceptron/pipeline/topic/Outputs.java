@@ -11,28 +11,45 @@ import perceptron.avro.UpdateRate;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Codecs;
+import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.Prediction;
-import perceptron.pipeline.wire.PredictionEncoder;
-import perceptron.pipeline.wire.UpdateEncoder;
+import perceptron.pipeline.wire.Registry;
+import perceptron.pipeline.wire.Schemas;
 
 /**
  * Writes all output topics, with a method for each; {@link DeadLetters} writes the dead letters. Encoding is a method of its own if
  * the record must be complete before the model changes. Each node has one object; the task's stream thread owns it.
  */
 public final class Outputs {
+    /** The ids under which the registry knows the schemas of the outputs. */
+    public record SchemaIds(int prediction, int update, int average, int updateRate, int outcome) {
+        /** Asks the registry, which registers new schemas unless that is switched off. */
+        public static SchemaIds of(Registry registry, Settings settings) {
+            return new SchemaIds(
+                    id(registry, settings, Nodes.PREDICTIONS, Schemas.PREDICTION),
+                    id(registry, settings, Nodes.UPDATES, Schemas.UPDATE),
+                    id(registry, settings, Nodes.AVERAGES, Schemas.AVERAGE),
+                    id(registry, settings, Nodes.UPDATE_RATES, Schemas.UPDATE_RATE),
+                    id(registry, settings, Nodes.OUTCOMES, Schemas.OUTCOME));
+        }
+
+        private static int id(Registry registry, Settings settings, String topic, Schemas schema) {
+            return registry.id(settings.topic(topic) + "-value", schema.schema());
+        }
+    }
+
     private final ProcessorContext<byte[], Object> context;
     private final SchemaIds schemas;
     private final DeadLetters deadLetters;
-    private final PredictionEncoder predictions;
-    private final UpdateEncoder updates;
+    private final OutputEncoder encoder;
 
     public Outputs(ProcessorContext<byte[], Object> context, SchemaIds schemas, Observer observer) {
         this.context = context;
         this.schemas = schemas;
         deadLetters = new DeadLetters(context, Nodes.DEAD_LETTERS, observer);
-        predictions = new PredictionEncoder(schemas.prediction());
-        updates = new UpdateEncoder(schemas.update());
+        encoder = new OutputEncoder(schemas.prediction(), schemas.update());
     }
 
     /** The clock's time, in milliseconds. */
@@ -41,11 +58,11 @@ public final class Outputs {
     }
 
     public byte[] encode(Prediction prediction) {
-        return predictions.encode(prediction);
+        return encoder.encode(prediction);
     }
 
     public byte[] encode(Change update) {
-        return updates.encode(update);
+        return encoder.encode(update);
     }
 
     /** Takes key, time and headers from the record of the example. */

@@ -7,25 +7,26 @@ package perceptron.pipeline.topic;
  * <p>It is attached to the innermost cause as a suppressed exception, because Kafka Streams wraps failures and unwraps them.
  */
 public final class RecordInWork extends RuntimeException {
-    private final Origin origin;
+    private final String place;
 
-    private RecordInWork(Origin origin) {
-        super("while processing the record " + origin, null, false, false);
-        this.origin = origin;
+    private RecordInWork(String place) {
+        super("while processing the record " + place, null, false, false);
+        this.place = place;
     }
 
-    public Origin origin() {
-        return origin;
+    /** Of the record, as the setting {@code skip.records} names it. */
+    public String place() {
+        return place;
     }
 
     /** Names the record in the failure, unless it names one already. */
-    public static void name(Origin origin, Throwable failure) {
+    public static void name(String place, Throwable failure) {
         if (in(failure) == null) {
             Throwable innermost = failure;
             while (innermost.getCause() != null) {
                 innermost = innermost.getCause();
             }
-            innermost.addSuppressed(new RecordInWork(origin));
+            innermost.addSuppressed(new RecordInWork(place));
         }
     }
 

@@ -116,7 +116,7 @@ final class JobHandlers {
                 // whether it runs, and all its models are restored
                 .put("ready", state == State.RUNNING && !now.isPaused() && !isStuck)
                 .put("models", now.live().count())
-                .put("unlabelled", now.unlabelled())
+                .put("unlabelled", monitor.unlabelled())
                 .put("standstill", standstill)
                 .put("lag", now.lag());
         ObjectNode rejected = json.putPOJO("restoring", restoring).putObject("deadLetters");

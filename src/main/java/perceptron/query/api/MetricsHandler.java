@@ -83,7 +83,7 @@ final class MetricsHandler implements Handler {
         families.gauge(
                         "perceptron_unlabelled_examples",
                         "Examples that have arrived, if they are many and none of them has had a label; otherwise 0.")
-                .add(instance.unlabelled());
+                .add(monitor.unlabelled());
         families.gauge(
                         "perceptron_standstill_seconds",
                         "For how long nothing has been read or committed though there are records to read.")

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores.View;
 import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.LiveModels.ModelMoves;
 import perceptron.pipeline.live.ModelView;
-import perceptron.pipeline.live.SnapshotRequests.ModelMoves;
 import perceptron.query.http.HttpError;
 import perceptron.query.http.Request;
 

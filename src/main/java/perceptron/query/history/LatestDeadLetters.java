@@ -11,7 +11,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import perceptron.example.Reason;
-import perceptron.pipeline.live.DeadLetter;
+import perceptron.pipeline.live.Observer.DeadLetter;
 
 /** How many dead letters there were for each reason and in each minute of the last hour, and the last few as text. Any thread may use it. */
 public final class LatestDeadLetters {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -12,9 +13,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import perceptron.avro.UpdateRate;
 import perceptron.learner.Change;
-import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.live.Observer.DeadLetter;
 import perceptron.pipeline.wire.Prediction;
 import perceptron.query.history.Point.Count;
 
@@ -33,6 +34,9 @@ public final class Monitor implements Observer {
     private static final int MODELS_TIMES_RESOLUTION = 40_000;
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** This many examples without a label are no coincidence. */
+    private static final long MANY_UNLABELLED = 1_000;
+
     private final Predicate<String> isHere;
     private final Map<String, ModelHistory> models = new ConcurrentHashMap<>();
     private final int namedAtMost;
@@ -40,21 +44,31 @@ public final class Monitor implements Observer {
     private long nextLook = System.nanoTime(); // guarded by this
     private final DoubleAdder[] others = new DoubleAdder[Count.values().length];
     private final LatestDeadLetters deadLetters = new LatestDeadLetters();
+    private final Set<String> drifted = new TreeSet<>(); // guarded by this
+    private final LongAdder unlabelled = new LongAdder();
+    private volatile boolean labelsArrive;
     private final LongAdder leftOut = new LongAdder();
     private final LongAdder fromTheFuture = new LongAdder();
 
     /**
      * @param namedAtMost how many models have metrics of their own; the counts of all others are added up
+     * @param labelsArrive whether it is known that labels arrive, since all of them are later than their examples
      * @param isHere whether this instance has a model of that name
      */
-    public Monitor(int namedAtMost, Predicate<String> isHere) {
+    public Monitor(int namedAtMost, boolean labelsArrive, Predicate<String> isHere) {
         this.namedAtMost = namedAtMost;
+        this.labelsArrive = labelsArrive;
         this.isHere = isHere;
         Arrays.setAll(others, count -> new DoubleAdder());
     }
 
     @Override
     public void predicted(String model, Prediction prediction) {
+        if (prediction.trueLabel != null) {
+            labelled();
+        } else if (!labelsArrive) {
+            unlabelled.increment();
+        }
         ModelHistory own = models.get(model);
         if (own != null) {
             own.add(prediction);
@@ -69,8 +83,38 @@ public final class Monitor implements Observer {
     }
 
     @Override
+    public void judged(String model) {
+        labelled();
+    }
+
+    private void labelled() {
+        if (!labelsArrive) {
+            labelsArrive = true;
+        }
+    }
+
+    /**
+     * How many examples have arrived since the process began, if they are many and none of them has had a label; otherwise 0. Such a job
+     * looks healthy, and never learns.
+     */
+    public long unlabelled() {
+        long examples = unlabelled.sum();
+        return labelsArrive || examples < MANY_UNLABELLED ? 0 : examples;
+    }
+
+    @Override
     public void drifted(String model) {
         note(model, "DRIFT");
+        synchronized (this) {
+            drifted.add(model);
+        }
+    }
+
+    /** The models in which a drift was found since this was last called. */
+    public synchronized Set<String> takeDrifted() {
+        Set<String> models = new TreeSet<>(drifted);
+        drifted.clear();
+        return models;
     }
 
     private void note(String model, String kind) {

@@ -1,22 +1,17 @@
 package perceptron.run.console;
 
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.slf4j.Logger;
 import perceptron.example.Reason;
-import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Instance;
-import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring.Progress;
+import perceptron.query.history.Monitor;
 
-/**
- * What an operator reads in the log: a line for each event worth knowing, and none while all is well. Stream threads report drifts
- * and dead letters; the thread of {@code run} calls {@link #write} once a second.
- */
-public final class OperatorLog implements Observer {
+/** What an operator reads in the log: a line for each event worth knowing, and none while all is well. One thread owns it. */
+public final class OperatorLog {
     /** In seconds; the first line about either is written at once. */
     private static final int RESTORING_EVERY = 5;
 
@@ -28,38 +23,30 @@ public final class OperatorLog implements Observer {
     private static final long STANDSTILL_MILLIS = 60_000;
 
     private final Logger log;
-    private final Map<Reason, Long> rejected = new EnumMap<>(Reason.class); // guarded by this, as the next one is
-    private final Set<String> drifted = new TreeSet<>();
+    private final Instance instance;
+    private final Monitor monitor;
+    private Map<Reason, Long> reported = Map.of();
     private boolean settled;
     private boolean standsStill;
     private boolean restoring;
     private int untilRestoring;
     private int untilDeadLetters;
-    private long deadLetters;
     private boolean areFirst = true;
     private long unlabelledNext = 1;
 
-    public OperatorLog(Logger log) {
+    public OperatorLog(Logger log, Instance instance, Monitor monitor) {
         this.log = log;
-    }
-
-    @Override
-    public synchronized void drifted(String model) {
-        drifted.add(model);
-    }
-
-    @Override
-    public synchronized void rejected(DeadLetter letter) {
-        rejected.merge(letter.reason(), 1L, Long::sum);
+        this.instance = instance;
+        this.monitor = monitor;
     }
 
     /** To be called once a second. */
-    public synchronized void write(Instance instance) {
+    public void write() {
         restoring(instance.restoring().progress());
-        partitions(instance);
-        drifts();
-        deadLetters();
-        labels(instance.unlabelled());
+        partitions();
+        drifts(monitor.takeDrifted());
+        deadLetters(monitor.deadLetters().counts());
+        labels(monitor.unlabelled());
         standstill(instance.standsStillMillis());
     }
 
@@ -100,7 +87,7 @@ public final class OperatorLog implements Observer {
         }
     }
 
-    private void partitions(Instance instance) {
+    private void partitions() {
         boolean now = instance.state() == State.RUNNING && !restoring && instance.isSettled();
         if (now && !settled) {
             log.info("Running; models in this instance: {}", instance.live().count());
@@ -110,38 +97,35 @@ public final class OperatorLog implements Observer {
         settled = now;
     }
 
-    private void drifts() {
+    private void drifts(Set<String> drifted) {
         if (!drifted.isEmpty()) {
             int more = drifted.size() - MODELS_NAMED;
             log.info(
                     "Drift in {}{}: the error has risen and stays high",
                     String.join(", ", drifted.stream().limit(MODELS_NAMED).toList()),
                     more > 0 ? " and " + more + " more" : "");
-            drifted.clear();
         }
     }
 
-    private void deadLetters() {
+    /** @param all since the start */
+    private void deadLetters(Map<Reason, Long> all) {
         untilDeadLetters--;
         if (untilDeadLetters > 0) {
             return;
         }
-        if (rejected.isEmpty()) {
+        if (all.equals(reported)) {
             areFirst = true;
             return;
         }
-        deadLetters += rejected.values().stream().mapToLong(Long::longValue).sum();
-        log.warn("Dead letters: {}; {} since the start", counts(), deadLetters);
-        rejected.clear();
+        String latest = all.entrySet().stream()
+                .filter(each -> !each.getValue().equals(reported.get(each.getKey())))
+                .map(each -> each.getValue() - reported.getOrDefault(each.getKey(), 0L) + " "
+                        + each.getKey().code())
+                .collect(Collectors.joining(", "));
+        long sum = all.values().stream().mapToLong(Long::longValue).sum();
+        log.warn("Dead letters: {}; {} since the start", latest, sum);
+        reported = all;
         untilDeadLetters = areFirst ? MORE_DEAD_LETTERS_AFTER : DEAD_LETTERS_EVERY;
         areFirst = false;
-    }
-
-    private String counts() {
-        return String.join(
-                ", ",
-                rejected.entrySet().stream()
-                        .map(entry -> entry.getValue() + " " + entry.getKey().code())
-                        .toList());
     }
 }

@@ -1,7 +1,6 @@
 package perceptron.pipeline.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
@@ -17,10 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import perceptron.example.Rejection;
+import perceptron.pipeline.intake.DecodeProcessor.Admission;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.topic.Origin;
 import perceptron.pipeline.topic.SourceRecord;
 
 class DecodeProcessorTest {
@@ -28,14 +26,13 @@ class DecodeProcessorTest {
     private final List<String> decoded = new ArrayList<>();
     private Supplier<?> failure;
     private final DecodeProcessor processor = new DecodeProcessor(
-            new Admission(new Settings(Map.of())), Observer.NONE, false, "next", "dead-letters", this::decode);
+            Admission.of(new Settings(Map.of())), Observer.NONE, false, "next", "dead-letters", this::decode);
 
     private Record<byte[], Object> decode(SourceRecord raw) {
         if (failure != null) {
             failure.get();
         }
-        decoded.add(new String(raw.record().value(), StandardCharsets.UTF_8)
-                + raw.origin().offset());
+        decoded.add(new String(raw.record().value(), StandardCharsets.UTF_8) + raw.offset());
         return raw.record().withValue(raw);
     }
 
@@ -80,18 +77,27 @@ class DecodeProcessorTest {
     }
 
     private static Admission of(String records) {
-        return new Admission(new Settings(Map.of("examples.topic", "clicks", "skip.records", records)));
+        return Admission.of(new Settings(Map.of("examples.topic", "clicks", "skip.records", records)));
     }
 
     @Test
     void areThoseThatAreNamedAndNoOthers() {
-        Admission skipped = of("clicks/0/12, perceptron.commands/3/40000000000");
-        assertThatThrownBy(() -> skipped.checkSkipped(new Origin("clicks", 0, 12)))
-                .isInstanceOf(Rejection.class);
-        assertThatThrownBy(() -> skipped.checkSkipped(new Origin("perceptron.commands", 3, 40_000_000_000L)))
-                .isInstanceOf(Rejection.class);
-        assertThatCode(() -> skipped.checkSkipped(new Origin("clicks", 0, 13))).doesNotThrowAnyException();
-        assertThatCode(() -> skipped.checkSkipped(new Origin("clicks", 1, 12))).doesNotThrowAnyException();
+        assertThat(of("clicks/0/12, perceptron.commands/3/40000000000, clicks/00/0013")
+                        .skipped())
+                .containsExactlyInAnyOrder("clicks/0/12", "perceptron.commands/3/40000000000", "clicks/0/13");
+    }
+
+    @Test
+    void aSkippedRecordBecomesADeadLetterAndTheNextOneDoesNot() {
+        DecodeProcessor skipping =
+                new DecodeProcessor(of("clicks/0/12"), Observer.NONE, false, "next", "dead-letters", this::decode);
+        skipping.init(context);
+        for (long offset = 11; offset < 14; offset++) {
+            context.setRecordMetadata("clicks", 0, offset);
+            skipping.process(new Record<>(null, "x".getBytes(StandardCharsets.UTF_8), 0));
+        }
+        assertThat(decoded).containsExactly("x11", "x13");
+        assertThat(letters()).singleElement().asString().contains("skip.records names this record");
     }
 
     @ParameterizedTest

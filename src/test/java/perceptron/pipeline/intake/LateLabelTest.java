@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.Test;
-import perceptron.pipeline.topic.Origin;
+import perceptron.pipeline.intake.Intake.LateLabel;
 import perceptron.pipeline.topic.SourceRecord;
 
 /** A label that waits, and the record in it. */
@@ -17,12 +17,14 @@ class LateLabelTest {
     private static final String STORED = "01016d02696401310501740307" + "01016d00" + "01" + "0168010161";
 
     private final LateLabel label = new LateLabel(
-            "m",
-            "id",
-            "1",
             new SourceRecord(
                     new Record<>("m".getBytes(UTF_8), null, 5, new RecordHeaders().add("h", "a".getBytes(UTF_8))),
-                    new Origin("t", 3, 7)));
+                    "t",
+                    3,
+                    7),
+            "m",
+            "id",
+            "1");
 
     @Test
     void isStoredAsTheFirstReleaseStoresIt() {
@@ -35,7 +37,7 @@ class LateLabelTest {
         assertThat(found.model()).isEqualTo("m");
         assertThat(found.id()).isEqualTo("id");
         assertThat(found.label()).isEqualTo("1");
-        assertThat(found.raw().origin()).isEqualTo(label.raw().origin());
+        assertThat(found.raw().place()).isEqualTo("t/3/7");
         assertThat(found.raw().record().key()).isEqualTo(label.raw().record().key());
         assertThat(found.raw().record().value()).isNull();
         assertThat(found.raw().record().timestamp()).isEqualTo(5);

@@ -12,6 +12,7 @@ import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore.SettingsConflict;
+import perceptron.pipeline.store.StoredBytes.Header;
 
 /** A model of a release that had fewer settings than this one. */
 class OlderModelTest {

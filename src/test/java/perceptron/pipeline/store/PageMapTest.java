@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import perceptron.pipeline.store.Journal.PageMap;
 
 class PageMapTest {
     /** Beside a map: neighbouring pages of several vectors, the scales' and the bias's among them. */

@@ -53,7 +53,7 @@ final class StoreUnderTest {
         Changed changed = new Changed();
         changed.store = new ModelStore(
                 stored,
-                new StoreSettings(new ModelSettings(learner, 20), 1000, 10_000, 0, 512, 1 << 19, 100, 1 << 30),
+                new ModelStore.Options(new ModelSettings(learner, 20), 1000, 10_000, 0, 512, 1 << 19, 100, 1 << 30),
                 heap,
                 changed);
         latest = changed;

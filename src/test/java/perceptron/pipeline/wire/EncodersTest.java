@@ -28,14 +28,14 @@ class EncodersTest {
         if (record.get("probability") instanceof Double probability && probability.isNaN()) {
             record.put("probability", null);
         }
-        check(Schemas.PREDICTION, record, PlainValues::prediction, new PredictionEncoder(ID)::encode);
+        check(Schemas.PREDICTION, record, PlainValues::prediction, new OutputEncoder(ID, 0)::encode);
     }
 
     @RepeatedTest(200)
     void updates(RepetitionInfo repetition) {
         GenericRecord record = random(Schemas.UPDATE, repetition);
         PlainValues.makeConsistent(record);
-        check(Schemas.UPDATE, record, PlainValues::change, new UpdateEncoder(ID)::encode);
+        check(Schemas.UPDATE, record, PlainValues::change, new OutputEncoder(0, ID)::encode);
     }
 
     private static GenericRecord random(Schemas schema, RepetitionInfo repetition) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Reason;
-import perceptron.pipeline.live.DeadLetter;
+import perceptron.pipeline.live.Observer.DeadLetter;
 
 class LatestDeadLettersTest {
     private static final long MINUTE = 60_000;

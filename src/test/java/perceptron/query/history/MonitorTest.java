@@ -11,7 +11,7 @@ class MonitorTest {
     private static final long START = 1_800_000_000_000L;
 
     private final Set<String> here = new HashSet<>();
-    private final Monitor history = new Monitor(2, here::contains);
+    private final Monitor history = new Monitor(2, false, here::contains);
 
     private void count(String model, long second, long examples) {
         here.add(model);

@@ -12,15 +12,17 @@ import org.apache.kafka.streams.KafkaStreams.State;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
-import perceptron.pipeline.live.DeadLetter;
 import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.Observer.DeadLetter;
 import perceptron.pipeline.live.Restoring;
+import perceptron.query.history.Monitor;
 
 class OperatorLogTest {
     private static final TopicPartition CHANGELOG = new TopicPartition("models-changelog", 0);
 
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
     private final Looked instance = new Looked();
+    private final Monitor monitor = new Monitor(10, false, model -> true);
     private final OperatorLog operatorLog;
 
     OperatorLogTest() {
@@ -29,7 +31,7 @@ class OperatorLogTest {
         logger.setLevel(Level.INFO);
         logger.addAppender(lines);
         lines.start();
-        operatorLog = new OperatorLog(logger);
+        operatorLog = new OperatorLog(logger, instance, monitor);
     }
 
     private static final class Looked implements Instance {
@@ -61,7 +63,7 @@ class OperatorLogTest {
     private List<String> written(int seconds) {
         lines.list.clear();
         for (int second = 0; second < seconds; second++) {
-            operatorLog.write(instance);
+            operatorLog.write();
         }
         return lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
     }
@@ -78,7 +80,7 @@ class OperatorLogTest {
     }
 
     private void rejected(Reason reason) {
-        operatorLog.rejected(new DeadLetter(0, reason, "", "examples", 0, 0, null));
+        monitor.rejected(new DeadLetter(0, reason, "", "examples", 0, 0, null));
     }
 
     @Test

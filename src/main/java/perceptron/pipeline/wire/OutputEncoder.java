@@ -3,20 +3,69 @@ package perceptron.pipeline.wire;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
 
-/** Writes updates, in the field order of {@code Update.avsc}. One thread owns it. */
-public final class UpdateEncoder {
+/**
+ * Writes what follows from every example: predictions and updates, in the field order of {@code Prediction.avsc} and {@code
+ * Update.avsc}. {@link Codecs} writes all else. One thread owns it.
+ */
+public final class OutputEncoder {
     private final AvroOutput output = new AvroOutput();
-    private final int schemaId;
+    private final int predictionId;
+    private final int updateId;
     private int[] indices = {};
     private float[] values = {};
 
-    public UpdateEncoder(int schemaId) {
-        this.schemaId = schemaId;
+    /** @param predictionId of the schema in the registry, as is updateId */
+    public OutputEncoder(int predictionId, int updateId) {
+        this.predictionId = predictionId;
+        this.updateId = updateId;
+    }
+
+    public byte[] encode(Prediction prediction) {
+        output.begin(predictionId);
+        output.writeOptional(prediction.id);
+        output.writeString(prediction.topic);
+        output.writeLong(prediction.partition);
+        output.writeLong(prediction.offset);
+        output.writeOptional(prediction.label);
+        output.writeDouble(prediction.score);
+        output.writeOptional(prediction.averagedLabel);
+        output.writeDouble(prediction.averagedScore);
+        if (prediction.voted) {
+            output.writeOptional(prediction.votedLabel);
+            output.writeLong(1);
+            output.writeDouble(prediction.votedScore);
+        } else {
+            output.writeLong(0);
+            output.writeLong(0);
+        }
+        output.writeOptional(prediction.answer);
+        output.writeString(prediction.answeredBy);
+        if (Double.isNaN(prediction.probability)) {
+            output.writeLong(0);
+        } else {
+            output.writeLong(1);
+            output.writeDouble(prediction.probability);
+        }
+        output.writeOptional(prediction.trueLabel);
+        writeIfLabelled(prediction, prediction.correct);
+        writeIfLabelled(prediction, prediction.answerCorrect);
+        output.writeLong(prediction.version);
+        output.writeLong(prediction.c);
+        return output.toBytes();
+    }
+
+    private void writeIfLabelled(Prediction prediction, boolean value) {
+        if (prediction.trueLabel == null) {
+            output.writeLong(0);
+        } else {
+            output.writeLong(1);
+            output.writeBoolean(value);
+        }
     }
 
     public byte[] encode(Change change) {
         boolean brief = change.brief;
-        output.begin(schemaId);
+        output.begin(updateId);
         output.writeLong(change.kind.ordinal());
         output.writeLong(change.version);
         output.writeLong(change.epoch);
