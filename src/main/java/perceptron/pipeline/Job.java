@@ -28,7 +28,6 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.TaskMetadata;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.apache.kafka.streams.processor.TaskId;
@@ -226,11 +225,6 @@ public final class Job implements Instance, AutoCloseable {
     @Override
     public Restoring restoring() {
         return restoring;
-    }
-
-    @Override
-    public TopologyDescription topology() {
-        return topology.describe();
     }
 
     @Override

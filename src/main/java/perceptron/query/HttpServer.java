@@ -15,7 +15,6 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.api.Api;
@@ -130,14 +129,7 @@ public final class HttpServer implements AutoCloseable {
         hosts.add(address.substring(0, Math.max(0, address.lastIndexOf(':'))));
         Dispatcher dispatcher = new Dispatcher(token, hosts);
         Instances instances = new Instances(address, () -> instance, tls, token, WAIT);
-        Api.addTo(
-                dispatcher,
-                settings.getString("application.id"),
-                () -> instance,
-                instances,
-                new SnapshotReader(() -> instance, WAIT),
-                ExampleForm.of(settings),
-                monitor);
+        Api.addTo(dispatcher, settings, () -> instance, instances, new SnapshotReader(() -> instance, WAIT), monitor);
         return dispatcher;
     }
 

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams.State;
-import org.apache.kafka.streams.TopologyDescription;
 import perceptron.avro.Delete;
 import perceptron.example.Example;
 import perceptron.pipeline.live.Instance;
@@ -118,11 +117,6 @@ public final class DrivenInstance implements Instance, AutoCloseable {
     @Override
     public Restoring restoring() {
         return restoring;
-    }
-
-    @Override
-    public TopologyDescription topology() {
-        return driver.topology();
     }
 
     @Override

@@ -26,7 +26,6 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import perceptron.avro.Command;
@@ -225,10 +224,6 @@ public final class Driver implements AutoCloseable {
     public List<TestRecord<byte[], byte[]>> sent(String topic) {
         return driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                 .readRecordsToList();
-    }
-
-    public TopologyDescription topology() {
-        return topology.describe();
     }
 
     public Map<MetricName, ? extends Metric> metrics() {

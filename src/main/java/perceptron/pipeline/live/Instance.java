@@ -5,8 +5,6 @@ import java.util.Map;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.TopologyDescription;
 
 /** One instance of the job, as other threads see it. Any thread may call. The defaults are those of an instance that has no job yet. */
 public interface Instance {
@@ -43,10 +41,6 @@ public interface Instance {
 
     default Restoring restoring() {
         return new Restoring();
-    }
-
-    default TopologyDescription topology() {
-        return new Topology().describe();
     }
 
     /** The metrics of Kafka Streams and of Kafka's clients. */

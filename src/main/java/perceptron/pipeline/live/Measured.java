@@ -21,7 +21,6 @@ import perceptron.pipeline.store.Progress;
  * @param votedMistakes null if no votes are kept
  * @param answer measures of the answer
  * @param baselines measures of the baselines
- * @param perceptronLoss the sum over all labelled examples, as is hingeLoss
  * @param norm the length of all weights
  * @param radius R, the length of the longest labelled example
  * @param lastExample when the last example arrived, as {@code at}; 0 if none did
@@ -40,8 +39,6 @@ public record Measured(
         Long votedMistakes,
         Answer answer,
         BaselineMeasures baselines,
-        double perceptronLoss,
-        double hingeLoss,
         double norm,
         double radius,
         long lastExample,
@@ -52,25 +49,16 @@ public record Measured(
      * @param by the view that answers
      * @param mistakes labelled examples that the answer was wrong about
      * @param error the share of these
-     * @param totalLogLoss the sum over all labelled examples
      * @param auc null unless there are two labels
      */
     public record Answer(
-            String by,
-            long mistakes,
-            Double error,
-            double totalLogLoss,
-            Double logLoss,
-            Double brier,
-            Double calibrationError,
-            Double auc) {
+            String by, long mistakes, Double error, Double logLoss, Double brier, Double calibrationError, Double auc) {
         private static Answer of(LinearModel model, Prequential measures) {
             Reliability reliability = measures.reliability();
             return new Answer(
                     model.answeredBy().code(),
                     measures.answerMistakes(),
                     orNull(measures.fadingError().value()),
-                    reliability.totalLogLoss(),
                     orNull(reliability.logLoss()),
                     orNull(reliability.brier()),
                     orNull(reliability.calibrationError()),
@@ -118,8 +106,6 @@ public record Measured(
                 model.votes() == null ? null : measures.mistakes(View.VOTED),
                 Answer.of(model, measures),
                 BaselineMeasures.of(measures),
-                measures.perceptronLoss(),
-                measures.hingeLoss(),
                 Math.sqrt(model.squaredNorm()),
                 measures.radius(),
                 progress.lastSeen(),

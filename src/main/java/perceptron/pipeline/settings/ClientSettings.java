@@ -28,10 +28,13 @@ public final class ClientSettings {
         return client(settings, StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configNames());
     }
 
-    /** The settings of a consumer, and of Confluent's deserializers. */
+    /** The settings of a consumer that reads committed records from their beginning on, outside any group, and of Confluent's deserializers. */
     public static Map<String, Object> consumer(Settings settings) {
         Map<String, Object> consumer = client(settings, StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configNames());
         consumer.putAll(Registry.forConfluent(settings.registry()));
+        consumer.putAll(Map.of("isolation.level", "read_committed", "enable.auto.commit", false));
+        consumer.putAll(Map.of("auto.offset.reset", "earliest", "specific.avro.reader", true));
+        consumer.keySet().removeAll(Set.of("group.id", "group.instance.id"));
         return consumer;
     }
 

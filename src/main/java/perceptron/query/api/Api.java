@@ -1,9 +1,9 @@
 package perceptron.query.api;
 
-import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.settings.Settings;
 import perceptron.query.history.Monitor;
 import perceptron.query.http.Dispatcher;
 import perceptron.query.http.Response;
@@ -16,13 +16,13 @@ public final class Api {
 
     public static void addTo(
             Dispatcher routes,
-            String application,
+            Settings settings,
             Supplier<Instance> instance,
             Instances instances,
             SnapshotReader snapshots,
-            ExampleForm form,
             Monitor monitor) {
-        JobHandlers job = new JobHandlers(application, instance, instances, monitor);
+        ExampleForm form = ExampleForm.of(settings);
+        JobHandlers job = new JobHandlers(settings.getString("application.id"), instance, instances, monitor);
         PredictHandlers examples = new PredictHandlers(snapshots, form);
         ModelHandlers models = new ModelHandlers(
                 snapshots, instance, instances.self(), form.format().isRecord());
@@ -36,15 +36,10 @@ public final class Api {
         routes.post(MODEL + "/explain", instances.about(examples::explain), "class", "top");
         routes.get("/api/dead-letters", job::deadLetters);
         routes.get("/api/instances", job::instances);
-        routes.get("/api/topology", request -> text(instance.get().topology().toString()));
         routes.get("/metrics", new MetricsHandler(instance, monitor, routes.counts()));
         routes.get("/health/live", request -> job.health("live"));
         routes.get("/health/ready", request -> job.health("ready"));
-        routes.get("/", request -> Response.file(200, "index.html"));
-        routes.get("/page/{file}", request -> Response.file(200, request.name()));
-    }
-
-    private static Response text(String text) {
-        return Response.bytes(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+        routes.get("/", request -> Response.file("index.html"));
+        routes.get("/page/{file}", request -> Response.file(request.name()));
     }
 }

@@ -1,8 +1,6 @@
 package perceptron.query.api;
 
 import io.prometheus.metrics.config.EscapingScheme;
-import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
-import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
@@ -14,14 +12,13 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
@@ -38,15 +35,13 @@ import perceptron.query.http.Request;
 import perceptron.query.http.Response;
 
 /**
- * {@code GET /metrics}, in the text format of Prometheus, or of OpenMetrics if the request accepts it. Each request reads the counts
- * that other classes keep. The settings bound how many values a label can take.
+ * {@code GET /metrics}, in the text format of Prometheus. Each request reads the counts that other classes keep. The settings bound how many values a label can take.
  */
 final class MetricsHandler implements Handler {
     private final Supplier<Instance> instance;
     private final Monitor monitor;
     private final Map<Dispatcher.Counted, ? extends Number> requests;
-    private final ExpositionFormatWriter plain = PrometheusTextFormatWriter.create();
-    private final ExpositionFormatWriter open = OpenMetricsTextFormatWriter.create();
+    private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
 
     /** @param requests how many requests were answered, by route and status */
     MetricsHandler(Supplier<Instance> instance, Monitor monitor, Map<Dispatcher.Counted, ? extends Number> requests) {
@@ -61,7 +56,6 @@ final class MetricsHandler implements Handler {
         addInstance(families, instance.get());
         addModels(families);
         addKafka(families, instance.get().metrics());
-        ExpositionFormatWriter writer = open.accepts(request.accept()) ? open : plain;
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         writer.write(text, families.all(), EscapingScheme.UNDERSCORE_ESCAPING);
         return Response.bytes(200, writer.getContentType(), text.toByteArray());
@@ -182,9 +176,18 @@ final class MetricsHandler implements Handler {
 
     /** The few metrics of Kafka Streams and its clients that an operator needs, in Prometheus' units. */
     static void addKafka(Families families, Map<MetricName, ? extends Metric> metrics) {
-        Set<MetricName> repeated = repeated(metrics.keySet());
+        // For a topic with dots in its name Kafka's consumer reports everything once more, under a name with
+        // underscores (deprecated
+        // by KIP-1109). A topic that really has that name shares the metric in Kafka itself.
+        Set<String> repeated = metrics.keySet().stream()
+                .map(name -> name.tags().getOrDefault("topic", ""))
+                .filter(topic -> topic.contains("."))
+                .map(topic -> topic.replace('.', '_'))
+                .collect(Collectors.toSet());
         metrics.forEach((name, metric) -> {
-            Family family = repeated.contains(name) ? null : family(families, name.group() + " " + name.name());
+            Family family = repeated.contains(name.tags().get("topic"))
+                    ? null
+                    : family(families, name.group() + " " + name.name());
             if (family != null && metric.metricValue() instanceof Double value) {
                 Map<String, String> tags = name.tags();
                 if (tags.containsKey("partition")) {
@@ -214,23 +217,6 @@ final class MetricsHandler implements Handler {
                     "kafka_streams_commit_seconds_max", "Longest recent commit.");
             default -> null;
         };
-    }
-
-    /**
-     * For a topic with dots in its name Kafka's consumer reports everything once more, under a name with underscores
-     * (deprecated by KIP-1109). A topic that really has that name shares the metric in Kafka itself.
-     */
-    private static Set<MetricName> repeated(Set<MetricName> all) {
-        Set<MetricName> repeated = new HashSet<>();
-        for (MetricName name : all) {
-            String topic = name.tags().get("topic");
-            if (topic != null && topic.contains(".")) {
-                Map<String, String> tags = new HashMap<>(name.tags());
-                tags.put("topic", topic.replace('.', '_'));
-                repeated.add(new MetricName(name.name(), name.group(), "", tags));
-            }
-        }
-        return repeated;
     }
 
     /** A thread's name without the process's random id: with it, every start would begin new series. */

@@ -33,13 +33,7 @@ public final class RatesReader implements AutoCloseable {
     public RatesReader(Settings settings, Monitor history) {
         this.settings = settings;
         this.history = history;
-        Map<String, Object> client = new HashMap<>(ClientSettings.consumer(settings));
-        client.put("isolation.level", "read_committed");
-        client.put("enable.auto.commit", false);
-        client.put("auto.offset.reset", "earliest");
-        client.put("specific.avro.reader", true);
-        client.remove("group.id");
-        client.remove("group.instance.id");
+        Map<String, Object> client = ClientSettings.consumer(settings);
         Deserializer<Object> values = new KafkaAvroDeserializer();
         values.configure(client, false);
         consumer = new KafkaConsumer<>(client, new StringDeserializer(), values);

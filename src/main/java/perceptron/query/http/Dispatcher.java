@@ -98,7 +98,10 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
                             + ": use localhost or its IP address, add the name to http.names, or set a token");
         }
         if (!token.admits(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
-            throw new HttpError(401, "a token is required: send it as a bearer token, or as the password of any user");
+            throw new HttpError(
+                    401,
+                    "a token is required, that of http.token.file: send it as a bearer token, or as the password of any"
+                            + " user");
         }
     }
 
@@ -232,10 +235,6 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             LOG.debug("{} {} is answered with {}: {}", request.getMethod(), path, error.status(), error.getMessage());
             Response reply = Response.error(error);
             if (error.status() == 401) {
-                // JSON for a program, a page for a person who cancelled the browser's question.
-                boolean isPerson =
-                        request.getHeaders().getQualityCSV(HttpHeader.ACCEPT).contains("text/html");
-                reply = isPerson ? Response.file(401, "token.html") : reply;
                 reply.with("WWW-Authenticate", "Basic realm=\"perceptron-streams\"");
             } else if (error.status() == 408) {
                 reply.with("Connection", "close");

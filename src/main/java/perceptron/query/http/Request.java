@@ -27,11 +27,6 @@ public record Request(org.eclipse.jetty.server.Request received, String name, Fi
         return received.getHeaders().contains(HOP);
     }
 
-    /** The types of the answer that the client accepts; empty if it names none. */
-    public String accept() {
-        return Optional.ofNullable(received.getHeaders().get("Accept")).orElse("");
-    }
-
     /** A parameter of the query; empty if it is not given. */
     public String query(String parameter) {
         return Optional.ofNullable(query.getValue(parameter)).orElse("");

@@ -68,14 +68,14 @@ public record Response(int status, byte[] bytes, Body body, Map<String, String> 
     }
 
     /** A file of the page, from the class path. */
-    public static Response file(int status, String name) {
+    public static Response file(String name) {
         String type = MimeTypes.DEFAULTS.getMimeByExtension(name);
         try (InputStream in =
                 name.contains("..") ? null : Response.class.getResourceAsStream("/perceptron/query/page/" + name)) {
             if (in == null || type == null) {
                 throw new HttpError(404, "there is no file " + name);
             }
-            return bytes(status, type + (type.startsWith("text/") ? "; charset=utf-8" : ""), in.readAllBytes())
+            return bytes(200, type + (type.startsWith("text/") ? "; charset=utf-8" : ""), in.readAllBytes())
                     .with("Content-Security-Policy", POLICY);
         } catch (IOException e) {
             throw new UncheckedIOException("file " + name + " cannot be read", e);

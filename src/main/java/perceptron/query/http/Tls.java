@@ -24,19 +24,11 @@ import perceptron.pipeline.settings.Settings;
 /**
  * The TLS settings of this server and of clients: the server's own certificate, and the certificates that clients
  * trust. The files are read once, by the code that reads Kafka's {@code ssl.keystore.*} and {@code ssl.truststore.*}.
+ *
+ * @param isServed whether this server uses TLS. All instances of a job have to agree
+ * @param context null for what the JVM trusts
  */
-public final class Tls {
-    private static final String KEYS = "http.tls.keystore";
-    private static final String TRUSTED = "http.tls.truststore";
-
-    private final boolean isServed;
-    private final SSLContext context;
-
-    private Tls(boolean isServed, SSLContext context) {
-        this.isServed = isServed;
-        this.context = context;
-    }
-
+public record Tls(boolean isServed, SSLContext context) {
     /** No certificate for a server; clients trust what the JVM trusts. */
     public static Tls none() {
         return new Tls(false, null);
@@ -44,15 +36,14 @@ public final class Tls {
 
     /** @throws ConfigException if a file or the password is wrong */
     public static Tls of(Settings settings) {
-        List<String> keys = settings.getList(KEYS);
-        List<String> trusted = settings.getList(TRUSTED);
+        List<String> keys = settings.getList("http.tls.keystore");
+        List<String> trusted = settings.getList("http.tls.truststore");
         if (keys.isEmpty() && trusted.isEmpty()) {
             return none();
         }
-        Password password = settings.getPassword("http.tls.password");
         Map<String, Object> given = new HashMap<>();
-        addStore(given, "ssl.keystore", KEYS, keys, password, "certificate.chain", "key");
-        addStore(given, "ssl.truststore", TRUSTED, trusted, password, "certificates");
+        addStore(given, settings, "keystore", "certificate.chain", "key");
+        addStore(given, settings, "truststore", "certificates");
         ConfigDef withDefaults = new ConfigDef();
         SslConfigs.addClientSslSupport(withDefaults);
         try (DefaultSslEngineFactory factory = new DefaultSslEngineFactory()) {
@@ -63,9 +54,9 @@ public final class Tls {
             while (root.getCause() != null) {
                 root = root.getCause();
             }
-            throw new ConfigException(
-                    KEYS + "=" + String.join(",", keys) + " and " + TRUSTED + "=" + String.join(",", trusted)
-                            + " cannot be used, or http.tls.password is wrong: " + root.getMessage());
+            throw new ConfigException("http.tls.keystore=" + String.join(",", keys) + " and http.tls.truststore="
+                    + String.join(",", trusted) + " cannot be used, or http.tls.password is wrong: "
+                    + root.getMessage());
         }
     }
 
@@ -74,43 +65,34 @@ public final class Tls {
      *
      * @param pem the settings that take such a text
      */
-    private static void addStore(
-            Map<String, Object> given,
-            String store,
-            String setting,
-            List<String> files,
-            Password password,
-            String... pem) {
+    private static void addStore(Map<String, Object> given, Settings settings, String store, String... pem) {
+        List<String> files = settings.getList("http.tls." + store);
+        Password password = settings.getPassword("http.tls.password");
         StringBuilder text = new StringBuilder();
         for (String file : files) {
             String content;
             try {
                 content = Files.readString(Path.of(file), StandardCharsets.ISO_8859_1);
             } catch (IOException e) {
-                throw new ConfigException(setting + ": " + file + " cannot be read: " + e);
+                throw new ConfigException("http.tls." + store + ": " + file + " cannot be read: " + e);
             }
             if (content.contains("-----BEGIN ")) {
                 text.append(content).append('\n');
             } else if (files.size() > 1) {
-                throw new ConfigException(setting + " names several files, but " + file + " is not PEM");
+                throw new ConfigException("http.tls." + store + " names several files, but " + file + " is not PEM");
             }
         }
         if (!text.isEmpty()) {
-            given.put(store + ".type", DefaultSslEngineFactory.PEM_TYPE);
-            Stream.of(pem).forEach(part -> given.put(store + "." + part, new Password(text.toString())));
+            given.put("ssl." + store + ".type", DefaultSslEngineFactory.PEM_TYPE);
+            Stream.of(pem).forEach(part -> given.put("ssl." + store + "." + part, new Password(text.toString())));
             if (text.indexOf("ENCRYPTED PRIVATE KEY") >= 0) {
                 given.put(SslConfigs.SSL_KEY_PASSWORD_CONFIG, password);
             }
         } else if (!files.isEmpty()) {
-            given.put(store + ".type", "PKCS12");
-            given.put(store + ".location", files.get(0));
-            given.put(store + ".password", password);
+            given.put("ssl." + store + ".type", "PKCS12");
+            given.put("ssl." + store + ".location", files.get(0));
+            given.put("ssl." + store + ".password", password);
         }
-    }
-
-    /** Whether this server uses TLS. All instances of a job have to agree. */
-    public boolean isServed() {
-        return isServed;
     }
 
     public String scheme() {

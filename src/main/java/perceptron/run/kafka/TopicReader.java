@@ -40,10 +40,6 @@ public final class TopicReader implements AutoCloseable {
         this.topics = topics;
         check(settings);
         Map<String, Object> client = ClientSettings.consumer(settings);
-        client.putAll(Map.of("isolation.level", "read_committed", "enable.auto.commit", false));
-        client.putAll(Map.of("auto.offset.reset", "earliest", "specific.avro.reader", true));
-        client.remove("group.id");
-        client.remove("group.instance.id");
         values.configure(client, false);
         consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         partitions = topics.stream()
