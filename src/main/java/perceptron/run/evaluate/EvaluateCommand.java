@@ -62,8 +62,6 @@ public final class EvaluateCommand implements Callable<Integer> {
     private static final int STRETCH = 16_384;
 
     private static final long WARM_UP_NANOS = 300_000_000;
-    private static final String UNTIL_CONVERGED = "until-converged";
-    private static final int PASSES_LIMIT = 1000;
 
     @Mixin
     private FileOptions file;
@@ -75,9 +73,9 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--passes",
             paramLabel = "N",
             defaultValue = "1",
-            description = "How many times to go over the examples, or " + UNTIL_CONVERGED
-                    + ": until a pass changes nothing, at most " + PASSES_LIMIT + ". Default: ${DEFAULT-VALUE}.")
-    private String passes;
+            description = "How many times to go over the examples at most: a pass without an update is the last."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private int passes;
 
     @Option(
             names = "--shuffle",
@@ -135,7 +133,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         rejected = file.rejectedLines();
         try (Terminal shown = json ? Terminal.plain(err) : Terminal.of(err)) {
             terminal = shown;
-            boolean streams = learners.size() == 1 && passLimit() == 1 && seed == null && holdout == 0;
+            boolean streams = learners.size() == 1 && passes == 1 && seed == null && holdout == 0;
             List<Result> results =
                     streams && file.canBeReadTwice() ? List.of(stream(learners.get(0))) : trainInMemory();
             if (learner.areCompared()) {
@@ -155,28 +153,20 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
+        if (passes < 1) {
+            throw file.wrong("--passes " + passes + " is below the minimum of 1");
+        }
         if (holdout < 0) {
             throw file.wrong("--holdout " + holdout + " is below the minimum of 0");
         }
         if (save != null && learner.learners.size() != 1) {
             throw file.wrong("--save needs exactly one --learner, such as --learner adaptive");
         }
-        if (learner.areCompared() && (passLimit() > 1 || holdout > 0)) {
+        if (learner.areCompared() && (passes > 1 || holdout > 0)) {
             throw file.wrong(
                     "--passes and --holdout need a --learner, such as --learner adaptive: without it all learners are"
                             + " compared, in one pass each");
         }
-    }
-
-    private int passLimit() {
-        if (passes.equals(UNTIL_CONVERGED)) {
-            return PASSES_LIMIT;
-        }
-        if (!passes.matches("[1-9][0-9]{0,8}")) {
-            throw file.wrong("Invalid value for option '--passes': '" + passes
-                    + "' is neither a number of at least 1 nor " + UNTIL_CONVERGED);
-        }
-        return Integer.parseInt(passes);
     }
 
     /** Reads the file a second time to see whether the weights separate its examples. */
@@ -218,7 +208,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         int[] order = inOrder(size);
         SplittableRandom random = seed == null ? null : new SplittableRandom(seed);
         boolean done = false;
-        for (int number = 1; number <= passLimit() && !done; number++) {
+        for (int number = 1; number <= passes && !done; number++) {
             if (random != null) {
                 shuffle(order, random);
             }
@@ -227,7 +217,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 training.learn(dataset, order, from, Math.min(size, from + STRETCH));
             }
             Pass pass = training.endPass(holdout > 0 ? training.predict(dataset, size) : null);
-            done = passes.equals(UNTIL_CONVERGED) && pass.counts().updates() == 0;
+            done = pass.counts().updates() == 0;
             report(settings, pass);
         }
         training.separates(dataset, size);

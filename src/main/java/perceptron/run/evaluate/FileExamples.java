@@ -25,9 +25,6 @@ import perceptron.run.file.RejectedLines;
  * one stretch after the other. If one learner rejects an example, no learner gets it: all learn from the same examples.
  */
 final class FileExamples implements Closeable {
-    /** How many examples are read between two looks at the progress. */
-    private static final int LOOK = 1024;
-
     private final String name;
     private final ExampleFile file;
     private final Map<NumberForm, Form> forms = new EnumMap<>(NumberForm.class);
@@ -36,7 +33,6 @@ final class FileExamples implements Closeable {
     private final Terminal terminal;
     private final Example example = new Example();
     private long size;
-    private long read;
     private long unlabelled;
     private long leftOut;
     private long nanos;
@@ -98,9 +94,7 @@ final class FileExamples implements Closeable {
         } else {
             add();
         }
-        if (read++ % LOOK == 0) {
-            terminal.progress(file.progress(), () -> "reading");
-        }
+        terminal.progress(file.progress(), () -> "reading");
         return true;
     }
 

@@ -1,6 +1,7 @@
 package perceptron.run.settings;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -127,23 +128,20 @@ public final class Layers {
 
     /** All settings in effect as a properties file, layer by layer; secrets are hidden. */
     String print() {
-        StringBuilder text = new StringBuilder();
-        Map<String, String> defaults = new TreeMap<>();
+        Map<String, Map<String, String>> printed = new LinkedHashMap<>();
+        printed.put("defaults", new TreeMap<>());
+        layers.forEach(layer -> printed.put(layer, new TreeMap<>()));
         settings().values().forEach((name, value) -> {
             if (!settings.containsKey(name) && Settings.names().contains(name)) {
-                defaults.put(name, text(value));
+                printed.get("defaults").put(name, text(value));
             }
         });
-        print(text, "defaults", defaults);
-        for (String layer : layers) {
-            Map<String, String> values = new TreeMap<>();
-            settings.forEach((name, given) -> {
-                if (given.layer().equals(layer)) {
-                    values.put(name, given.value());
-                }
-            });
-            print(text, layer, values);
-        }
+        settings.forEach((name, given) -> printed.get(given.layer()).put(name, given.value()));
+        StringBuilder text = new StringBuilder();
+        printed.forEach((layer, values) -> {
+            text.append(values.isEmpty() ? "" : "# " + layer + "\n");
+            values.forEach((name, value) -> text.append(name + "=" + escaped(Secrets.hidden(name, value)) + "\n"));
+        });
         return text.toString();
     }
 
@@ -154,13 +152,6 @@ public final class Layers {
         return value instanceof List<?> list
                 ? list.stream().map(Object::toString).collect(Collectors.joining(","))
                 : Objects.toString(value, "");
-    }
-
-    private static void print(StringBuilder text, String layer, Map<String, String> values) {
-        if (!values.isEmpty()) {
-            text.append("# " + layer + "\n");
-        }
-        values.forEach((name, value) -> text.append(name + "=" + escaped(Secrets.hidden(name, value)) + "\n"));
     }
 
     /** A properties file loses spaces at the beginning of a value, unless they are escaped. */

@@ -40,7 +40,7 @@ class EvaluateCommandTest {
                 "separable.svm --C nope # Invalid value nope for option --C:",
                 "separable.svm --learner pa3 # Invalid value pa3 for option --learner:",
                 "separable.svm --scale big # Invalid value big for option --scale:",
-                "separable.svm --passes 0 # '0' is neither a number of at least 1 nor until-converged",
+                "separable.svm --passes 0 # --passes 0 is below the minimum of 1",
                 "separable.svm --passes many # '--passes'",
                 "separable.svm --holdout -1 # --holdout -1 is below the minimum of 0",
                 "separable.svm --learner pa --holdout 60 # --holdout 60 must be less than the number of examples, 60",
