@@ -43,10 +43,7 @@ final class ImportCommand extends JobCommand {
     @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
     private String model;
 
-    @Parameters(
-            index = "1",
-            paramLabel = "FILE",
-            description = "A model as JSON, written by 'export' or 'evaluate --save'.")
+    @Parameters(index = "1", paramLabel = "FILE", description = "A model as JSON, written by 'export' or 'evaluate'.")
     private Path file;
 
     @Option(

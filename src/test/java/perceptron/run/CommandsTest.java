@@ -52,6 +52,9 @@ class CommandsTest {
                 .contains("-v, --verbose", "-q, --quiet", "--log-format=FORMAT", "Exit codes:");
         assertThat(out.toString().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        assertThat(out.toString())
+                .as("commands in quotes")
+                .doesNotContainPattern("(?<!\\w)'[\\w-]+( [\\w.-]+)*\\R +[\\w. -]+'");
         CommandLine described = Main.commandLine();
         for (String word : command) {
             described = described.getSubcommands().get(word);

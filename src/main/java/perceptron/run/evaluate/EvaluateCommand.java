@@ -93,7 +93,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--save",
             paramLabel = "FILE",
-            description = "Write the final model, for 'import' and 'export --from'. With one learner only.")
+            description = "Write the final model, which 'import' and 'export' read. With one learner only.")
     private Path save;
 
     @Option(
