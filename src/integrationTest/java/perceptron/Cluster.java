@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -94,8 +95,12 @@ public final class Cluster implements AutoCloseable {
                 .untilAsserted(() -> admin.describeTopics(names).allTopicNames().get());
     }
 
+    /** It does not give up while the broker is away. */
     public KafkaProducer<byte[], byte[]> producer() {
-        return new KafkaProducer<>(clientSettings(), new ByteArraySerializer(), new ByteArraySerializer());
+        Map<String, Object> settings = new HashMap<>(clientSettings());
+        settings.put("delivery.timeout.ms", 600_000);
+        settings.put("max.block.ms", 600_000);
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     /** It registers what it serializes. */

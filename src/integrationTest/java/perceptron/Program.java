@@ -1,7 +1,5 @@
 package perceptron;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -95,13 +93,24 @@ public final class Program implements AutoCloseable {
         process.destroy();
     }
 
-    /** As Ctrl-C does, which Java has no method for. */
+    /** As Ctrl-C does. */
     public void interrupt() throws IOException, InterruptedException {
         family();
-        assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
-                        .start()
-                        .waitFor())
-                .isZero();
+        signal("INT");
+    }
+
+    /** It stands still, for so long. */
+    public void pause(long millis) throws IOException, InterruptedException {
+        signal("STOP");
+        Thread.sleep(millis);
+        signal("CONT");
+    }
+
+    /** Java has no method for it. */
+    private void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
     }
 
     /** The process and all that it has started so far. */

@@ -1,123 +1,75 @@
 package perceptron.chaos;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.Writer;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.Uuid;
-import org.apache.kafka.metadata.storage.Formatter;
+import perceptron.Program;
+import perceptron.demo.local.LocalBroker;
+import perceptron.demo.local.Ports;
 
 /** A real Kafka in a process of its own, that finds its data again after it was killed. */
 final class Broker implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** A killed instance is missed soon, and its transaction ended as soon as it is over time. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            "group.min.session.timeout.ms", "500",
+            "transaction.abort.timed.out.transaction.cleanup.interval.ms", "5000");
+
+    private static final String COMMAND =
+            "exec %s -Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dlogback.configurationFile=logback-test.xml"
+                    + " perceptron.demo.local.ParentProcessGuard kafka.Kafka server.properties >> output.log 2>&1";
 
     private final Path folder;
-    private final Path settings;
-    private final int port;
-    private Process process;
-    private int starts;
+    private final String address;
+    private Program process;
 
     Broker(Path folder) throws Exception {
         this.folder = Files.createDirectories(folder);
-        port = freePort();
-        settings = folder.resolve("server.properties");
+        int port = Ports.free(0, 0);
+        address = Ports.HOST + ":" + port;
         Path data = folder.resolve("data");
-        try (Writer writer = Files.newBufferedWriter(settings)) {
-            settings(data, freePort()).store(writer, null);
+        Properties settings = LocalBroker.settings(port, Ports.free(0, port), data);
+        settings.putAll(SETTINGS);
+        try (Writer writer = Files.newBufferedWriter(folder.resolve("server.properties"))) {
+            settings.store(writer, null);
         }
-        new Formatter()
-                .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
-                .setClusterId(Uuid.randomUuid().toString())
-                .setNodeId(1)
-                .setControllerListenerName("CONTROLLER")
-                .setMetadataLogDirectory(data.toString())
-                .addDirectory(data.toString())
-                .run();
+        LocalBroker.format(data);
         start();
     }
 
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private Properties settings(Path data, int controller) {
-        String listeners = "CLIENT://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controller;
-        Properties all = new Properties();
-        all.putAll(Map.of(
-                "node.id", "1",
-                "process.roles", "broker,controller",
-                "controller.quorum.voters", "1@127.0.0.1:" + controller,
-                "listeners", listeners,
-                "listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT",
-                "inter.broker.listener.name", "CLIENT",
-                "controller.listener.names", "CONTROLLER",
-                "log.dirs", data.toString(),
-                "auto.create.topics.enable", "false",
-                "group.initial.rebalance.delay.ms", "0"));
-        all.putAll(Map.of(
-                "offsets.topic.replication.factor", "1",
-                "transaction.state.log.replication.factor", "1",
-                "transaction.state.log.min.isr", "1",
-                "offsets.topic.num.partitions", "1",
-                "transaction.state.log.num.partitions", "1",
-                "log.cleaner.dedupe.buffer.size", "2097152",
-                // A killed instance is missed soon, and its transaction ended as soon as it is over time.
-                "group.min.session.timeout.ms", "500",
-                "transaction.abort.timed.out.transaction.cleanup.interval.ms", "5000"));
-        return all;
-    }
-
     String address() {
-        return "127.0.0.1:" + port;
+        return address;
     }
 
     void kill() {
-        Signals.kill(process);
+        process.kill();
     }
 
     void pause(long millis) throws IOException, InterruptedException {
-        Signals.stop(process);
-        Thread.sleep(millis);
-        Signals.resume(process);
+        process.pause(millis);
     }
 
     /** Returns when it serves clients. */
     void start() throws IOException {
-        process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx768m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Dlogback.configurationFile=logback-test.xml",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "perceptron.demo.local.ParentProcessGuard",
-                        "kafka.Kafka",
-                        settings.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output-" + ++starts).toFile())
-                .start();
-        long until = System.nanoTime() + PATIENCE.toNanos();
-        while (!serves()) {
-            if (!process.isAlive() || System.nanoTime() > until) {
-                throw new IllegalStateException("Kafka does not start, see " + folder);
-            }
+        if (process != null) {
+            process.close();
         }
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        process = Program.typed(
+                COMMAND.formatted(java), folder, Map.of("CLASSPATH", System.getProperty("java.class.path")));
+        await("Kafka starts, see " + folder).atMost(PATIENCE).until(this::serves);
     }
 
     private boolean serves() {
         Map<String, Object> client =
-                Map.of("bootstrap.servers", address(), "default.api.timeout.ms", 3000, "request.timeout.ms", 3000);
+                Map.of("bootstrap.servers", address, "default.api.timeout.ms", 3000, "request.timeout.ms", 3000);
         try (Admin admin = Admin.create(client)) {
             return !admin.describeCluster().nodes().get().isEmpty();
         } catch (Exception e) {
@@ -126,7 +78,7 @@ final class Broker implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        Signals.kill(process);
+    public void close() throws IOException {
+        process.close();
     }
 }

@@ -1,27 +1,36 @@
 package perceptron.chaos;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static perceptron.chaos.Chaos.log;
+
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import perceptron.FaultyRegistry;
+import perceptron.pipeline.Load;
 import perceptron.pipeline.Vandal;
 
 /** Carries out a plan. */
 final class Faults {
     private static final long PATIENCE_FOR_WORK = 30_000;
-    private static final long PATIENCE_FOR_END = 45_000;
+    private static final Duration PATIENCE_FOR_END = Duration.ofSeconds(45);
     private static final int LONGEST_REST = 1_500;
 
     private final List<Instance> instances;
     private final Broker broker;
     private final FaultyRegistry registry;
     private final Disk disk;
-    private final Traffic traffic;
+    private final Load load;
     private final HangingTransactions transactions;
-    private final Set<String> switchedOff;
-    private final Log log;
-    final Counts counts = new Counts();
+    /** Names of faults, those of the registry among them. */
+    private final Set<String> switchedOff =
+            Set.of(System.getProperty("perceptron.without", "").split(","));
+    /** What was done, and how often. */
+    final Map<String, Integer> counts = new ConcurrentSkipListMap<>();
 
     /** @param disk that of the last instance */
     Faults(
@@ -29,18 +38,18 @@ final class Faults {
             Broker broker,
             FaultyRegistry registry,
             Disk disk,
-            Traffic traffic,
-            HangingTransactions transactions,
-            Set<String> switchedOff,
-            Log log) {
+            Load load,
+            HangingTransactions transactions) {
         this.instances = instances;
         this.broker = broker;
         this.registry = registry;
         this.disk = disk;
-        this.traffic = traffic;
+        this.load = load;
         this.transactions = transactions;
-        this.switchedOff = switchedOff;
-        this.log = log;
+    }
+
+    private void count(String what) {
+        counts.merge(what, 1, Integer::sum);
     }
 
     void carryOut(Plan.Step step) throws IOException, InterruptedException {
@@ -63,9 +72,9 @@ final class Faults {
                 start();
             }
             case PAUSE -> {
-                log.line("pause of %s for %d ms", instance.name(), step.millis());
+                log("pause of %s for %d ms", instance.name, step.millis());
                 instance.pause(step.millis());
-                counts.pauses++;
+                count("pauses");
             }
             case TERMINATE -> {
                 terminate(instance);
@@ -73,9 +82,9 @@ final class Faults {
             }
             case BROKER_KILL -> killBroker(step.millis());
             case BROKER_PAUSE -> {
-                log.line("pause of the broker for %d ms", step.millis());
+                log("pause of the broker for %d ms", step.millis());
                 broker.pause(step.millis());
-                counts.brokerPauses++;
+                count("broker pauses");
             }
             case REGISTRY -> troubleTheRegistry(instance, step.millis(), step.random());
             case DAMAGE -> damage(instance, step.random());
@@ -86,7 +95,7 @@ final class Faults {
     private boolean isOff(Enum<?> fault) {
         boolean off = switchedOff.contains(fault.name());
         if (off) {
-            counts.skipped.merge(fault.name(), 1, Integer::sum);
+            count("skipped " + fault);
         }
         return off;
     }
@@ -97,12 +106,12 @@ final class Faults {
         }
     }
 
-    void restartEnded() throws IOException {
+    void restartEnded() throws IOException, InterruptedException {
         for (Instance instance : instances) {
             String ended = instance.startIfEnded();
             if (ended != null) {
-                log.line("%s", ended);
-                counts.endedByThemselves++;
+                log("%s", ended);
+                count("times an instance ended by itself");
             }
         }
     }
@@ -116,9 +125,8 @@ final class Faults {
             works = instance.works();
         }
         instance.kill();
-        counts.kills++;
-        counts.killsAtWork += works ? 1 : 0;
-        log.line("kill %d of %s%s", counts.kills, instance.name(), works ? ", at work" : "");
+        count(works ? "kills at work" : "kills at other times");
+        log("kill of %s%s", instance.name, works ? ", at work" : "");
     }
 
     /**
@@ -126,30 +134,29 @@ final class Faults {
      * of its partitions having a commit marker, and then no job can be exactly once.
      */
     private void killBroker(int millis) throws IOException, InterruptedException {
-        traffic.pause();
+        load.pause();
         boolean quiet = transactions.awaitNoneOpen(PATIENCE_FOR_WORK);
         if (quiet) {
             broker.kill();
         }
-        traffic.resume();
+        load.resume();
         if (!quiet) {
-            counts.skipped.merge("BROKER_KILL, since transactions were open", 1, Integer::sum);
+            count("skipped BROKER_KILL, since transactions were open");
             return;
         }
-        counts.brokerKills++;
-        log.line("kill %d of the broker", counts.brokerKills);
+        count("broker kills");
+        log("kill of the broker");
         Thread.sleep(millis);
         broker.start();
     }
 
     private void terminate(Instance instance) throws InterruptedException {
-        log.line("%s is told to end", instance.name());
-        long before = System.currentTimeMillis();
-        if (!instance.terminate(PATIENCE_FOR_END)) {
-            throw new AssertionError(instance.name() + " was told to end, and runs after " + PATIENCE_FOR_END + " ms");
-        }
-        log.line("%s has ended after %d ms", instance.name(), System.currentTimeMillis() - before);
-        counts.terminations++;
+        log("%s is told to end", instance.name);
+        assertThat(instance.terminate(PATIENCE_FOR_END))
+                .as("%s ends in time", instance.name)
+                .isTrue();
+        log("%s has ended", instance.name);
+        count("orderly ends");
     }
 
     private void troubleTheRegistry(Instance instance, int millis, Random random)
@@ -159,9 +166,9 @@ final class Faults {
         if (isOff(fault)) {
             return;
         }
-        log.line("the registry: %s for %d ms", fault, millis + 3_000);
+        log("the registry: %s for %d ms", fault, millis + 3_000);
         registry.show(fault);
-        counts.registry.merge(fault, 1, Integer::sum);
+        count("registry " + fault);
         try {
             kill(instance, false);
             instance.start();
@@ -178,21 +185,22 @@ final class Faults {
             terminate(instance); // Then the state on the disk is used again.
         }
         for (int count = 1 + random.nextInt(3); count > 0; count--) {
-            String done = new Vandal(instance.state(), random).damage(counts.damages);
-            log.line("%s: %s", instance.name(), done);
-            counts.damages += done == null ? 0 : 1;
+            String done = new Vandal(instance.state, random).damage(counts.getOrDefault("damaged files", 0));
+            log("%s: %s", instance.name, done);
+            if (done != null) {
+                count("damaged files");
+            }
         }
         instance.start();
     }
 
     private void fill(int millis) throws IOException, InterruptedException {
         if (!disk.canBeFilled()) {
-            counts.skipped.merge("FULL_DISK, for which one has to be root", 1, Integer::sum);
+            count("skipped FULL_DISK, for which one has to be root");
             return;
         }
-        log.line("the disk is full for %d ms", millis);
-        log.line("before, %s", disk.use());
-        counts.fullDisks++;
+        log("the disk is full for %d ms; before, %s", millis, disk.use());
+        count("full disks");
         disk.fill();
         Thread.sleep(millis);
         disk.empty();

@@ -29,14 +29,12 @@ final class HangingTransactions implements AutoCloseable {
     private record Open(TopicPartition partition, long producer, int epoch, long start) {}
 
     private final Admin admin;
-    private final Log log;
     private final Thread thread = new Thread(this::run, "hanging transactions");
     private Map<Open, Long> seen = new HashMap<>();
     private long lastLook;
     private volatile int aborted;
 
-    HangingTransactions(Map<String, Object> servers, Log log) {
-        this.log = log;
+    HangingTransactions(Map<String, Object> servers) {
         admin = Admin.create(new HashMap<>(servers));
         thread.setDaemon(true);
         thread.start();
@@ -131,7 +129,7 @@ final class HangingTransactions implements AutoCloseable {
                 .all()
                 .get();
         aborted++;
-        log.line("aborted a transaction that Kafka had forgotten: %s", open);
+        Chaos.log("aborted a transaction that Kafka had forgotten: %s", open);
     }
 
     @Override

@@ -17,10 +17,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Needs;
 import perceptron.Program;
+import perceptron.demo.local.Ports;
 
 class DemoTest {
     private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
@@ -31,6 +33,7 @@ class DemoTest {
     private Path temporary;
 
     @Test
+    @Tag("nightly")
     void endsByItselfAfterItsExamplesWithASummary() throws Exception {
         try (Program demo = Program.start(
                 DemoMain.class, temporary, Map.of(), "--examples", "24000", "--rate", "3000", "--seed", "3")) {
@@ -56,6 +59,7 @@ class DemoTest {
     }
 
     @Test
+    @Tag("nightly")
     void whatAKilledDemoLeavesIsRemovedByTheNextOneButNotWhatALivingOneUses() throws Exception {
         Path folder = Files.createDirectory(temporary.resolve("perceptron-demo"));
         List<Path> left;
@@ -91,7 +95,7 @@ class DemoTest {
     @Needs({"curl", "kcat"})
     void whatItPrintsCanBePastedAndItEndsInOrder() throws Exception {
         Path own = Files.writeString(temporary.resolve("own.csv"), "visits,fraud\n1,true\n0,false\n1,true\n");
-        String page = "http://127.0.0.1:" + freePort() + "/";
+        String page = "http://127.0.0.1:" + Ports.free(0, 0) + "/";
         try (Program demo = Program.start(
                 DemoMain.class, temporary, Map.of(), "--set", "http.port=" + page.replaceAll(".*:|/", ""))) {
             await().atMost(Duration.ofMinutes(2))
@@ -133,12 +137,6 @@ class DemoTest {
                 Map.of())) {
             assertThat(command.exitCode()).as(line + command.err()).isZero();
             return command.out();
-        }
-    }
-
-    private static int freePort() throws Exception {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            return socket.getLocalPort();
         }
     }
 

@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Program;
 import perceptron.demo.local.BrokerProcess;
 import perceptron.demo.local.LocalRegistry;
 
+@Tag("nightly")
 class ParentProcessGuardTest {
     @Test
     void aKilledParentLeavesNoProcessAndNoFileBehind(@TempDir Path temporary) throws Exception {

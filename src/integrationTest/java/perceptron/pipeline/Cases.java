@@ -99,10 +99,6 @@ public final class Cases {
         return binary ? (Object) (random.nextInt(2) * 2 - 1) : "class " + random.nextInt(5);
     }
 
-    static Example notFinite() {
-        return new Example("bad", null, 1.0, new Dense(List.of(1f, Float.NaN)));
-    }
-
     private static float add(Random random, Sparse x, int index) {
         float value = (float) random.nextGaussian();
         x.getIndices().add(index);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,12 +24,14 @@ import perceptron.SharedCluster;
  * its journal are used again.
  */
 @ExtendWith(SharedCluster.class)
+@Tag("nightly")
 class CrashWithLargeModelTest {
-    private static final int KILLS = Integer.getInteger("perceptron.kills", 2);
+    private static final int KILLS = Integer.getInteger("perceptron.kills", 4);
     private static final long SEED = Long.getLong("perceptron.seed", 1);
     /** So many examples take the journal's slots for a second time, however fast the kills went. */
     private static final int ENOUGH = 10_000;
 
+    private static final List<String> LARGE = List.of("large");
     private static final String GROWN = "all pages";
     private static final String WORDS = "words";
 
@@ -48,11 +51,11 @@ class CrashWithLargeModelTest {
         int early = 0;
         try (JobProcess process =
                 new JobProcess(folder.resolve("process"), List.copyOf(trials.values()), "-Xmx1500m")) {
-            try (Load load = new Load(cluster, List.of("large"))) {
-                load.sendOne(wide, Cases.everyPage(random));
-                load.send(wide, 50, SEED, Cases::widest);
+            try (Load load = new Load(cluster)) {
+                load.sendOne(wide, LARGE.get(0), Cases.everyPage(random));
                 AtomicInteger sent = new AtomicInteger();
-                load.send(words, 1000, SEED, Cases::words, (model, example, unused) -> sent.incrementAndGet());
+                load.send(wide, LARGE, 50, SEED, Cases::widest, (model, example, unused) -> {});
+                load.send(words, LARGE, 1000, SEED, Cases::words, (model, example, unused) -> sent.incrementAndGet());
                 for (int kill = 0; kill < KILLS; kill++) {
                     process.start();
                     if (kill % 2 == 0) {
@@ -77,7 +80,7 @@ class CrashWithLargeModelTest {
 
     private JobUnderTest trial(Path folder, String examples) {
         Map<String, Object> settings = new HashMap<>(Map.of("examples.topic", examples, "learner", "pa1"));
-        settings.putAll(Families.DEFAULT_GEOMETRY);
+        settings.putAll(CrashTest.DEFAULT_GEOMETRY);
         return JobUnderTest.toBeKilled(cluster, folder, settings);
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,8 +20,9 @@ import perceptron.SharedCluster;
  * with the weights that it had, or stops and names what mends it; with that it goes on with the weights that it had.
  */
 @ExtendWith(SharedCluster.class)
+@Tag("stress")
 class DamagedStateTest {
-    private static final int FLIPS = Integer.getInteger("perceptron.flips", 12);
+    private static final int FLIPS = Integer.getInteger("perceptron.flips", 4);
     private static final long SEED = Long.getLong("perceptron.seed", 1);
 
     private final Cluster cluster;

@@ -51,7 +51,7 @@ class DeadLettersTest {
     }
 
     static Stream<Map<String, Object>> ways() {
-        return Stream.of(Map.of(), Map.of("examples.repartition", true), Map.of("model", "all"));
+        return Stream.of(Map.of(), Map.of("examples.repartition", true));
     }
 
     @ParameterizedTest
@@ -60,17 +60,20 @@ class DeadLettersTest {
         Map<String, Object> settings = new HashMap<>(way);
         settings.putAll(Map.of("models.max", 1, "max.example.features", MOST_FEATURES, "labels.wait.ms", 2000));
         job = JobUnderTest.toBeKilled(cluster, folder, settings);
-        bad.addAll(Hostile.records(job, MODEL));
+        String examples = job.topic("examples");
+        bad.addAll(Hostile.examples(cluster.serializer(), examples, MODEL));
+        bad.add(Hostile.record("undecodable", job.topic("labels"), MODEL, bytes("spam")));
+        bad.add(Hostile.record("undecodable", job.topic("labels"), MODEL, null));
+        bad.add(Hostile.record("undecodable", job.topic("commands"), MODEL, bytes("reset")));
         bad.add(example(
                 "too-large",
                 Hostile.sparse(IntStream.rangeClosed(0, MOST_FEATURES).boxed().toArray(Integer[]::new))));
         bad.add(label("bad-label", "waits", "maybe"));
         bad.add(label("unknown-id", "nobody", 1));
         bad.add(label("duplicate-id", "nobody", -1));
-        if (!way.containsKey("model")) {
-            bad.addAll(Hostile.withoutModel(job));
-            bad.add(Hostile.record("too-many-models", job.topic("examples"), neighbour(), value(labelled(1))));
-        }
+        bad.addAll(Hostile.withoutModel(cluster.serializer(), examples));
+        bad.add(Hostile.record("no-model", job.topic("commands"), null, bytes("reset")));
+        bad.add(Hostile.record("too-many-models", examples, neighbour(), value(labelled(1))));
         run(
                 List.of(
                         Hostile.sparse(IntStream.range(0, MOST_FEATURES).boxed().toArray(Integer[]::new)),

@@ -1,47 +1,51 @@
 package perceptron.pipeline;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import perceptron.JobUnderTest;
+import org.apache.kafka.common.serialization.Serializer;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
 import perceptron.avro.Sparse;
 
 /** Records that can only be dead letters: bytes that are not a record, and records that no model can use. */
-public final class Hostile {
+final class Hostile {
     /** The header of such a record: for which reason it has to be a dead letter. */
     static final String REASON = "bad";
 
-    private final JobUnderTest job;
-    private final byte[] model;
-    private final List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+    private Hostile() {}
 
-    private Hostile(JobUnderTest job, byte[] model) {
-        this.job = job;
-        this.model = model;
-    }
-
-    /** One of each kind. */
-    public static List<ProducerRecord<byte[], byte[]>> records(JobUnderTest job, byte[] model) {
-        Hostile hostile = new Hostile(job, model);
-        hostile.addBytes();
-        hostile.addExamples();
-        hostile.addLabelsAndCommands();
-        return hostile.records;
-    }
-
-    /** Those that no model is named by. They are good ones if the job has one model for all records. */
-    public static List<ProducerRecord<byte[], byte[]>> withoutModel(JobUnderTest job) {
-        byte[] good = job.encoded("examples", dense(1, 1f, 2f));
+    /** Examples of a model, one of each kind. */
+    static List<ProducerRecord<byte[], byte[]>> examples(Serializer<Object> serializer, String topic, byte[] model) {
+        byte[] whole = serializer.serialize(topic, dense(1, 1f, 2f));
         return List.of(
-                record("no-model", job.topic("examples"), null, good),
-                record("no-model", job.topic("examples"), new byte[0], good),
-                record("no-model", job.topic("examples"), new byte[256], good),
-                record("no-model", job.topic("examples"), new byte[] {(byte) 0xff, 'm'}, good),
-                record("no-model", job.topic("commands"), null, bytes("reset")));
+                record("undecodable", topic, model, null),
+                record("undecodable", topic, model, new byte[0]),
+                record("undecodable", topic, model, new byte[4]),
+                record("undecodable", topic, model, new byte[] {9, 9, 9}),
+                record("undecodable", topic, model, bytes("{\"label\": 1}")),
+                record("undecodable", topic, model, Arrays.copyOf(whole, whole.length - 2)),
+                record("undecodable", topic, model, Arrays.copyOf(whole, whole.length + 1)),
+                record("unknown-schema", topic, model, new byte[] {0, 0x7f, 1, 2, 3, 4}),
+                record("bad-label", topic, model, serializer.serialize(topic, labelled(""))),
+                record("bad-weight", topic, model, serializer.serialize(topic, dense(-1, 1f))),
+                record("bad-weight", topic, model, serializer.serialize(topic, dense(Double.NaN, 1f))),
+                record("not-finite", topic, model, serializer.serialize(topic, dense(1, 1f, Float.NaN))),
+                record("not-finite", topic, model, serializer.serialize(topic, dense(1, Float.NEGATIVE_INFINITY))),
+                record("bad-index", topic, model, serializer.serialize(topic, sparse(9, 4))),
+                record("bad-index", topic, model, serializer.serialize(topic, sparse(4, 4))),
+                record("bad-index", topic, model, serializer.serialize(topic, sparse(-1, 4))));
+    }
+
+    /** Examples that no model is named by. They are good ones if the job has one model for all records. */
+    static List<ProducerRecord<byte[], byte[]>> withoutModel(Serializer<Object> serializer, String topic) {
+        byte[] good = serializer.serialize(topic, dense(1, 1f, 2f));
+        return List.of(
+                record("no-model", topic, null, good),
+                record("no-model", topic, new byte[0], good),
+                record("no-model", topic, new byte[256], good),
+                record("no-model", topic, new byte[] {(byte) 0xff, 'm'}, good));
     }
 
     /** A record that is to be a dead letter for this reason. */
@@ -51,41 +55,8 @@ public final class Hostile {
         return record;
     }
 
-    private void addBytes() {
-        byte[] whole = job.encoded("examples", dense(1, 1f, 2f));
-        add("undecodable", "examples", null);
-        add("undecodable", "examples", new byte[0]);
-        add("undecodable", "examples", new byte[4]);
-        add("undecodable", "examples", new byte[] {9, 9, 9});
-        add("undecodable", "examples", bytes("{\"label\": 1}"));
-        add("undecodable", "examples", Arrays.copyOf(whole, whole.length - 2));
-        add("undecodable", "examples", Arrays.copyOf(whole, whole.length + 1));
-        add("unknown-schema", "examples", new byte[] {0, 0x7f, 1, 2, 3, 4});
-    }
-
-    private void addExamples() {
-        add("bad-label", new Example(null, "", 1.0, new Dense(List.of(1f))));
-        add("bad-weight", dense(-1, 1f));
-        add("bad-weight", dense(Double.NaN, 1f));
-        add("not-finite", dense(1, 1f, Float.NaN));
-        add("not-finite", dense(1, Float.NEGATIVE_INFINITY));
-        add("bad-index", sparse(9, 4));
-        add("bad-index", sparse(4, 4));
-        add("bad-index", sparse(-1, 4));
-    }
-
-    private void addLabelsAndCommands() {
-        add("undecodable", "labels", bytes("spam"));
-        add("undecodable", "labels", null);
-        add("undecodable", "commands", bytes("reset"));
-    }
-
-    private void add(String reason, Example example) {
-        add(reason, "examples", job.encoded("examples", example));
-    }
-
-    private void add(String reason, String topic, byte[] value) {
-        records.add(record(reason, job.topic(topic), model, value));
+    private static Example labelled(Object label) {
+        return new Example(null, label, 1.0, new Dense(List.of(1f)));
     }
 
     private static Example dense(double weight, Float... values) {

@@ -24,7 +24,7 @@ final class JobProcess implements AutoCloseable {
     private Program program;
 
     JobProcess(Path folder, List<JobUnderTest> trials) throws IOException {
-        this(folder, trials, "-Xmx700m");
+        this(folder, trials, "-Xmx900m");
     }
 
     /** @param folder where settings, outputs and temporary files go */

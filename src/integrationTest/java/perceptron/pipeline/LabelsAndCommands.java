@@ -1,12 +1,17 @@
 package perceptron.pipeline;
 
+import static org.awaitility.Awaitility.await;
+
 import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
@@ -14,6 +19,7 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.avro.Block;
 import perceptron.avro.Command;
+import perceptron.avro.Delete;
 import perceptron.avro.Example;
 import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
@@ -24,36 +30,63 @@ import perceptron.pipeline.topic.CommandCopies;
  * Sends to several jobs alike what comes beside their examples: labels of examples that had none, most of them later and some
  * maybe sooner than these, commands, whose parts come one by one, and now and then one of either that is not a label or no command.
  */
-final class LabelsAndCommands implements Load.Listener, AutoCloseable {
+public final class LabelsAndCommands implements Load.Listener, AutoCloseable {
     private static final int WAITING = 40;
 
     private final List<JobUnderTest> trials;
     private final boolean binary;
+    private final String mortal;
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaAvroSerializer serializer;
     private final Deque<Runnable> later = new ArrayDeque<>();
     private volatile boolean commanding;
     private int ids;
 
-    /** @param binary whether there are two labels: then weights are imported, too */
-    LabelsAndCommands(Cluster cluster, List<JobUnderTest> trials, boolean binary) {
+    /**
+     * @param binary whether there are two labels: then weights are imported, too
+     * @param mortal a model that is deleted now and then, and has no labels that come later; null if there is none
+     */
+    public LabelsAndCommands(Cluster cluster, List<JobUnderTest> trials, boolean binary, String mortal) {
         this.trials = trials;
         this.binary = binary;
+        this.mortal = mortal;
         serializer = cluster.serializer();
         producer = cluster.producer();
     }
 
-    /** From now on there are commands, too: there are models. */
-    void command() {
+    /** Every fourth comes without its label, all of them with an id that no other has. */
+    public static Function<Random, Example> someUnlabelled(Function<Random, Example> examples) {
+        int[] ids = {0};
+        return random -> {
+            Example example = examples.apply(random);
+            example.setId("example " + ids[0]++);
+            if (random.nextInt(4) == 0) {
+                example.setLabel(null);
+            }
+            return example;
+        };
+    }
+
+    /** From now on there are commands, too, as soon as there are models: a command about a model that there is not is nobody's. */
+    public void command(List<String> models) {
+        trials.forEach(trial -> await().atMost(Duration.ofMinutes(2)).until(() -> trial.read("updates").stream()
+                .map(record -> new String(record.key(), StandardCharsets.UTF_8))
+                .collect(Collectors.toSet())
+                .containsAll(models)));
         commanding = true;
     }
 
     @Override
     public void sent(byte[] model, Example example, Random random) {
-        if (example.getLabel() == null) {
+        boolean isMortal = new String(model, StandardCharsets.UTF_8).equals(mortal);
+        if (example.getLabel() == null && !isMortal) {
             label(model, new Label(example.getId(), Cases.anyLabel(random, binary)), random);
         }
-        if (commanding) {
+        if (commanding && isMortal) {
+            if (random.nextInt(100) == 0) {
+                order(model, new Command(id(), new Delete()));
+            }
+        } else if (commanding) {
             command(model, random);
         }
         while (later.size() > WAITING) {

@@ -16,8 +16,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
@@ -96,29 +94,35 @@ class MovedOffsetsTest {
         return cause.getMessage();
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0, LEARNED + 5})
-    void areRefusedUnlessTheyAreAccepted(int found) throws Exception {
+    /** Ahead, back, or without the group that knew them. */
+    @Test
+    void areRefusedUnlessTheyAreAccepted() throws Exception {
         try (JobUnderTest job = started(Map.of())) {
             TopicPartition partition = learn(job);
-            move(job, partition, found);
+            String where = partition.topic() + ", partition " + partition.partition() + ", up to offset "
+                    + (LEARNED - 1) + ", and the job would go on at ";
+            for (long found : new long[] {LEARNED + 5, 0}) {
+                move(job, partition, found);
+                job.start();
+                assertThat(failure(job)).contains(where + found).contains("run --accept-offsets");
+                job.stop();
+            }
+            cluster.admin().deleteConsumerGroups(List.of(job.name())).all().get();
             job.start();
-            assertThat(failure(job))
-                    .contains(partition.topic() + ", partition " + partition.partition() + ", up to offset "
-                            + (LEARNED - 1) + ", and the job would go on at " + found)
-                    .contains("run --accept-offsets");
-            assertThat(job.values("predictions", LEARNED)).hasSize(LEARNED);
+            assertThat(failure(job)).contains(where + 0);
             job.stop();
+            assertThat(job.values("predictions", LEARNED)).hasSize(LEARNED);
 
+            move(job, partition, 0);
             job.startServer();
             job.startJob(Job::acceptOffsets);
             send(job, 1);
-            int expected = LEARNED + LEARNED + WAITING - found + 1;
+            int expected = LEARNED + LEARNED + WAITING + 1;
             assertThat(job.values("predictions", expected)).hasSize(expected);
             Outcome outcome = job.<Outcome>values("outcomes", 1).get(0);
             assertThat(outcome.getTopic()).isEqualTo(partition.topic());
             assertThat(outcome.getPartition()).isEqualTo(partition.partition());
-            assertThat(outcome.getOffset()).isEqualTo(found);
+            assertThat(outcome.getOffset()).isZero();
             assertThat(((Done) outcome.getOutcome()).getCommand()).isEqualTo("accept-offsets");
             job.stop();
 
@@ -126,16 +130,6 @@ class MovedOffsetsTest {
             job.start();
             send(job, 1);
             assertThat(job.values("predictions", expected + 1)).hasSize(expected + 1);
-        }
-    }
-
-    @Test
-    void ofAGroupThatWasDeletedAreRefused() throws Exception {
-        try (JobUnderTest job = started(Map.of())) {
-            TopicPartition partition = learn(job);
-            cluster.admin().deleteConsumerGroups(List.of(job.name())).all().get();
-            job.start();
-            assertThat(failure(job)).contains(partition.topic(), "would go on at 0");
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import perceptron.SharedCluster;
 
 /** Instances come, go, are stopped, killed and robbed of their state, while examples come in. */
 @ExtendWith(SharedCluster.class)
+@Tag("nightly")
 class MovesTest {
     private static final Duration A_WHILE = Duration.ofMillis(1500);
 

@@ -1,12 +1,17 @@
 package perceptron.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static perceptron.query.PageInBrowser.until;
+import static org.awaitility.Awaitility.await;
 import static perceptron.query.Payments.example;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,12 +23,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Needs;
 import perceptron.SharedCluster;
+import perceptron.demo.Feeder;
 
-/** The list of models and the ways through the page, before a job that runs, stops and comes back. */
+/** The page in a browser, before a job that has learned from the demo's payments, that runs, stops and comes back. */
 @ExtendWith(SharedCluster.class)
 @Needs({"chromium", "chromedriver"})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -32,7 +39,8 @@ class PageTest {
             "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
     private final Cluster cluster;
-    private PageInBrowser page;
+    private JobUnderTest job;
+    private Browser browser;
 
     PageTest(Cluster cluster) {
         this.cluster = cluster;
@@ -40,107 +48,158 @@ class PageTest {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        page = new PageInBrowser(cluster, folder);
+        job = Payments.job(cluster, folder, Map.of("error.window", 200, "learner", "perceptron"))
+                .start();
+        browser = new Browser();
+        job.awaitRunning();
+        fed(
+                3_000,
+                3_000,
+                1,
+                () -> until(() -> job.json("/api/models").path("models").size() == 3));
     }
 
     @AfterAll
     void stop() {
-        page.close();
+        browser.close();
+        job.close();
     }
+
+    private static void until(Callable<Boolean> fact) {
+        await().atMost(Duration.ofSeconds(30)).until(fact);
+    }
+
+    /** Does something while the demo's payments come in; how many and how fast, {@link Feeder} says. */
+    private void fed(long examples, double rate, long seed, Runnable meanwhile) {
+        try (Feeder feeder = Payments.feeder(job, examples, rate, seed)) {
+            meanwhile.run();
+            assertThat(feeder.failure()).isNull();
+        }
+    }
+
+    private void open(String model) {
+        browser.open(job.url() + "#" + model);
+        until(() -> state().equals("running") && browser.text("model-name").equals(model));
+    }
+
+    private String state() {
+        return browser.run("return document.body.dataset.state").toString();
+    }
+
+    private int points(String chart) {
+        return number(chart, "data-points");
+    }
+
+    private int number(String chart, String attribute) {
+        String value = browser.element(chart).getDomAttribute(attribute);
+        return value == null ? 0 : Integer.parseInt(value);
+    }
+
+    /** The chart's picture, as a browser writes it down. */
+    private String picture(String chart) {
+        return browser.run("return document.querySelector('#" + chart + " canvas').toDataURL()")
+                .toString();
+    }
+
+    private void openList() {
+        browser.open(job.url());
+        until(() -> state().equals("running") && browser.text("models").contains("NL"));
+    }
+
+    // The list of models, and the ways through the page
 
     @Test
     void beginsWithAllModelsAndLeadsToEachAndBack() {
-        page.openList();
-        assertThat(page.browser.text("models")).contains("NL", "ES", "DE");
-        assertThat(page.browser.element("c-error").isDisplayed()).isFalse();
-        page.browser.element("models").findElement(By.linkText("ES")).click();
-        until(() -> page.browser.text("model-name").equals("ES")
-                && page.browser.element("c-error").isDisplayed());
-        assertThat(page.browser.run("return location.hash")).isEqualTo("#ES");
-        page.browser.element("back").click();
-        until(() -> page.browser.element("models").isDisplayed());
-        page.browser.run("history.back()");
-        until(() -> page.browser.element("c-error").isDisplayed());
-        page.browser.type(Keys.ESCAPE);
-        until(() -> page.browser.element("models").isDisplayed());
+        openList();
+        assertThat(browser.text("models")).contains("NL", "ES", "DE");
+        assertThat(browser.element("c-error").isDisplayed()).isFalse();
+        browser.element("models").findElement(By.linkText("ES")).click();
+        until(() -> browser.text("model-name").equals("ES")
+                && browser.element("c-error").isDisplayed());
+        assertThat(browser.run("return location.hash")).isEqualTo("#ES");
+        browser.element("back").click();
+        until(() -> browser.element("models").isDisplayed());
+        browser.run("history.back()");
+        until(() -> browser.element("c-error").isDisplayed());
+        browser.type(Keys.ESCAPE);
+        until(() -> browser.element("models").isDisplayed());
     }
 
     @Test
     void findsModelsInTheListByAPartOfTheirName() {
-        page.openList();
-        page.browser.element("filter").sendKeys("l");
-        until(() -> !page.browser.text("models").contains("DE"));
-        assertThat(page.browser.text("models")).contains("NL");
-        page.browser.element("filter").sendKeys("no such model");
-        until(() -> page.browser.text("models-note").contains("No model has"));
+        openList();
+        browser.element("filter").sendKeys("l");
+        until(() -> !browser.text("models").contains("DE"));
+        assertThat(browser.text("models")).contains("NL");
+        browser.element("filter").sendKeys("no such model");
+        until(() -> browser.text("models-note").contains("No model has"));
     }
 
     @Test
     void asksForAllModelsAtOnce() {
-        page.openList();
-        until(() -> page.browser.requests().stream()
+        openList();
+        until(() -> browser.requests().stream()
                         .filter(url -> url.contains("/api/overview"))
                         .count()
                 > 2);
-        assertThat(page.browser.requests()).noneMatch(url -> url.contains("/api/models/"));
+        assertThat(browser.requests()).noneMatch(url -> url.contains("/api/models/"));
     }
 
     @Test
     void loadsFromItsServerAloneAndComplainsOfNothing() {
-        page.open("NL");
-        page.browser.element("back").click();
-        until(() -> page.browser.element("models").isDisplayed());
-        assertThat(page.browser.requests())
+        open("NL");
+        browser.element("back").click();
+        until(() -> browser.element("models").isDisplayed());
+        assertThat(browser.requests())
                 .hasSizeGreaterThan(10)
-                .allMatch(url -> url.startsWith(page.job.url()) || url.startsWith("data:"));
-        assertThat(page.browser.complaints()).isEmpty();
+                .allMatch(url -> url.startsWith(job.url()) || url.startsWith("data:"));
+        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test
     void countsDeadLettersByReason() {
-        page.openList();
-        Payments.send(page.job, List.of(example("NL", true, Float.NaN), example("NL", true, Float.NaN)));
-        until(() -> page.browser.text("dead").matches("not-finite\\s+2"));
+        openList();
+        Payments.send(job, List.of(example("NL", true, Float.NaN), example("NL", true, Float.NaN)));
+        until(() -> browser.text("dead").matches("not-finite\\s+2"));
     }
 
     @Test
     void findsAModelAmongManyByKeyboardAlone() {
         Payments.send(
-                page.job,
+                job,
                 IntStream.range(0, 60)
                         .mapToObj(k -> example("many-" + k, true, 1))
                         .toList());
-        until(() -> page.job.json("/api/models?limit=100").path("models").size() > 60);
-        page.open("NL");
-        page.browser.type("m");
-        until(() -> page.browser.text("found-more").startsWith("There are more"));
-        page.browser.type("many-5");
-        until(() -> page.browser.element("found").findElements(By.tagName("li")).size() == 11);
-        page.browser.type(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
-        until(() -> page.browser.text("model-name").equals("many-51"));
-        assertThat(page.browser.run("return location.hash")).isEqualTo("#many-51");
-        until(() -> page.browser.text("facts").contains("Examples\n1"));
+        until(() -> job.json("/api/models?limit=100").path("models").size() > 60);
+        open("NL");
+        browser.type("m");
+        until(() -> browser.text("found-more").startsWith("There are more"));
+        browser.type("many-5");
+        until(() -> browser.element("found").findElements(By.tagName("li")).size() == 11);
+        browser.type(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
+        until(() -> browser.text("model-name").equals("many-51"));
+        assertThat(browser.run("return location.hash")).isEqualTo("#many-51");
+        until(() -> browser.text("facts").contains("Examples\n1"));
     }
 
     @Test
     void saysThatThereIsNoSuchModel() {
-        page.browser.open(page.job.url() + "#nobody");
-        until(() -> page.browser.text("blank").contains("No such model"));
-        assertThat(page.browser.text("blank")).contains("There is no model nobody.");
+        browser.open(job.url() + "#nobody");
+        until(() -> browser.text("blank").contains("No such model"));
+        assertThat(browser.text("blank")).contains("There is no model nobody.");
     }
 
     @Test
     void isWalkedThroughByKeyboard() {
-        page.open("NL");
+        open("NL");
         // The driver says when a key was sent, and not when the page has dealt with it.
-        page.browser.type(Keys.TAB);
-        until(() -> page.browser.run("return document.activeElement.className").equals("skip"));
-        page.browser.type(Keys.ENTER);
-        until(() -> page.browser.run("return document.activeElement.id").equals("main"));
+        browser.type(Keys.TAB);
+        until(() -> browser.run("return document.activeElement.className").equals("skip"));
+        browser.type(Keys.ENTER);
+        until(() -> browser.run("return document.activeElement.id").equals("main"));
         Map.of("1", "120", "2", "300", "3", "900").forEach((key, seconds) -> {
-            page.browser.type(key);
-            until(() -> page.browser
-                    .run("return document.querySelector('[name=range]:checked').value")
+            browser.type(key);
+            until(() -> browser.run("return document.querySelector('[name=range]:checked').value")
                     .equals(seconds));
         });
     }
@@ -148,45 +207,45 @@ class PageTest {
     @ParameterizedTest
     @ValueSource(ints = {1400, 768, 390})
     void isNoWiderThanTheWindow(int width) {
-        page.browser.size(width, 900);
-        page.open("NL");
-        assertThat(page.browser.run(TOO_WIDE)).isEqualTo(0L);
-        page.openList();
-        assertThat(page.browser.run(TOO_WIDE)).isEqualTo(0L);
-        page.browser.size(1400, 900);
+        browser.size(width, 900);
+        open("NL");
+        assertThat(browser.run(TOO_WIDE)).isEqualTo(0L);
+        openList();
+        assertThat(browser.run(TOO_WIDE)).isEqualTo(0L);
+        browser.size(1400, 900);
     }
 
     /** How many starts of the instance the log of a model names. */
     private int starts() {
-        return page.browser.text("log").split("Instance started", -1).length - 1;
+        return browser.text("log").split("Instance started", -1).length - 1;
     }
 
     @Test
     void saysThatTheJobHasStoppedAndGoesOnWhenItIsBack() throws Exception {
-        page.open("NL");
-        until(() -> page.points("c-norm") > 0);
+        open("NL");
+        until(() -> points("c-norm") > 0);
         int starts = starts();
         assertThat(starts).isPositive();
-        page.job.stopJob();
-        until(() -> page.state().equals("stopped"));
-        assertThat(page.browser.text("banner")).contains("The job has stopped");
-        page.job.stopServer();
-        until(() -> page.state().equals("disconnected"));
-        assertThat(page.browser.text("banner")).contains("Trying again");
-        int points = page.points("c-norm");
-        page.job.start();
-        until(() -> page.state().equals("running"));
-        assertThat(page.browser.element("banner").isDisplayed()).isFalse();
+        job.stopJob();
+        until(() -> state().equals("stopped"));
+        assertThat(browser.text("banner")).contains("The job has stopped");
+        job.stopServer();
+        until(() -> state().equals("disconnected"));
+        assertThat(browser.text("banner")).contains("Trying again");
+        int points = points("c-norm");
+        job.start();
+        until(() -> state().equals("running"));
+        assertThat(browser.element("banner").isDisplayed()).isFalse();
         until(() -> starts() == starts + 1);
         // What was seen before stays, though the job that came back remembers nothing of it. The pause is two points of
         // zero.
-        page.fed(
+        fed(
                 0,
                 600,
                 1,
                 () -> until(() -> {
-                    assertThat(page.points("c-norm")).isGreaterThanOrEqualTo(points);
-                    return page.points("c-norm") > points + 2;
+                    assertThat(points("c-norm")).isGreaterThanOrEqualTo(points);
+                    return points("c-norm") > points + 2;
                 }));
     }
 
@@ -194,13 +253,126 @@ class PageTest {
     void saysThatTheJobStartsAndThatThereIsNoModelYet(@TempDir Path folder) throws Exception {
         try (JobUnderTest empty = Payments.withoutThem(cluster, folder, Map.of())) {
             empty.startServer();
-            page.browser.open(empty.url());
-            until(() -> page.state().equals("starting"));
-            assertThat(page.browser.text("blank")).contains("The job is starting");
+            browser.open(empty.url());
+            until(() -> state().equals("starting"));
+            assertThat(browser.text("blank")).contains("The job is starting");
             empty.startJob();
-            until(() -> page.browser.text("blank").contains("No model yet"));
+            until(() -> browser.text("blank").contains("No model yet"));
             Payments.send(empty, List.of(example("first", true, 1)));
-            until(() -> page.browser.text("models").contains("first"));
+            until(() -> browser.text("models").contains("first"));
         }
+    }
+
+    // One model
+
+    @Test
+    void answersAnExampleOfOnesOwn() throws Exception {
+        open("NL");
+        until(() -> browser.text("try-fields").contains("amount"));
+        for (WebElement label : browser.element("try-fields").findElements(By.tagName("label"))) {
+            if (label.getText().startsWith("amount")) {
+                label.findElement(By.tagName("input")).sendKeys("900");
+            } else if (label.getText().startsWith("merchant")) {
+                label.findElement(By.tagName("select")).sendKeys("gift cards");
+            }
+        }
+        until(() -> browser.text("try-parts").contains("merchant=gift cards"));
+        String json = browser.element("try-json").getDomProperty("value");
+        assertThat(json).contains("\"amount\":900", "\"merchant\":\"gift cards\"");
+        JsonNode said = JobUnderTest.json(job.post("/api/models/NL/explain", json));
+        assertThat(browser.text("try-answer"))
+                .isEqualTo(said.at("/explanations/0/answer").asText());
+        assertThat(browser.text("try-by"))
+                .contains("by " + said.path("answeredBy").asText());
+        browser.element("try-json").sendKeys("nonsense");
+        until(() -> browser.text("try-error").contains("not JSON"));
+    }
+
+    @Test
+    void drawsWhatEachValueOfANumberAdds(@TempDir Path folder) throws Exception {
+        Map<String, String> adaptive = Map.of("learner", "adaptive");
+        try (JobUnderTest other = Payments.job(cluster, folder, adaptive).start();
+                Feeder feeder = Payments.feeder(other, 3_000, 3_000, 1)) {
+            browser.open(other.url() + "#NL");
+            until(() -> browser.text("curves").contains("amount"));
+            WebElement curve = browser.element("curves").findElement(By.tagName("svg"));
+            assertThat(curve.getDomAttribute("aria-label")).contains("adds to the score");
+            assertThat(browser.text("weights")).doesNotContain("segment").contains("merchant=");
+            assertThat(feeder.failure()).isNull();
+        }
+    }
+
+    @Test
+    void chartsMoveWhileExamplesCome() throws Exception {
+        open("NL");
+        fed(0, 600, 1, () -> {
+            for (String chart : List.of("c-error", "c-updates", "c-examples", "c-norm", "c-margin")) {
+                int points = points(chart);
+                until(() -> points(chart) > points);
+                String before = picture(chart);
+                until(() -> !picture(chart).equals(before));
+            }
+            assertThat(browser.text("t-examples")).matches("[0-9.,]+");
+            for (String tile : List.of("t-answer", "t-baseline", "t-current", "t-averaged")) {
+                assertThat(browser.text(tile)).as(tile).endsWith(" %");
+            }
+        });
+    }
+
+    @Test
+    void showsWhatWasPredictedAsItIsPredicted() throws Exception {
+        open("DE");
+        fed(0, 600, 1, () -> {
+            until(() -> browser.text("predictions").contains("DE-"));
+            until(() -> browser.text("predictions").contains("✓"));
+        });
+    }
+
+    @Test
+    void marksADriftInTheChartAndInWords() {
+        Payments.send(job, List.of(example("drifts", true, 1)));
+        open("drifts");
+        Random random = new Random(1);
+        Payments.send(
+                job,
+                IntStream.range(0, 1_500)
+                        // In the end labels are drawn by lot: nothing that was learned is of use.
+                        .mapToObj(i ->
+                                example("drifts", i < 1_000 ? i % 2 == 0 : random.nextBoolean(), i % 2 == 0 ? 1 : -1))
+                        .toList());
+        until(() -> number("c-error", "data-drifts") > 0);
+        assertThat(browser.text("log")).contains("Drift");
+    }
+
+    @Test
+    void saysHowFarToTrustTheAnswer() {
+        open("NL");
+        until(() -> browser.text("trust").contains("Calibration error"));
+        assertThat(browser.text("confusion")).contains("actual true", "predicted false");
+        assertThat(browser.text("classes")).contains("%");
+        assertThat(browser.element("reliability").findElements(By.tagName("circle")))
+                .isNotEmpty();
+    }
+
+    /** Labels are drawn by lot: nothing can be learned. */
+    @Test
+    void namesAModelThatIsNoBetterThanItsBaseline() {
+        Random random = new Random(1);
+        Payments.send(
+                job,
+                IntStream.range(0, 1_000)
+                        .mapToObj(i -> example("lots", random.nextInt(10) == 0, (float) random.nextGaussian()))
+                        .toList());
+        open("lots");
+        until(() -> browser.element("unbeaten").isDisplayed());
+        assertThat(browser.text("unbeaten")).startsWith("No better than predicting the class seen most often");
+        browser.element("back").click();
+        until(() -> browser.text("models").contains("lots\nno better than predicting the class seen most often"));
+        List<String> troubles = browser.element("models").findElements(By.cssSelector("tbody tr")).stream()
+                .map(row -> row.getDomAttribute("class"))
+                .toList();
+        int unbeaten = Collections.frequency(troubles, "unbeaten");
+        assertThat(unbeaten).isPositive();
+        assertThat(troubles.subList(0, unbeaten)).containsOnly("unbeaten");
     }
 }

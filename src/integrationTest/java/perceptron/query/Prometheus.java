@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -17,6 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import perceptron.demo.local.Ports;
 
 /** A real Prometheus in a process of its own, and promtool. */
 final class Prometheus implements AutoCloseable {
@@ -40,7 +39,7 @@ final class Prometheus implements AutoCloseable {
                     static_configs: [{targets: ['%s']}]
                 """
                         .formatted(rules.toAbsolutePath(), token, target));
-        port = freePort();
+        port = Ports.free(0, 0);
         output = folder.resolve("prometheus.log");
         process = new ProcessBuilder(
                         "prometheus",
@@ -51,12 +50,6 @@ final class Prometheus implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** What its API answers under {@code data}; missing while it starts: first it does not listen, then it reads its storage. */

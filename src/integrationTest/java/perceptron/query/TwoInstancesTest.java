@@ -107,6 +107,7 @@ class TwoInstancesTest {
     @Test
     void eachAnswersForEveryModel() throws Exception {
         List<String> ofB = modelsOf(b);
+        assertThat(b.json("/api/instances").path("instances")).hasSize(2);
         for (String model : MODELS) {
             String owner = ofB.contains(model) ? b.address() : a.address();
             for (JobUnderTest asked : List.of(a, b)) {

@@ -9,18 +9,17 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
-import perceptron.Program;
 import perceptron.SharedCluster;
+import perceptron.run.kafka.KafkaAdmin;
+import perceptron.run.kafka.StartChecks;
 
 /** A job whose models somebody removes from Kafka while it does not run, and that knows how far it had read. */
 @ExtendWith(SharedCluster.class)
@@ -28,101 +27,70 @@ class ChangelogGoneTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Cluster cluster;
-    private JobUnderTest job;
+    private final JobUnderTest job;
+    private final String changelog;
+    private final Path examples;
 
-    @TempDir
-    private Path folder;
-
-    ChangelogGoneTest(Cluster cluster) {
+    ChangelogGoneTest(Cluster cluster, @TempDir Path folder) throws Exception {
         this.cluster = cluster;
+        job = JobUnderTest.withTopics(cluster, folder, Map.of());
+        changelog = job.changelog("models");
+        examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
     }
 
-    @BeforeEach
-    void learnAndStop() throws Exception {
-        job = JobUnderTest.withTopics(cluster, folder, Map.of()).start();
-        Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
+    private void learnAndStop() throws Exception {
+        job.start();
         job.succeeds("produce", examples.toString(), "--model", "m");
         await().atMost(PATIENCE).until(() -> job.execute("verify", "m", "--job", job.url()) == 0);
         job.stop();
     }
 
-    private String changelog(String store) {
-        return job.changelog(store);
+    private boolean isThere(String topic) throws Exception {
+        return cluster.admin().listTopics().names().get().contains(topic);
     }
 
-    private void delete(String... stores) throws Exception {
-        for (String store : stores) {
-            cluster.admin().deleteTopics(List.of(changelog(store))).all().get();
-            await().atMost(PATIENCE)
-                    .until(() -> !cluster.admin().listTopics().names().get().contains(changelog(store)));
-        }
-    }
-
-    private String errorOfRun() throws Exception {
-        try (Program again = job.program("run")) {
-            await().atMost(PATIENCE).until(() -> !again.isAlive());
-            assertThat(again.exitCode()).isEqualTo(1);
-            return again.err();
+    /** What a job asks before it starts. */
+    private void mayStart() throws Exception {
+        try (KafkaAdmin admin = new KafkaAdmin(job.settings())) {
+            new StartChecks(job.settings(), admin).run();
         }
     }
 
     @Test
-    void itDoesNotBeginAllModelsAnew() throws Exception {
-        delete("models");
-        assertThat(errorOfRun())
-                .contains("its models are gone: " + changelog("models") + " was deleted")
-                .contains("'perceptron-streams reset'");
-    }
-
-    @Test
-    void norIfTheTopicIsThereAgainAndEmpty() throws Exception {
-        delete("models");
-        cluster.admin()
-                .createTopics(List.of(new NewTopic(changelog("models"), Optional.of(2), Optional.empty())))
-                .all()
-                .get();
-        await().atMost(PATIENCE)
-                .until(() -> cluster.admin().listTopics().names().get().contains(changelog("models")));
-        assertThat(errorOfRun()).contains("its models are gone: " + changelog("models") + " was deleted");
-    }
-
-    @Test
-    void aResetIsAWayOut() throws Exception {
-        delete("models");
+    void itDoesNotBeginAllModelsAnewBeforeItIsReset() throws Exception {
+        learnAndStop();
+        cluster.admin().deleteTopics(List.of(changelog)).all().get();
+        await().atMost(PATIENCE).until(() -> !isThere(changelog));
+        String gone = "its models are gone: " + changelog + " was deleted";
+        assertThat(job.fails(1, "run")).contains(gone, "'perceptron-streams reset'");
+        cluster.create(List.of(new NewTopic(changelog, JobUnderTest.PARTITIONS, (short) 1)
+                .configs(Map.of("cleanup.policy", "compact"))));
+        assertThat(job.fails(1, "run")).as("it is there again, and empty").contains(gone);
         job.succeeds("reset");
-        runs();
+        mayStart();
     }
 
+    /** Of the last reset the first record that is still there is the one that would be next anyway. */
     @Test
-    void soIsAResetThatKeepsOffsets() throws Exception {
+    void anyResetIsAWayOut() throws Exception {
+        learnAndStop();
         job.succeeds("reset", "--keep-offsets");
         assertThat(job.out()).doesNotContain("consumer group " + job.name() + "\n");
-        runs();
-    }
-
-    /** The first record that is still there is then the one that would be next anyway. */
-    @Test
-    void soIsAResetAfterAllRecordsHaveExpired() throws Exception {
+        mayStart();
+        learnAndStop();
         Map<TopicPartition, RecordsToDelete> expired = new HashMap<>();
         cluster.admin()
                 .listConsumerGroupOffsets(job.name())
                 .partitionsToOffsetAndMetadata()
                 .get()
                 .forEach((partition, at) -> {
-                    if (partition.topic().equals(job.name() + ".examples")) {
+                    if (partition.topic().equals(job.topic("examples"))) {
                         expired.put(partition, RecordsToDelete.beforeOffset(at.offset()));
                     }
                 });
         assertThat(expired).isNotEmpty();
         cluster.admin().deleteRecords(expired).all().get();
         job.succeeds("reset");
-        runs();
-    }
-
-    private void runs() throws Exception {
-        try (Program again = job.program("run")) {
-            await().atMost(PATIENCE).until(() -> !again.isAlive() || again.err().contains("Running; models"));
-            assertThat(again.err()).contains("Running; models");
-        }
+        mayStart();
     }
 }

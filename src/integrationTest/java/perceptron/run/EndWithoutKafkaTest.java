@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,7 @@ class EndWithoutKafkaTest {
     }
 
     @Test
+    @Tag("nightly")
     void aSecondSignalEndsItAtOnceUnlessItFollowsTheFirstOneWithinTwoSeconds() throws Exception {
         try (Program run = runningWithoutKafka()) {
             run.terminate();

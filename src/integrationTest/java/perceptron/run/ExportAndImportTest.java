@@ -1,7 +1,6 @@
 package perceptron.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,7 +12,6 @@ import java.io.StringWriter;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -34,7 +32,6 @@ import perceptron.pipeline.SameModel;
 @ExtendWith(SharedCluster.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExportAndImportTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int EXAMPLES = 400;
     private static final Map<String, String> SETTINGS =
             Map.of("learner", "arow", "classes", "discover", "scale", "rms");
@@ -88,11 +85,12 @@ class ExportAndImportTest {
         }
     }
 
-    /** When so many examples have been learned, and are committed. */
-    private ModelFile learned(String model, int examples) {
-        return await().atMost(PATIENCE)
-                .ignoreExceptionsInstanceOf(AssertionError.class)
-                .until(() -> read(export(model, "state")), file -> file.model().c() == examples + 1);
+    /** When all examples have been learned, and are committed. */
+    private ModelFile learned(String model, int examples) throws IOException {
+        job.awaitAllConsumed();
+        ModelFile learned = read(export(model, "state"));
+        assertThat(learned.model().c()).isEqualTo(examples + 1);
+        return learned;
     }
 
     private static void assertSame(ModelFile actual, ModelFile expected) {
@@ -110,8 +108,9 @@ class ExportAndImportTest {
     }
 
     @Test
-    void isTheSameFromStateJobAndHistory() throws Exception {
-        job.succeeds("produce", examples().toString(), "--model", "same");
+    void isTheSameFromStateJobAndHistoryAndInTheHistoryForEver() throws Exception {
+        String file = examples().toString();
+        job.succeeds("produce", file, "--model", "same");
         ModelFile expected = learned("same", EXAMPLES);
         assertThat(expected.model().classNames()).containsExactly("0", "1", "2");
         String again = export("same", "state").toString();
@@ -127,19 +126,13 @@ class ExportAndImportTest {
                 .contains("nothing answers");
         assertThat(job.fails(1, "export", "same", "--application-id", "nobody"))
                 .contains("topic nobody-models-changelog does not exist");
-    }
 
-    @Test
-    void theHistoryHoldsTheModelAsItWasBeforeItLearnedOn() throws Exception {
-        String file = examples().toString();
-        job.succeeds("produce", file, "--model", "old");
-        ModelFile expected = learned("old", EXAMPLES);
-        job.succeeds("produce", file, "--model", "old");
-        learned("old", 2 * EXAMPLES);
-        assertThat(read(export("old", "updates")).version()).isGreaterThan(expected.version());
+        job.succeeds("produce", file, "--model", "same");
+        learned("same", 2 * EXAMPLES);
+        assertThat(read(export("same", "updates")).version()).isGreaterThan(expected.version());
         String then = folder.resolve("then.json").toString();
         String version = Long.toString(expected.version());
-        job.succeeds("export", "old", "--from", "updates", "--at-version", version, "--out", then);
+        job.succeeds("export", "same", "--from", "updates", "--at-version", version, "--out", then);
         assertSame(read(Path.of(then)), expected);
     }
 
@@ -155,31 +148,7 @@ class ExportAndImportTest {
         return found.toString();
     }
 
-    @Test
-    void predictsTheSameToTheBitAfterAResetAndAnImport() throws Exception {
-        job.succeeds("produce", examples().toString(), "--model", "back");
-        learned("back", EXAMPLES);
-        String file = export("back", "state").toString();
-        String before = predictions("back");
-        assertThat(before.lines()).hasSize(2).noneMatch(line -> line.endsWith(" 0.0"));
-        job.succeeds("command", "reset", "back");
-        assertThat(predictions("back")).isNotEqualTo(before);
-        job.succeeds("import", "back", file);
-        assertThat(job.out()).startsWith("import back: done in partition ");
-        assertThat(predictions("back")).isEqualTo(before);
-        // The history tells of it, too.
-        assertThat(export("back", "updates")).hasSameTextualContentAs(export("back", job.url()));
-
-        assertThat(job.fails(1, "import", "mm", file)).contains("no model 'mm'", "back");
-        Path other = Files.writeString(
-                folder.resolve("other.json"),
-                Files.readString(Path.of(file)).replace("\"hash.bits\" : \"20\"", "\"hash.bits\" : \"18\""));
-        assertThat(job.fails(1, "import", "back", other.toString()))
-                .contains("hash.bits is '20' in the model and '18'");
-        assertThat(job.fails(2, "import", "back")).contains("FILE");
-    }
-
-    /** The model is the same again in the topics of the job, whichever way it was taken out. */
+    /** The model is the same again in the topics of the job, and predicts the same, whichever way it was taken out. */
     @Test
     void fromTheJobFromItsTopicsAndFromEvaluateItComesBackToTheBit() throws Exception {
         Path examples = examples();
@@ -193,13 +162,26 @@ class ExportAndImportTest {
         learned("m", EXAMPLES);
         ObjectNode learned = model(saved);
         assertThat(model(export("m", "state"))).isEqualTo(learned);
+        String before = predictions("m");
+        assertThat(before.lines()).hasSize(2).noneMatch(line -> line.endsWith(" 0.0"));
         Path topics = Files.copy(export("m", "state"), folder.resolve("topics.json"));
         for (Path file : List.of(saved, export("m", job.url()), topics)) {
             job.succeeds("command", "reset", "m");
             assertThat(model(export("m", "state"))).isNotEqualTo(learned);
+            assertThat(predictions("m")).isNotEqualTo(before);
             job.succeeds("import", "m", file.toString());
+            assertThat(job.out()).startsWith("import m: done in partition ");
             assertThat(weights(export("m", "state"))).isEqualTo(weights(saved));
+            assertThat(predictions("m")).isEqualTo(before);
         }
+        // The history tells of it, too.
+        assertThat(export("m", "updates")).hasSameTextualContentAs(export("m", job.url()));
+        assertThat(job.fails(1, "import", "mm", saved.toString())).contains("no model 'mm'", "m");
+        Path other = Files.writeString(
+                folder.resolve("other.json"),
+                Files.readString(saved).replace("\"hash.bits\" : \"20\"", "\"hash.bits\" : \"18\""));
+        assertThat(job.fails(1, "import", "m", other.toString())).contains("hash.bits is '20' in the model and '18'");
+        assertThat(job.fails(2, "import", "m")).contains("FILE");
     }
 
     /** All of a file but how many changes its model has had, and in what pieces it was stored. */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.MemberDescription;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,13 +58,6 @@ class JobCommandsTest {
     }
 
     @Test
-    void withoutItsTopicsTheJobDoesNotStartAndSaysWhatMendsThat() {
-        assertThat(own.fails(1, "run", "--set", "learner=pa1"))
-                .contains("These topics do not exist at ", job + ".examples, ")
-                .contains("To correct this, run: perceptron-streams topics create --set application.id=" + job);
-    }
-
-    @Test
     void topicsAreCreatedOnceAndWithAsManyPartitionsAsTheExamplesHave() throws Exception {
         own.succeeds("topics", "create", "--partitions", "3");
         assertThat(own.out())
@@ -75,16 +67,6 @@ class JobCommandsTest {
         assertThat(own.out()).contains(job + ".examples: already exists").doesNotContain("created");
         assertThat(own.fails(1, "topics", "create", "--partitions", "4"))
                 .contains(job + ".examples already exists with 3 partitions");
-    }
-
-    @Test
-    void inputsWithOtherPartitionCountsAreRefusedAndMended() throws Exception {
-        cluster.create(
-                List.of(new NewTopic(job + ".labels", 1, (short) 1), new NewTopic(job + ".examples", 2, (short) 1)));
-        assertThat(own.fails(1, "run")).contains(job + ".labels has 1 partitions, but " + job + ".examples has 2");
-        own.succeeds("topics", "create");
-        assertThat(own.out())
-                .contains(job + ".labels: has 2 partitions now", job + ".commands: created with 2 partitions");
     }
 
     @Test
@@ -132,12 +114,10 @@ class JobCommandsTest {
     void aJobThatFailsEndsWithItsReason() throws Exception {
         own.succeeds("topics", "create", "--partitions", "1");
         String file = examples().toString();
-        try (Program run = own.program("run")) {
-            own.succeeds("produce", file, "--model", "m");
-            awaitOutcomeOf("command", "reset", "m", "--timeout", "5");
-            run.terminate();
-            assertThat(run.exitCode()).as(run.err()).isZero();
-        }
+        own.start();
+        own.succeeds("produce", file, "--model", "m");
+        awaitOutcomeOf("command", "reset", "m", "--timeout", "5");
+        own.stop();
         own.succeeds("produce", file, "--model", "m");
         // As if Kafka had forgotten with which settings the job was started: the model notices when it is loaded.
         cluster.admin().deleteConsumerGroups(List.of(job + "-settings")).all().get();
@@ -150,24 +130,6 @@ class JobCommandsTest {
             assertThat(members())
                     .as("of the group, where the next start would wait for them")
                     .isEmpty();
-        }
-    }
-
-    @Test
-    void watchingShowsWhatAJobDoes() throws Exception {
-        own.succeeds("topics", "create", "--partitions", "1");
-        try (Program run = own.program("run");
-                Program watch = own.program("watch");
-                Program produce =
-                        own.program("produce", examples().toString(), "--model", "spam", "--rate", "20", "--loop")) {
-            await().atMost(PATIENCE).until(() -> watch.out().contains("spam "));
-            assertThat(watch.out())
-                    .containsPattern("examples/s +updates/s +error +baseline\n +spam +[\\d.,-]+ +[\\d.,-]+ ");
-            for (Program program : List.of(produce, watch, run)) {
-                program.terminate();
-                assertThat(program.exitCode()).as(program.err()).isZero();
-            }
-            assertThat(produce.out()).contains("examples sent to " + job + ".examples");
         }
     }
 }

@@ -3,11 +3,19 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,20 +24,20 @@ import perceptron.JobUnderTest;
 import perceptron.Program;
 import perceptron.SharedCluster;
 
-/**
- * What an operator reads while nothing is wrong: at the first start, and at the start after a crash. After a crash Kafka Streams drops
- * what it kept on this machine, restores it, and calls that corruption.
- */
+/** What an operator sees while nothing is wrong: at the first start, at the start after a crash, and at the end. */
 @ExtendWith(SharedCluster.class)
 class NormalStartTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Pattern ANSWERS = Pattern.compile("HTTP API at (http://\\S+)");
+    private static final String GONE = "gone";
 
+    private final HttpClient client = HttpClient.newHttpClient();
     private final Path folder;
     private final JobUnderTest job;
 
     NormalStartTest(Cluster cluster, @TempDir Path folder) {
         this.folder = folder;
-        job = JobUnderTest.withTopics(cluster, folder, Map.of("kafka.session.timeout.ms", 6000));
+        job = JobUnderTest.toBeKilled(cluster, folder, Map.of());
     }
 
     private static List<String> warnings(Program run) {
@@ -40,24 +48,56 @@ class NormalStartTest {
                 .toList();
     }
 
+    /** After a crash Kafka Streams drops what it kept on this machine, restores it, and calls that corruption. */
     @Test
-    void warnsOfNothing() throws Exception {
+    void warnsOfNothingAndIsNotReadyBeforeItEnds() throws Exception {
         Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
-        try (Program first = job.running();
-                Program producer =
-                        job.program("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop")) {
+        try (Program first = job.running()) {
+            job.succeeds("produce", examples.toString(), "--model", "m");
             await().atMost(PATIENCE).untilAsserted(() -> assertThat(job.execute("command", "reset", "m"))
-                    .as(producer.err())
                     .isZero());
             assertThat(warnings(first)).as("at its first start").isEmpty();
-            first.family().forEach(ProcessHandle::destroyForcibly);
+            job.succeeds("produce", examples.toString(), "--model", "m");
+            first.kill();
             try (Program second = job.running()) {
                 assertThat(warnings(second))
                         .as("after a crash")
                         .allMatch(line ->
                                 line.contains("corrupt") || line.contains("exceptions for the following tasks"));
+                endsInOrder(second);
             }
-            producer.terminate();
+        }
+    }
+
+    /** Who asks an instance whether it is ready is told no, before nobody answers any more. */
+    private void endsInOrder(Program run) throws Exception {
+        await().atMost(PATIENCE).until(() -> readiness(run).equals("200 running"));
+        run.terminate();
+        long told = System.nanoTime();
+        List<String> seen = new ArrayList<>();
+        for (String now = ""; !now.equals(GONE); ) {
+            now = readiness(run);
+            if (seen.isEmpty() || !seen.get(seen.size() - 1).equals(now)) {
+                seen.add(now);
+            }
+        }
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(Duration.ofNanos(System.nanoTime() - told)).isLessThan(Duration.ofSeconds(5));
+        seen.remove("200 running"); // asked before the signal was taken
+        seen.remove("503 stopped"); // asked after the last stream thread, and before the server
+        assertThat(seen).containsExactly("503 stopping", GONE);
+    }
+
+    /** The status and what the instance says of itself. */
+    private String readiness(Program run) throws InterruptedException {
+        Matcher address = ANSWERS.matcher(run.err());
+        assertThat(address.find()).as(run.err()).isTrue();
+        URI ready = URI.create(address.group(1)).resolve("/health/ready");
+        try {
+            var answer = client.send(HttpRequest.newBuilder(ready).build(), BodyHandlers.ofString());
+            return answer.statusCode() + " " + answer.body().replaceAll(".*\"state\":\"([a-z]+)\".*", "$1");
+        } catch (IOException e) {
+            return GONE;
         }
     }
 }

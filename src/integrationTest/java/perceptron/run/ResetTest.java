@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -34,56 +33,43 @@ class ResetTest {
         other = job + "-fraud";
     }
 
-    private void create(String... topics) {
+    private void create(List<String> topics) {
         cluster.create(
-                Stream.of(topics).map(name -> new NewTopic(name, 1, (short) 1)).toList());
+                topics.stream().map(name -> new NewTopic(name, 1, (short) 1)).toList());
     }
 
     private Set<String> topics() throws Exception {
         return cluster.admin().listTopics().names().get();
     }
 
+    /** Those of other settings, too; the dry run names each topic once. */
     @Test
-    void aJobWhoseNameBeginsTheSameKeepsItsTopics() throws Exception {
-        create(job + "-models-changelog", other + "-models-changelog", other + "-examples-by-model-repartition");
-        for (String command : List.of("reset", "clean")) {
-            own.succeeds(command);
-            assertThat(topics())
-                    .contains(other + "-models-changelog", other + "-examples-by-model-repartition")
-                    .doesNotContain(job + "-models-changelog");
-        }
-    }
-
-    @Test
-    void whatTheJobLeftWithOtherSettingsIsRemovedToo() throws Exception {
-        create(
-                job + "-examples-by-model-repartition",
+    void allTopicsOfTheJobAreRemovedAndNoneOfAJobWhoseNameBeginsTheSame() throws Exception {
+        String repartition = job + "-examples-by-model-repartition";
+        List<String> others = List.of(other + "-models-changelog", other + "-examples-by-model-repartition");
+        List<String> ofTheJob = List.of(
+                job + "-models-changelog",
+                repartition,
                 job + "-waiting-changelog",
                 job + "-labels-by-model-repartition");
-        own.succeeds("reset");
-        assertThat(topics())
-                .doesNotContain(
-                        job + "-examples-by-model-repartition",
-                        job + "-waiting-changelog",
-                        job + "-labels-by-model-repartition");
-    }
-
-    @Test
-    void aDryRunNamesEachTopicOnce() throws Exception {
-        String repartition = job + "-examples-by-model-repartition";
-        create(repartition);
+        create(others);
+        create(ofTheJob);
         cluster.admin()
                 .alterConsumerGroupOffsets(job, Map.of(new TopicPartition(repartition, 0), new OffsetAndMetadata(1)))
                 .all()
                 .get();
         own.succeeds("reset", "--dry-run");
         assertThat(own.out()).containsOnlyOnce(repartition);
-        assertThat(topics()).contains(repartition);
+        assertThat(topics()).containsAll(ofTheJob);
+        for (String command : List.of("reset", "clean")) {
+            own.succeeds(command);
+            assertThat(topics()).containsAll(others).doesNotContainAnyElementsOf(ofTheJob);
+        }
     }
 
     @Test
     void topicsThatARunningGroupReadsAreNotRemoved() throws Exception {
-        create(job + ".predictions");
+        create(List.of(job + ".predictions"));
         Map<String, Object> settings = Map.of("bootstrap.servers", cluster.bootstrapServers(), "group.id", other);
         try (var reader = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             reader.subscribe(List.of(job + ".predictions"));

@@ -1,13 +1,11 @@
 package perceptron.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,17 +111,13 @@ class SameAsEvaluateTest {
         return read(file);
     }
 
-    /** When all examples have been learned, and are committed. */
-    private LinearModel learned(JobUnderTest job, String name) {
+    private LinearModel learned(JobUnderTest job, String name) throws IOException {
+        job.awaitAllConsumed();
         Path file = folder.resolve(name + ".exported");
-        return await().atMost(Duration.ofMinutes(1))
-                .ignoreExceptionsInstanceOf(AssertionError.class)
-                .until(
-                        () -> {
-                            job.succeeds("export", name, "--out", file.toString());
-                            return read(file);
-                        },
-                        model -> model.c() == EXAMPLES + 1);
+        job.succeeds("export", name, "--out", file.toString());
+        LinearModel model = read(file);
+        assertThat(model.c()).isEqualTo(EXAMPLES + 1);
+        return model;
     }
 
     private static LinearModel read(Path file) throws IOException {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import perceptron.query.TokenFile;
 
 /** A job on a broker with SASL and TLS, set by Kafka's own settings alone; and nobody who looks on learns its secrets. */
 @ExtendWith(SharedCluster.class)
+@Tag("nightly")
 class SecurityTest {
     private static final String PASSWORD = "job-secret-1";
     private static final String REGISTRY_PASSWORD = "registry-secret-3";

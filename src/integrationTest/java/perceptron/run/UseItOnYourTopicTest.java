@@ -102,6 +102,7 @@ class UseItOnYourTopicTest {
                 send(10);
                 assertThat(watch.out())
                         .as(() -> run.out() + run.err() + watch.err())
+                        .containsPattern("examples/s +updates/s +error +baseline\n +(DE|FR) +[\\d.,-]+ +[\\d.,-]+ ")
                         .contains("DE ", "FR ");
             });
             await().atMost(PATIENCE).untilAsserted(() -> assertThat(examples(run, "DE") + examples(run, "FR"))

@@ -1,7 +1,10 @@
 package perceptron.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -9,7 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.avro.SchemaBuilder;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -36,63 +45,127 @@ class UserErrorsTest {
     UserErrorsTest(Cluster cluster, @TempDir Path folder) {
         this.cluster = cluster;
         this.folder = folder;
-        job = JobUnderTest.withTopics(cluster, folder, Map.of());
-    }
-
-    /** All that a process of its own says, its log included. */
-    private String said(String... command) throws Exception {
-        try (Program program = job.with("schema.registry.url", NO_REGISTRY).program(command)) {
-            assertThat(program.exitCode()).as(program.err()).isEqualTo(1);
-            return program.err();
-        }
-    }
-
-    private static String lastLine(String text) {
-        return text.lines().reduce("", (before, line) -> line);
+        job = new JobUnderTest(cluster, folder, Map.of());
     }
 
     @Test
     void aRegistryThatIsAwayIsALineWithoutThePasswordForIt() throws Exception {
+        job.createTopics();
+        job.with("schema.registry.url", NO_REGISTRY);
         for (String command : List.of("topics create", "run", "command reset m")) {
-            String said = said(command.split(" "));
-            assertThat(lastLine(said))
+            assertThat(job.fails(1, command.split(" ")).lines().reduce("", (before, line) -> line))
                     .startsWith("perceptron-streams: the registry at http://[hidden]@127.0.0.1:1 cannot be reached");
-            assertThat(said).doesNotContain("hush", "\tat ");
+            assertThat(job.err()).doesNotContain("hush");
+        }
+        try (Program program = job.program("run", "-v", "--log-format", "json")) {
+            assertThat(program.exitCode()).as(program.err()).isEqualTo(1);
+            assertThat(program.err())
+                    .contains("http:\\/\\/[hidden]@127.0.0.1:1")
+                    .doesNotContain("hush");
         }
     }
 
     @Test
     void withoutARegistryNoTopicIsMade() throws Exception {
-        JobUnderTest other = new JobUnderTest(cluster, folder, Map.of("schema.registry.url", "http://127.0.0.1:1"));
-        assertThat(other.fails(1, "topics", "create"))
+        assertThat(job.with("schema.registry.url", "http://127.0.0.1:1").fails(1, "topics", "create"))
                 .startsWith("perceptron-streams: the registry at http://127.0.0.1:1 cannot be reached");
-        assertThat(cluster.admin().listTopics().names().get()).noneMatch(topic -> topic.startsWith(other.name()));
+        assertThat(cluster.admin().listTopics().names().get()).noneMatch(topic -> topic.startsWith(job.name()));
     }
 
     @Test
-    void whoAsksForMoreIsToldNoPasswordEither() throws Exception {
-        assertThat(said("run", "-v"))
-                .contains("\tat perceptron.", "http://[hidden]@127.0.0.1:1")
-                .doesNotContain("hush");
-        assertThat(said("run", "-v", "--log-format", "json"))
-                .contains("http:\\/\\/[hidden]@127.0.0.1:1")
-                .doesNotContain("hush");
-    }
-
-    @Test
-    void aStateFolderThatCannotBeWrittenToIsNamed() throws IOException {
+    void whatThisMachineDoesNotAllowIsNamed() throws IOException {
+        job.createTopics();
         Path file = Files.writeString(folder.resolve("file"), "");
         assertThat(job.fails(1, "run", "--set", "kafka.state.dir=" + file.resolve("state")))
                 .startsWith("perceptron-streams: kafka.state.dir=" + file.resolve("state") + " cannot be written to")
                 .hasLineCount(1);
-    }
-
-    @Test
-    void aPortThatIsTakenIsNamed() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThat(job.fails(1, "run", "--set", "http.port=" + taken.getLocalPort()))
                     .startsWith("perceptron-streams: http.port=" + taken.getLocalPort())
                     .hasLineCount(1);
         }
+    }
+
+    @Test
+    void missingTopicsAndOtherPartitionCountsAreRefusedWithWhatMendsThem() {
+        assertThat(job.fails(1, "run", "--set", "learner=pa1"))
+                .contains("These topics do not exist at ", job.topic("examples") + ", ")
+                .contains("To correct this, run: perceptron-streams topics create --set application.id=" + job.name());
+        cluster.create(List.of(
+                new NewTopic(job.topic("labels"), 1, (short) 1), new NewTopic(job.topic("examples"), 2, (short) 1)));
+        assertThat(job.fails(1, "run"))
+                .contains(job.topic("labels") + " has 1 partitions, but " + job.topic("examples") + " has 2");
+        job.succeeds("topics", "create");
+        assertThat(job.out())
+                .contains(
+                        job.topic("labels") + ": has 2 partitions now",
+                        job.topic("commands") + ": created with 2 partitions");
+    }
+
+    /** Topics that Kafka would empty weeks later, each with the command that gives it the policy that the job needs. */
+    @Test
+    void topicsThatWouldBeCleanedUpInAnotherWayAreRefused() throws Exception {
+        job.createTopics();
+        cluster.create(List.of(new NewTopic(job.changelog("models"), 1, (short) 1)));
+        Map<String, String> policies = new TreeMap<>(Map.of(
+                job.topic("updates"), "compact",
+                job.topic("examples"), "compact",
+                job.topic("averages"), "compact,delete",
+                job.changelog("models"), "delete"));
+        for (Map.Entry<String, String> each : policies.entrySet()) {
+            set(each.getKey(), each.getValue());
+        }
+        String refusal = job.fails(1, "run");
+        policies.forEach((topic, policy) -> assertThat(refusal)
+                .contains("The topic " + topic + " has cleanup.policy=" + policy + ":")
+                .contains("kafka-configs.sh --bootstrap-server " + cluster.bootstrapServers()
+                        + " --alter --entity-type topics --entity-name " + topic + " --add-config cleanup.policy="
+                        + (policy.equals("compact") ? "delete" : "compact")));
+    }
+
+    private void set(String topic, String policy) throws Exception {
+        AlterConfigOp change = new AlterConfigOp(new ConfigEntry("cleanup.policy", policy), AlterConfigOp.OpType.SET);
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        cluster.admin()
+                .incrementalAlterConfigs(Map.of(resource, List.of(change)))
+                .all()
+                .get();
+        // The controller has it; the broker, which is asked, takes it over a moment later.
+        await().until(() -> cluster.admin()
+                .describeConfigs(List.of(resource))
+                .all()
+                .get()
+                .get(resource)
+                .get("cleanup.policy")
+                .value()
+                .equals(policy));
+    }
+
+    /** Without a word the job would predict for ever and learn nothing. */
+    @Test
+    void fieldsThatTheRegistryDoesNotKnowAreRefusedWithThoseThatItKnows() throws Exception {
+        String topic = cluster.newTopic(1);
+        var schema = SchemaBuilder.record("Payment").fields();
+        schema.optionalBoolean("fraud").requiredDouble("amount");
+        schema.name("customer")
+                .type(SchemaBuilder.record("Customer")
+                        .fields()
+                        .requiredInt("age")
+                        .endRecord())
+                .noDefault();
+        new CachedSchemaRegistryClient(cluster.registryUrl(), 10)
+                .register(topic + "-value", new AvroSchema(schema.endRecord()));
+        job.with("examples.topic", topic).with("examples.format", "record").succeeds("topics", "create");
+        assertThat(job.fails(2, "run", "--set", "label.field=frod"))
+                .contains("label.field=frod: no schema of " + topic + "-value in the registry has such a field."
+                        + " It has fraud, amount, customer.age.")
+                .contains("in the topic " + job.topic("labels") + ", set label.field= (empty)");
+        job.with("label.field", "fraud");
+        Map.of(
+                        "exclude.fields=customer.agee", "exclude.fields=customer.agee: ",
+                        "cross=amount*customer.agee", "cross=customer.agee: ",
+                        "text.fields=body", "text.fields=body: ")
+                .forEach((setting, message) -> assertThat(job.fails(2, "run", "--set", setting))
+                        .contains(message, "It has fraud, amount, customer.age."));
     }
 }

@@ -3,6 +3,7 @@ package perceptron.demo.local;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
@@ -47,9 +48,9 @@ public final class LocalBroker implements AutoCloseable {
         ScratchFolder data = ScratchFolder.create("perceptron-kafka", ROOM);
         KafkaRaftServer server = null;
         try {
-            Properties settings = settings(clients, controller, data);
+            Properties settings = settings(clients, controller, data.path());
             settings.putAll(overrides);
-            format(data);
+            format(data.path());
             server = new KafkaRaftServer(KafkaConfig.fromProps(settings, false), Time.SYSTEM);
             server.startup();
             return new LocalBroker(data, server, Ports.HOST + ":" + clients);
@@ -63,7 +64,8 @@ public final class LocalBroker implements AutoCloseable {
         return thrown.getCause() == null ? thrown : rootOf(thrown.getCause());
     }
 
-    private static Properties settings(int clients, int controller, ScratchFolder data) {
+    /** A broker's own, with the ports at which it serves clients and itself, and the folder of its data. */
+    public static Properties settings(int clients, int controller, Path data) {
         Properties settings = new Properties();
         settings.putAll(Map.of(
                 "node.id", "1",
@@ -74,7 +76,7 @@ public final class LocalBroker implements AutoCloseable {
                 "listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT",
                 "inter.broker.listener.name", "CLIENT",
                 "controller.listener.names", "CONTROLLER",
-                "log.dirs", data.path().toString(),
+                "log.dirs", data.toString(),
                 "auto.create.topics.enable", "false",
                 "group.initial.rebalance.delay.ms", "0"));
         // One node can only hold one copy.
@@ -92,14 +94,15 @@ public final class LocalBroker implements AutoCloseable {
         return settings;
     }
 
-    private static void format(ScratchFolder data) throws Exception {
+    /** As a new broker's folder has to be before its first start. */
+    public static void format(Path data) throws Exception {
         new Formatter()
                 .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
                 .setClusterId(Uuid.randomUuid().toString())
                 .setNodeId(1)
                 .setControllerListenerName("CONTROLLER")
-                .setMetadataLogDirectory(data.path().toString())
-                .addDirectory(data.path().toString())
+                .setMetadataLogDirectory(data.toString())
+                .addDirectory(data.toString())
                 .run();
     }
 

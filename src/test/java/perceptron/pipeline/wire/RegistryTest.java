@@ -118,6 +118,25 @@ class RegistryTest {
     }
 
     @Test
+    void namesTheSubjectWhoseEarlierSchemasForbidThisOne() {
+        answers.put("POST /subjects/" + SUBJECT + "/versions", new Answer(409, error(409, "incompatible")));
+        assertThatThrownBy(() -> registry().register(SUBJECT, SCHEMA))
+                .isInstanceOf(Registry.RegistryException.class)
+                .hasMessageContaining(SUBJECT)
+                .hasMessageContaining("is incompatible with earlier ones");
+    }
+
+    @Test
+    void aSchemaOfAnotherKindCannotBeUsed() {
+        answers.put(
+                "GET /schemas/ids/7",
+                new Answer(200, "{\"schemaType\": \"JSON\", \"schema\": \"{\\\"type\\\": \\\"object\\\"}\"}"));
+        assertThatThrownBy(() -> registry().schema(7))
+                .isInstanceOf(SchemaLookup.UnknownSchema.class)
+                .hasMessageContaining("cannot be used");
+    }
+
+    @Test
     void saysWhoOneIs() {
         String request = "PUT /config/" + SUBJECT;
         answers.put(request, new Answer(200, "{\"compatibility\": \"FULL\"}"));

@@ -3,6 +3,7 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,39 +20,44 @@ import perceptron.TopicReader;
 import perceptron.avro.Average;
 import perceptron.avro.Example;
 import perceptron.avro.Update;
+import perceptron.avro.UpdateRate;
 
-/** An instance ends between an update and the publication of the average: the next one publishes it, without another example. */
+/** What an instance knows of what the one before it did. */
 @ExtendWith(SharedCluster.class)
-class AveragesAfterRestartTest {
+class RestartTest {
     private static final int EXAMPLES = 200;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Cluster cluster;
 
-    @TempDir
-    private Path folder;
-
-    AveragesAfterRestartTest(Cluster cluster) {
+    RestartTest(Cluster cluster) {
         this.cluster = cluster;
     }
 
+    /** The average is published without another example, and the history of the page has the windows that were closed. */
     @Test
-    void whatWasNotPublishedIsPublishedAfterTheStart() throws Exception {
+    void whatWasNotPublishedIsPublishedAndTheHistoryIsThere(@TempDir Path folder) throws Exception {
         // The first average of a model is published at once, and the second one long after the first instance has
         // ended.
-        try (JobUnderTest job = JobUnderTest.withTopics(cluster, folder, Map.of("average.every.ms", "3600000"))
-                .start()) {
+        Map<String, ?> settings =
+                Map.of("average.every.ms", "3600000", "rates.window.ms", "1000", "rates.grace.ms", "0");
+        try (JobUnderTest job =
+                JobUnderTest.withTopics(cluster, folder, settings).start()) {
             List<Example> examples = Cases.sparse(1, EXAMPLES);
             examples.subList(0, EXAMPLES / 2).forEach(example -> job.send("examples", "m", example));
-            await().atMost(Duration.ofSeconds(60)).until(() -> published(job) > 0);
+            await().atMost(PATIENCE).until(() -> published(job) > 0);
             examples.subList(EXAMPLES / 2, EXAMPLES).forEach(example -> job.send("examples", "m", example));
-            assertThat(job.values("predictions", EXAMPLES)).hasSize(EXAMPLES);
+            await().atMost(PATIENCE).until(() -> inClosedWindows(job) == EXAMPLES);
             job.stop();
             List<Update> updates = job.values("updates", 1);
             long version = updates.get(updates.size() - 1).getVersion();
             assertThat(published(job)).as("published before the restart").isLessThan(version);
+
             job.with("average.every.ms", "1000").start();
-            await().atMost(Duration.ofSeconds(60))
+            await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(published(job)).isEqualTo(version));
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(inHistory(job)).isEqualTo(EXAMPLES));
         }
     }
 
@@ -64,5 +70,20 @@ class AveragesAfterRestartTest {
             }
         }
         return version;
+    }
+
+    private static long inClosedWindows(JobUnderTest job) {
+        return job.<UpdateRate>values("update-rates", 0).stream()
+                .filter(UpdateRate::getClosed)
+                .mapToLong(UpdateRate::getExamples)
+                .sum();
+    }
+
+    private static long inHistory(JobUnderTest job) throws Exception {
+        long examples = 0;
+        for (JsonNode point : job.json("/api/models/m/history").path("points")) {
+            examples += point.path("examples").asLong();
+        }
+        return examples;
     }
 }
