@@ -22,9 +22,6 @@ public final class Benchmark {
 
     private static final int BESIDE_ONE_BASE = 2;
 
-    private static final Map<String, String> LIMITS =
-            Map.of("message.max.bytes", Integer.toString(NaiveJob.LARGEST_VALUE));
-
     private final Map<Match, List<Row.Trial>> trials = new LinkedHashMap<>();
     private final Servers servers;
     private final int examples;
@@ -38,7 +35,7 @@ public final class Benchmark {
     /** @param args how many examples, how often, which rows, and where the JSON goes */
     public static void main(String[] args) throws Exception {
         Plan plan = Plan.of(args[2]);
-        try (BrokerProcess broker = BrokerProcess.start(0, LIMITS, "-Xmx2g");
+        try (BrokerProcess broker = BrokerProcess.start(0, Map.of(), "-Xmx2g");
                 LocalRegistry registry = LocalRegistry.start()) {
             Servers servers = new Servers(broker.bootstrapServers(), registry.url());
             Benchmark benchmark = new Benchmark(servers, Integer.parseInt(args[0]));
@@ -57,17 +54,13 @@ public final class Benchmark {
         for (int time = 0; time < times; time++) {
             round(plan.matches());
         }
-        List<Table.Delay> delays = new ArrayList<>();
-        for (Match match : plan.latencies()) {
-            delays.add(latency(match));
-        }
         List<Table.Restored> restored = new ArrayList<>();
         for (Workload workload : plan.restores()) {
             restored.add(restore(workload));
         }
         List<Row> rows = new ArrayList<>();
         trials.forEach((match, of) -> rows.add(Row.of(match, of)));
-        return new Table(rows, delays, restored);
+        return new Table(rows, restored);
     }
 
     private void round(List<Match> matches) throws Exception {
@@ -134,14 +127,6 @@ public final class Benchmark {
         if (predictions != examples) {
             throw new IllegalStateException(
                     "Flink committed " + predictions + " predictions of " + examples + " examples");
-        }
-    }
-
-    private Table.Delay latency(Match match) throws Exception {
-        try (ScratchFolder folder = ScratchFolder.create("perceptron-benchmark", ROOM)) {
-            String[] args = arguments(match, examples, "run" + runs++, folder.path());
-            int[] millis = Child.run(int[].class, Latency.class, args);
-            return new Table.Delay(match, millis[0], millis[1], millis[2]);
         }
     }
 

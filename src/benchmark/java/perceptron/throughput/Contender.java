@@ -10,36 +10,26 @@ import perceptron.pipeline.settings.Settings;
 
 /** Who takes part. */
 enum Contender {
-    PASS("pass-through, value not looked at"),
-    DECODE("pass-through with our decoding"),
-    PERCEPTRON("this job: perceptron"),
-    PERCEPTRON_BRIEF("this job: perceptron, updates=brief", "updates=brief"),
-    PA1("this job: pa1", "learner=pa1"),
-    PA1_BRIEF("this job: pa1, updates=brief", "learner=pa1", "updates=brief"),
-    AROW("this job: arow", "learner=arow"),
-    AROW_BRIEF("this job: arow, updates=brief", "learner=arow", "updates=brief"),
-    ADAPTIVE("this job: adaptive", "learner=adaptive", "numbers=linear"),
-    ADAPTIVE_BRIEF("this job: adaptive, updates=brief", "learner=adaptive", "numbers=linear", "updates=brief"),
-    FLINK("Flink: perceptron"),
-    FLINK_ONE_THREAD("Flink: perceptron, without a shuffle"),
-    NAIVE(
-            "the naive job",
-            "kafka.producer.max.request.size=" + NaiveJob.LARGEST_VALUE,
-            "kafka.producer.buffer.memory=" + 8 * NaiveJob.LARGEST_VALUE),
-    UNORDERED("this job: perceptron, no time order", "kafka.max.task.idle.ms=-1"),
-    TWO_THREADS("this job: perceptron, two threads", "kafka.num.stream.threads=2");
+    /** A pass-through with our decoding. */
+    DECODE,
+    PERCEPTRON,
+    PERCEPTRON_BRIEF("updates=brief"),
+    PA1("learner=pa1"),
+    PA1_BRIEF("learner=pa1", "updates=brief"),
+    AROW("learner=arow"),
+    AROW_BRIEF("learner=arow", "updates=brief"),
+    ADAPTIVE("learner=adaptive", "numbers=linear"),
+    ADAPTIVE_BRIEF("learner=adaptive", "numbers=linear", "updates=brief"),
+    /** With the perceptron. */
+    FLINK,
+    /** Without a shuffle. */
+    FLINK_ONE_THREAD;
 
-    private final String title;
     private final List<String> settings;
 
     /** @param settings as {@code name=value} */
-    Contender(String title, String... settings) {
-        this.title = title;
+    Contender(String... settings) {
         this.settings = List.of(settings);
-    }
-
-    String title() {
-        return title;
     }
 
     String code() {
@@ -52,17 +42,9 @@ enum Contender {
 
     boolean isThisJob() {
         return switch (this) {
-            case PASS, DECODE, FLINK, FLINK_ONE_THREAD, NAIVE -> false;
+            case DECODE, FLINK, FLINK_ONE_THREAD -> false;
             default -> true;
         };
-    }
-
-    /** The naive job's cost grows with the dimension: so many examples are enough to see it. */
-    int examples(Workload workload, int all) {
-        if (this != NAIVE || workload == Workload.DENSE) {
-            return all;
-        }
-        return Math.max(300, all / (workload.dimension() >> 10));
     }
 
     /**
@@ -84,13 +66,11 @@ enum Contender {
         return new Settings(given);
     }
 
-    Running start(Settings settings, Workload workload) {
+    Running start(Settings settings) {
         return switch (this) {
-            case PASS -> new OtherJob(settings, PassThrough.blind(settings));
-            case DECODE -> new OtherJob(settings, PassThrough.decoding(settings));
-            case NAIVE -> new OtherJob(settings, NaiveJob.topology(settings, workload.dimension()));
+            case DECODE -> StreamsRun.topology(settings, PassThrough.topology(settings));
             case FLINK, FLINK_ONE_THREAD -> throw new IllegalStateException("it runs on a class path of its own");
-            default -> new ThisJob(settings);
+            default -> StreamsRun.job(settings);
         };
     }
 }

@@ -15,11 +15,11 @@ final class ContenderRun {
     public static void main(String[] args) throws Exception {
         Contender contender = Contender.valueOf(args[0]);
         Workload workload = Workload.valueOf(args[1]);
-        int examples = contender.examples(workload, Integer.parseInt(args[2]));
+        int examples = Integer.parseInt(args[2]);
         Settings settings = contender.settings(
                 args[5], workload.topic(), new Servers(args[3], args[4]), Path.of(args[6]), NOT_CLEANED);
         Measured measured;
-        try (Running running = contender.start(settings, workload)) {
+        try (Running running = contender.start(settings)) {
             measured = Meter.measure(running, examples);
         }
         System.out.println(new ObjectMapper().writeValueAsString(measured));

@@ -23,44 +23,32 @@ final class Filler {
     private Filler() {}
 
     static void fill(Servers servers, Workload workload, int examples) throws Exception {
-        create(servers, workload.topic());
-        try (KafkaProducer<byte[], byte[]> producer = producer(servers);
+        String topic = workload.topic();
+        Map<String, Object> client = Map.of("bootstrap.servers", servers.kafka());
+        try (Admin admin = Admin.create(client)) {
+            admin.createTopics(List.of(new NewTopic(topic, Workload.PARTITIONS, (short) 1)))
+                    .all()
+                    .get();
+        }
+        Map<String, Object> sending = new HashMap<>(client);
+        sending.putAll(Map.of("linger.ms", 5, "batch.size", 256 * 1024));
+        try (KafkaProducer<byte[], byte[]> producer =
+                        new KafkaProducer<>(sending, new ByteArraySerializer(), new ByteArraySerializer());
                 Registry registry = new Registry(Map.of("schema.registry.url", servers.registry()))) {
-            ExampleEncoder encoder = encoder(registry, workload.topic());
+            ExampleEncoder encoder = new ExampleEncoder(registry.id(topic + "-value", Schemas.EXAMPLE.schema()));
             Random random = new Random(1);
             Example example = new Example();
             List<Future<RecordMetadata>> sent = new ArrayList<>(examples);
             for (int i = 0; i < examples; i++) {
                 workload.fill(random, example);
-                sent.add(producer.send(
-                        record(workload, workload.topic(), workload.model(random), encoder.encode(example))));
+                int model = workload.model(random);
+                Integer partition = workload.hasAPartitionForEach() ? model : null;
+                byte[] key = ("m" + model).getBytes(StandardCharsets.UTF_8);
+                sent.add(producer.send(new ProducerRecord<>(topic, partition, key, encoder.encode(example))));
             }
             for (Future<RecordMetadata> each : sent) {
                 each.get();
             }
-        }
-    }
-
-    static ExampleEncoder encoder(Registry registry, String topic) {
-        return new ExampleEncoder(registry.id(topic + "-value", Schemas.EXAMPLE.schema()));
-    }
-
-    static ProducerRecord<byte[], byte[]> record(Workload workload, String topic, int model, byte[] value) {
-        Integer partition = workload.hasAPartitionForEach() ? model : null;
-        return new ProducerRecord<>(topic, partition, ("m" + model).getBytes(StandardCharsets.UTF_8), value);
-    }
-
-    static KafkaProducer<byte[], byte[]> producer(Servers servers) {
-        Map<String, Object> client =
-                new HashMap<>(Map.of("bootstrap.servers", servers.kafka(), "linger.ms", 5, "batch.size", 256 * 1024));
-        return new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
-    }
-
-    static void create(Servers servers, String topic) throws Exception {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers.kafka()))) {
-            admin.createTopics(List.of(new NewTopic(topic, Workload.PARTITIONS, (short) 1)))
-                    .all()
-                    .get();
         }
     }
 }

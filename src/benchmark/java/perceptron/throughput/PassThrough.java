@@ -1,6 +1,5 @@
 package perceptron.throughput;
 
-import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.Topology;
@@ -24,23 +23,15 @@ final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
         this.decoder = decoder;
     }
 
-    static Topology blind(Settings settings) {
-        return topology(settings, () -> new PassThrough(null));
-    }
-
-    static Topology decoding(Settings settings) {
+    static Topology topology(Settings settings) {
         SchemaLookup lookup = new SchemaLookup(new Registry(settings.registry()));
-        return topology(settings, () -> new PassThrough(new ExampleDecoder(lookup)));
-    }
-
-    private static Topology topology(Settings settings, Supplier<PassThrough> processor) {
         return new Topology()
                 .addSource(
                         "examples",
                         new ByteArrayDeserializer(),
                         new ByteArrayDeserializer(),
                         settings.topic("examples"))
-                .addProcessor("pass", processor::get, "examples")
+                .addProcessor("pass", () -> new PassThrough(new ExampleDecoder(lookup)), "examples")
                 .addSink(
                         "predictions",
                         settings.topic("predictions"),
@@ -56,9 +47,7 @@ final class PassThrough implements Processor<byte[], byte[], byte[], byte[]> {
 
     @Override
     public void process(Record<byte[], byte[]> record) {
-        if (decoder != null) {
-            decoder.decode(record.value(), example);
-        }
+        decoder.decode(record.value(), example);
         context.forward(record.withValue(answers.next()));
     }
 }

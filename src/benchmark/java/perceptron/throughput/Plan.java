@@ -12,16 +12,14 @@ import java.util.stream.Stream;
  * Which rows a run has.
  *
  * @param matches for throughput, those of one workload after each other
- * @param latencies from append to visible prediction
  * @param restores of models whose state folder is lost
  */
-record Plan(List<Match> matches, List<Match> latencies, List<Workload> restores) {
+record Plan(List<Match> matches, List<Workload> restores) {
     /** Those that have goals, and what they have to be compared with. */
     private static final String USUAL =
             "(perceptron|pa1|arow|adaptive)(-brief)?/(dense|sparse-20)|flink.*/dense|perceptron/(sparse-10|sparse-24|models-100000)"
                     + "|restore/.*";
 
-    private static final String LATENCY = "latency/";
     private static final String RESTORE = "restore/";
 
     /** @param rows a pattern that names match; empty for the usual ones */
@@ -30,9 +28,6 @@ record Plan(List<Match> matches, List<Match> latencies, List<Workload> restores)
                 Pattern.compile(rows.isEmpty() ? USUAL : rows).asMatchPredicate();
         Plan plan = new Plan(
                 allMatches().filter(match -> wanted.test(match.name())).toList(),
-                allLatencies()
-                        .filter(match -> wanted.test(LATENCY + match.name()))
-                        .toList(),
                 allRestores()
                         .filter(workload -> wanted.test(RESTORE + workload.code()))
                         .toList());
@@ -45,7 +40,6 @@ record Plan(List<Match> matches, List<Match> latencies, List<Workload> restores)
     private static List<String> names() {
         List<String> names = new ArrayList<>();
         allMatches().forEach(match -> names.add(match.name()));
-        allLatencies().forEach(match -> names.add(LATENCY + match.name()));
         allRestores().forEach(workload -> names.add(RESTORE + workload.code()));
         return names;
     }
@@ -61,16 +55,10 @@ record Plan(List<Match> matches, List<Match> latencies, List<Workload> restores)
         switch (workload) {
             case DENSE -> contenders.addAll(EnumSet.allOf(Contender.class));
             case SPARSE_20 -> contenders.addAll(EnumSet.complementOf(EnumSet.copyOf(flink)));
-            case SPARSE_16 -> contenders.add(Contender.NAIVE);
             case MODELS_100, MODELS_100000 -> contenders.addAll(flink);
             case SPARSE_10, SPARSE_24 -> {}
         }
         return contenders;
-    }
-
-    private static Stream<Match> allLatencies() {
-        return Stream.of(Workload.DENSE, Workload.SPARSE_20)
-                .flatMap(workload -> Stream.of(Match.base(workload), new Match(Contender.PERCEPTRON, workload)));
     }
 
     private static Stream<Workload> allRestores() {
@@ -81,7 +69,6 @@ record Plan(List<Match> matches, List<Match> latencies, List<Workload> restores)
     Set<Workload> workloads() {
         Set<Workload> workloads = EnumSet.noneOf(Workload.class);
         matches.forEach(match -> workloads.add(match.workload()));
-        latencies.forEach(match -> workloads.add(match.workload()));
         workloads.addAll(restores);
         return workloads;
     }

@@ -44,7 +44,7 @@ final class Recovery {
     }
 
     private static Lost learn(Settings settings, long examples) {
-        Running running = new ThisJob(settings);
+        Running running = StreamsRun.job(settings);
         Meter.await(running, examples);
         return new Lost(running.examples(), Meter.usedHeap());
     }
@@ -57,7 +57,7 @@ final class Recovery {
             LockSupport.parkNanos(LOOK_NANOS);
         }
         long runs = millisSince(began);
-        while (Processed.of(job.metrics()) == 0) {
+        while (StreamsRun.processed(job.metrics()) == 0) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
         return new Restored(runs, millisSince(began));

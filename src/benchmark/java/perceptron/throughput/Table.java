@@ -6,15 +6,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /** The results as text and as JSON, each with its goal beside it. */
-record Table(List<Row> rows, List<Delay> delays, List<Restored> restored) {
+record Table(List<Row> rows, List<Restored> restored) {
     private static final String LEGEND =
             """
             CPU us of the threads that work and send, for an example; its ratio to that of decode on the same workload; all CPU of the process.
             Changelog and outputs are bytes for an example, on disk.
             """;
-
-    /** From append to visible prediction, in milliseconds. */
-    record Delay(Match match, int p50, int p99, int p999) {}
 
     /** A job that was killed, and what its successor took to restore it. */
     record Restored(Workload workload, Recovery.Lost lost, Recovery.Restored restored) {}
@@ -26,12 +23,6 @@ record Table(List<Row> rows, List<Delay> delays, List<Restored> restored) {
         }
         large().ifPresent(ratio -> text.append(
                 line("%n2^24 features beside 2^10: %.2f of the CPU time, goal %.1f%n", ratio, Goals.LARGE)));
-        if (!delays.isEmpty()) {
-            text.append(line("%n%-30s %8s %8s %8s  ms from append to visible prediction%n", "", "p50", "p99", "p99.9"));
-        }
-        for (Delay delay : delays) {
-            text.append(line("%-30s %8d %8d %8d%n", delay.match.name(), delay.p50, delay.p99, delay.p999));
-        }
         if (!restored.isEmpty()) {
             text.append(line(
                     "%n%-30s %10s %10s %10s %10s  ms after a kill, with nothing on disk%n",
@@ -105,6 +96,6 @@ record Table(List<Row> rows, List<Delay> delays, List<Restored> restored) {
     }
 
     Map<String, Object> json() {
-        return Map.of("throughput", rows, "latency", delays, "restored", restored);
+        return Map.of("throughput", rows, "restored", restored);
     }
 }

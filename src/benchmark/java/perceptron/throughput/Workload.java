@@ -12,7 +12,6 @@ import perceptron.example.FeatureVector;
 enum Workload {
     DENSE(100, 100, 4),
     SPARSE_10(75, 1 << 10, 4),
-    SPARSE_16(75, 1 << 16, 4),
     SPARSE_20(75, 1 << 20, 4),
     SPARSE_24(75, 1 << 24, 4),
     MODELS_100(100, 100, 100),
@@ -45,11 +44,6 @@ enum Workload {
 
     int dimension() {
         return dimension;
-    }
-
-    /** Of all models, where every feature was learned from. */
-    long weights() {
-        return (long) models * dimension;
     }
 
     /** Whose example it is: with four models, each has a partition. */

@@ -100,6 +100,18 @@ class RepartitionTest {
         assertThat(driver.read("outcomes")).hasSize(1);
     }
 
+    @Test
+    void examplesMayBeJson() {
+        driver = new Driver(Map.of("examples.format", "example-json"));
+        driver.raw(
+                "examples",
+                bytes("m"),
+                bytes("{\"label\": -1, \"features\": {\"indices\": [3, 9], \"values\": [1, 2]}}"));
+        assertThat(driver.read("updates", Update.class))
+                .extracting(Update::getIndices, Update::getValues, Update::getLabel)
+                .endsWith(tuple(List.of(3, 9), List.of(1f, 2f), "-1"));
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }

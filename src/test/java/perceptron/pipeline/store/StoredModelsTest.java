@@ -1,14 +1,22 @@
 package perceptron.pipeline.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
+import perceptron.model.ModelSettings;
+import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.ModelStore.SettingsConflict;
+import perceptron.pipeline.store.StoredBytes.Header;
 
-/** What a store of many models does with those that are not used. */
-class ModelsOnTheHeapTest {
+/** What a store does with models that are not used, and with those of a release that had fewer settings than this one. */
+class StoredModelsTest {
     private final LearnerSettings settings =
             LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
     private final StoreUnderTest under = new StoreUnderTest(settings);
@@ -70,5 +78,36 @@ class ModelsOnTheHeapTest {
         AtomicInteger count = new AtomicInteger();
         store.forEachVersion((name, version) -> count.addAndGet(store.isOnHeap(name) ? 1 : 0));
         return count.get();
+    }
+
+    /** As a release would have written it that did not know the setting. */
+    private void forget(String setting) {
+        byte[] key = new Keys("m").header();
+        Header header = Header.of(under.models.get(key));
+        Map<String, String> fewer = new LinkedHashMap<>(header.settings());
+        assertThat(fewer.remove(setting)).isNotNull();
+        under.models.put(key, new Header(header.epoch(), fewer, header.classes()).toBytes());
+    }
+
+    @Test
+    void isAtTheDefaultOfASettingThatItDoesNotKnow() {
+        under.begin("m");
+        forget("r");
+        assertThat(under.open().find("m").model().settings()).isEqualTo(settings);
+        assertThatThrownBy(() -> under.open(settings.withR(2)).find("m"))
+                .isInstanceOf(SettingsConflict.class)
+                .hasMessageContaining("r is '1.0' in the model and '2.0' in the settings");
+    }
+
+    @Test
+    void defaultsAreThoseOfTheJob() {
+        Settings ofTheJob = new Settings(Map.of());
+        Map<String, String> kept = LearnSettings.of(ofTheJob).store().model().toMap();
+        assertThat(ModelSettings.DEFAULTS).containsAllEntriesOf(kept);
+        ModelSettings.DEFAULTS.forEach((name, value) -> {
+            if (!kept.containsKey(name)) {
+                assertThat(value).isEqualTo(ofTheJob.values().get(name).toString());
+            }
+        });
     }
 }

@@ -1,4 +1,4 @@
-package perceptron.pipeline;
+package perceptron.pipeline.average;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,15 +10,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
+import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.avro.Average;
 import perceptron.avro.Delete;
 import perceptron.avro.Reset;
-import perceptron.pipeline.average.AverageReader;
+import perceptron.pipeline.Driver;
+import perceptron.pipeline.average.AverageProcessor.Share;
 import perceptron.pipeline.settings.SizedSettings;
 
 /** Whoever reads the averages, from wherever on, has a whole set of weights of one version. */
@@ -139,5 +144,36 @@ class AveragesTest {
             Arrays.fill(values, random.nextFloat());
             driver.example("m", "class " + i % count, values);
         }
+    }
+
+    @Test
+    void isAFiftiethOfAThreadsTime() {
+        Share share = new Share();
+        long worked = 0;
+        for (long now = 1_000_000; now < 1_600_000; now += 100) {
+            while (share.isThere(now)) {
+                share.took(7_000_000, now);
+                worked += 7;
+            }
+        }
+        assertThat(worked).isBetween(11_990L, 12_030L);
+        share.took(3_000_000_000L, 2_000_000);
+        assertThat(share.isThere(2_148_000)).isFalse();
+        assertThat(share.isThere(2_150_000)).isTrue();
+    }
+
+    private static int partition(String key) {
+        Set<Integer> partitions =
+                AverageParts.partition("t", key.getBytes(UTF_8), null, 7).orElseThrow();
+        assertThat(partitions).hasSize(1);
+        return partitions.iterator().next();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"m", "m/ü", "m/1", "m/1/2", "/", ""})
+    void allOfAModelLiesWhereAnythingLiesWhoseKeyIsItsName(String model) {
+        int expected = BuiltInPartitioner.partitionForKey(model.getBytes(UTF_8), 7);
+        assertThat(partition(model + "/0")).isEqualTo(expected);
+        assertThat(partition(model + "/1234")).isEqualTo(expected);
     }
 }
