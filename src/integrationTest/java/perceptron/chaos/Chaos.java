@@ -31,7 +31,7 @@ public final class Chaos {
     private static final long MILLIS_BETWEEN_CHECKS = 300_000;
     private static final long BEGINNING = System.currentTimeMillis();
     private static final List<String> LEARNERS = List.of("pa1", "adaptive", "arow", "perceptron", "pa2", "pa");
-    private static final List<String> WIDE = List.of("wide", "small 1", "small 2");
+    private static final List<String> WIDE = List.of("wide");
     /** The model that is deleted now and then. */
     private static final String MORTAL = "mortal";
 
@@ -145,8 +145,8 @@ public final class Chaos {
         String examples = job.topic("examples");
         var narrow = someUnlabelled(binary ? Cases::sign : Cases::classes);
         var wide = someUnlabelled(binary ? Cases::wide : Cases::manyClasses);
-        load.send(examples, Load.MODELS, perSecond * 7 / 10, seed, narrow, besides);
-        load.send(examples, WIDE, perSecond / 5, seed, wide, besides);
+        load.send(examples, Load.MODELS, perSecond * 8 / 10, seed, narrow, besides);
+        load.send(examples, WIDE, perSecond / 10, seed, wide, besides);
         load.send(examples, List.of(MORTAL), perSecond / 10, seed, narrow, besides);
     }
 

@@ -84,7 +84,7 @@ public final class Load implements AutoCloseable {
     }
 
     private void sometimesBad(String topic, List<String> models, Random random) {
-        if (random.nextInt(13) == 0) {
+        if (random.nextInt(40) == 0) {
             List<ProducerRecord<byte[], byte[]>> bad = new ArrayList<>(Hostile.withoutModel(serializer, topic));
             bad.addAll(Hostile.examples(serializer, topic, any(models, random)));
             producer.send(bad.get(random.nextInt(bad.size())));
