@@ -106,11 +106,7 @@ class RecordSizesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "perceptron, '', none, 0",
-        "arow, '', none, 100",
-        "arow, discover, rms, 100"
-    })
+    @CsvSource({"perceptron, '', none, 0", "arow, '', none, 100", "arow, discover, rms, 100"})
     void ofTheLargestExampleThereIs(String learner, String classes, String scale, String votes) {
         start("learner", learner, "classes", classes, "scale", scale, "voted.vectors", votes);
         int most = RequestSize.featureLimit(settings);
