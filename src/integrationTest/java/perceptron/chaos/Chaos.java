@@ -171,6 +171,9 @@ public final class Chaos {
             faults.restartEnded();
             return false;
         });
+        for (Instance instance : instances) {
+            await().atMost(PATIENCE).until(instance::isReady);
+        }
         ProjectCopy.run(program, "verify", "--config", instances.get(0).config.toString());
         log("so far %s", faults.counts);
     }

@@ -30,7 +30,7 @@ final class Instance implements AutoCloseable {
     private final String program;
     private final Path folder;
     private final Path archive;
-    private final URI metrics;
+    private final URI address;
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
 
@@ -46,7 +46,7 @@ final class Instance implements AutoCloseable {
         this.archive = archive;
         state = job.state();
         int port = Ports.free(0, 0);
-        metrics = URI.create("http://127.0.0.1:" + port + "/metrics");
+        address = URI.create("http://127.0.0.1:" + port);
         config = folder.resolve("job.properties");
         try (Writer writer = Files.newBufferedWriter(config)) {
             job.with("http.port", port).properties().store(writer, null);
@@ -127,19 +127,30 @@ final class Instance implements AutoCloseable {
     }
 
     private double examples() throws InterruptedException {
-        HttpRequest request =
-                HttpRequest.newBuilder(metrics).timeout(Duration.ofSeconds(10)).build();
+        String metrics = ask("/metrics");
+        return metrics == null
+                ? -1
+                : metrics.lines()
+                        .filter(line -> line.startsWith("perceptron_examples_total"))
+                        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                        .sum();
+    }
+
+    /** Whether it has its partitions, and says so. */
+    boolean isReady() throws InterruptedException {
+        return ask("/health/ready") != null;
+    }
+
+    /** Null unless it is a good answer. */
+    private String ask(String target) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address.resolve(target))
+                .timeout(Duration.ofSeconds(10))
+                .build();
         try {
             var response = client.send(request, BodyHandlers.ofString());
-            return response.statusCode() != 200
-                    ? -1
-                    : response.body()
-                            .lines()
-                            .filter(line -> line.startsWith("perceptron_examples_total"))
-                            .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-                            .sum();
+            return response.statusCode() == 200 ? response.body() : null;
         } catch (IOException e) {
-            return -1;
+            return null;
         }
     }
 

@@ -1,5 +1,6 @@
 package perceptron.pipeline;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.confluent.kafka.serializers.KafkaAvroSerializer;
@@ -11,7 +12,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
@@ -69,10 +69,10 @@ public final class LabelsAndCommands implements Load.Listener, AutoCloseable {
 
     /** From now on there are commands, too, as soon as there are models: a command about a model that there is not is nobody's. */
     public void command(List<String> models) {
-        trials.forEach(trial -> await().atMost(Duration.ofMinutes(2)).until(() -> trial.read("updates").stream()
-                .map(record -> new String(record.key(), StandardCharsets.UTF_8))
-                .collect(Collectors.toSet())
-                .containsAll(models)));
+        trials.forEach(
+                trial -> await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> assertThat(trial.read("updates"))
+                        .extracting(record -> new String(record.key(), StandardCharsets.UTF_8))
+                        .containsAll(models)));
         commanding = true;
     }
 

@@ -61,7 +61,8 @@ public final class Load implements AutoCloseable {
                 return;
             }
             sometimesBad(topic, models, random);
-            int count = random.nextInt(1 + 2 * perSecond * TICK_MILLIS / 1000) * (random.nextInt(50) == 0 ? 20 : 1);
+            double most = 2.0 * perSecond * TICK_MILLIS / 1000 * (random.nextInt(50) == 0 ? 20 : 1);
+            int count = (int) (most * random.nextDouble() + random.nextDouble());
             for (int i = 0; i < count; i++) {
                 Example example = examples.apply(random);
                 byte[] model = any(models, random);
