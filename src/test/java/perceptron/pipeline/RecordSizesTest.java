@@ -21,6 +21,7 @@ import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
+import perceptron.features.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
@@ -193,8 +194,10 @@ class RecordSizesTest {
     @Test
     void ofAnImportWhoseClassesHaveLongNames() {
         start("classes", "discover");
-        LinearModel model = new LinearModel(
-                LearnerSettings.of(Algorithm.PA).withLabels(Labels.discovered(List.of("a".repeat(100_000), "b"), 5)));
+        LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA)
+                .withLabels(Labels.discovered(List.of("a".repeat(100_000), "b"), 5))
+                .withScaling(Scaling.RMS)
+                .withSpan(8));
         for (int k = 0; k < 50_000; k++) {
             model.vector(1).set(Integer.MAX_VALUE - 2 - 100 * k, 0.5);
         }
