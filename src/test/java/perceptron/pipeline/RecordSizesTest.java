@@ -21,7 +21,7 @@ import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
-import perceptron.features.Scaling;
+import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;

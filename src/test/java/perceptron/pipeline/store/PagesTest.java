@@ -10,12 +10,12 @@ import java.util.Random;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.junit.jupiter.api.Test;
-import perceptron.pipeline.store.Journal.PageMap;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.Scores;
 import perceptron.learner.Scores.View;
+import perceptron.pipeline.store.Journal.PageMap;
 
 /** One example may touch thousands of pages, which all become due at once: a transaction must not have to take them all. */
 class PagesTest {
