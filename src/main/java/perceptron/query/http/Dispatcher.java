@@ -195,12 +195,9 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
             return found;
         }
 
+        /** Jetty has rejected percent signs that encode nothing. */
         private static String decode(String part) {
-            try {
-                return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
-            } catch (IllegalArgumentException e) {
-                throw new HttpError(400, "the path has a percent sign that is not followed by two hexadecimal digits");
-            }
+            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
         }
 
         private void allowOnlyKnown(Fields query) {
