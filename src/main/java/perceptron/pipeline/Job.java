@@ -42,8 +42,8 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.store.ModelStore.DamagedState;
 import perceptron.pipeline.store.ModelStore.SettingsConflict;
+import perceptron.pipeline.store.Positions;
 import perceptron.pipeline.store.Positions.OffsetsMoved;
-import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.topic.RecordInWork;
 import perceptron.pipeline.wire.Registry;
@@ -69,7 +69,7 @@ public final class Job implements Instance, AutoCloseable {
     private final LiveModels live = new LiveModels();
     private final Restoring restoring = new Restoring();
     private final Path stateFolder;
-    private final StartOffsets startOffsets = new StartOffsets();
+    private final Positions.Start startOffsets = new Positions.Start();
     private final Standstill standstill;
     private final KafkaStreams streams;
     private final GroupMembershipOperation onLeaving;

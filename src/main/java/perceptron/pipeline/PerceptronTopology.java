@@ -22,7 +22,7 @@ import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.MemoryBudget;
-import perceptron.pipeline.store.StartOffsets;
+import perceptron.pipeline.store.Positions;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.wire.SchemaLookup;
@@ -41,7 +41,7 @@ public final class PerceptronTopology {
     private final SchemaIds schemas;
     private final LiveModels live;
     private final Observer observer;
-    private final StartOffsets start;
+    private final Positions.Start start;
 
     public PerceptronTopology(
             Settings settings,
@@ -49,7 +49,7 @@ public final class PerceptronTopology {
             SchemaLookup lookup,
             LiveModels live,
             Observer observer,
-            StartOffsets start) {
+            Positions.Start start) {
         this.settings = settings;
         this.schemas = schemas;
         this.live = live;
@@ -68,7 +68,7 @@ public final class PerceptronTopology {
         SchemaLookup noRegistry = null;
         SchemaIds noSchemas = new SchemaIds(0, 0, 0, 0, 0);
         return new PerceptronTopology(
-                        settings, noSchemas, noRegistry, new LiveModels(), Observer.NONE, new StartOffsets())
+                        settings, noSchemas, noRegistry, new LiveModels(), Observer.NONE, new Positions.Start())
                 .build()
                 .describe();
     }

@@ -33,12 +33,12 @@ import perceptron.avro.Label;
 import perceptron.avro.Outcome;
 import perceptron.example.Example;
 import perceptron.pipeline.live.LiveModels;
-import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.live.LiveModels.ModelView;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.settings.StreamsSettings;
-import perceptron.pipeline.store.StartOffsets;
+import perceptron.pipeline.store.Positions;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.wire.Codecs;
@@ -70,7 +70,7 @@ public final class Driver implements AutoCloseable {
         settings = SizedSettings.of(all);
         SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
-        topology = new PerceptronTopology(settings, ids, lookup, live, observer, new StartOffsets()).build();
+        topology = new PerceptronTopology(settings, ids, lookup, live, observer, new Positions.Start()).build();
         driver = new TopologyTestDriver(topology, streams, now);
     }
 

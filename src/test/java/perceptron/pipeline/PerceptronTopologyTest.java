@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.store.StartOffsets;
+import perceptron.pipeline.store.Positions;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 
 /** Names of nodes, stores and topics are what an upgrade of a running job relies on: a change of them must be seen. */
@@ -37,7 +37,7 @@ class PerceptronTopologyTest {
                         null,
                         new LiveModels(),
                         Observer.NONE,
-                        new StartOffsets())
+                        new Positions.Start())
                 .build()
                 .describe()
                 .toString();

@@ -31,7 +31,6 @@ import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.Positions;
 import perceptron.pipeline.store.Positions.OffsetsMoved;
-import perceptron.pipeline.store.StartOffsets;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.pipeline.topic.Outputs;
@@ -56,7 +55,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     private final SchemaIds schemas;
     private final Observer observer;
     private final LiveModels.OfTask snapshots;
-    private final StartOffsets start;
+    private final Positions.Start start;
     private final Consumer<byte[]> beforeCommit = this::write;
 
     /** Filled again for each example. */
@@ -87,7 +86,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
             SchemaIds schemas,
             LiveModels live,
             Observer observer,
-            StartOffsets start) {
+            Positions.Start start) {
         this.settings = settings;
         this.ofModels = ofModels;
         this.ofWaiting = ofWaiting;
@@ -185,7 +184,13 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         Done accepted = new Done("accept-offsets");
         store.forEachVersion((name, version) -> outputs.outcome(
                 name,
-                new Outcome("accept-offsets", moved.topic(), moved.partition(), moved.found(), version, accepted)));
+                new Outcome(
+                        "accept-offsets",
+                        moved.at().topic(),
+                        moved.at().partition(),
+                        moved.found(),
+                        version,
+                        accepted)));
     }
 
     private void learn(Record<byte[], Input> record, ExampleInFlight example, String name) {

@@ -1,6 +1,7 @@
 package perceptron.pipeline.live;
 
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -12,7 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.features.FeatureNames;
+import perceptron.learner.LinearModel;
 import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.store.Progress;
 import perceptron.pipeline.store.StoredModel;
 
 /** The models of this instance, for readers of any thread. Each task answers the requests for its own models. */
@@ -30,6 +33,17 @@ public final class LiveModels {
             super("the model is moving to another instance", null, false, false);
         }
     }
+
+    /**
+     * A model at one moment, for readers of any thread.
+     *
+     * @param version the number of its last change
+     * @param settings with which the model was made
+     * @param model a snapshot, which never changes; each reader scores with {@code Scores} of its own
+     * @param progress its measures at that moment; only for reading
+     */
+    public record ModelView(
+            String name, long version, int epoch, Map<String, String> settings, LinearModel model, Progress progress) {}
 
     /** @param records how many records the task had processed when the view was made */
     private record SharedView(ModelView view, long records, long freshUntil) {}

@@ -1,10 +1,19 @@
 package perceptron.pipeline.store;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 
@@ -17,59 +26,79 @@ public final class Positions {
     /** Takes the place of a model's name when the positions have to be written before a commit. No model has an empty name. */
     public static final byte[] NAME = {};
 
+    private static final Logger LOG = LoggerFactory.getLogger(Positions.class);
+    private static final long PATIENCE_SECONDS = 10;
     private static final int FORMAT = 1;
 
     private final KeyValueStore<byte[], byte[]> store;
     private final Consumer<byte[]> changed;
     private final Consumer<OffsetsMoved> accepted;
-    private final List<Input> inputs = new ArrayList<>();
-    private final StartOffsets start;
+
+    /** For each partition, the offset after that of the last record. */
+    private final Map<TopicPartition, Long> nexts = new LinkedHashMap<>();
+
+    private final Start start;
     private boolean isStarted;
-    private Input last = new Input("", -1, 0);
+    private TopicPartition last = new TopicPartition("", -1);
     private boolean isToBeWritten;
 
-    /** The position in one partition. */
-    private static final class Input {
-        private final String topic;
-        private final int partition;
+    /**
+     * The offsets that a tool has set since the job last ran. Kafka Streams commits metadata of its own with each offset; a tool commits
+     * none. While other instances run, Kafka lets no tool set offsets. If examples are repartitioned, an offset that was set further ahead
+     * may have been committed again by Kafka Streams before it is seen here; one that was set back is noticed by its records.
+     */
+    public static final class Start {
+        private volatile Map<TopicPartition, Long> set = Map.of();
+        private volatile boolean isAccepted;
 
-        /** The offset after that of the last record. */
-        private long next;
-
-        private Input(String topic, int partition, long next) {
-            this.topic = topic;
-            this.partition = partition;
-            this.next = next;
+        /** From now on, offsets that were moved are accepted. */
+        public void accept() {
+            isAccepted = true;
         }
 
-        private boolean is(String topic, int partition) {
-            return this.partition == partition && this.topic.equals(topic);
+        /** Called before the job starts. */
+        public void look(String job, Supplier<Admin> clients) {
+            Map<TopicPartition, Long> found = new HashMap<>();
+            try (Admin admin = clients.get()) {
+                admin.listConsumerGroupOffsets(job)
+                        .partitionsToOffsetAndMetadata()
+                        .get(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                        .forEach((partition, offset) -> {
+                            if (offset != null && offset.metadata().isEmpty()) {
+                                found.put(partition, offset.offset());
+                            }
+                        });
+            } catch (ExecutionException | TimeoutException | KafkaException e) {
+                LOG.warn("Kafka does not say where the job goes on: {}", e.getMessage());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            set = Map.copyOf(found);
         }
     }
 
     /** The job's offset of a partition was moved by hand. The job stops: it would learn examples twice, or leave some out. */
     public static final class OffsetsMoved extends RuntimeException {
-        private final transient Input input;
+        private final TopicPartition at;
         private final long found;
 
-        /** @param found the offset at which the job would go on */
-        private OffsetsMoved(Input input, long found) {
-            super("The models have learned from " + input.topic + ", partition " + input.partition + ", up to offset "
-                    + (input.next - 1) + ", and the job would go on at " + found
+        /**
+         * @param next the offset after that of the last record
+         * @param found the offset at which the job would go on
+         */
+        private OffsetsMoved(TopicPartition at, long next, long found) {
+            super("The models have learned from " + at.topic() + ", partition " + at.partition() + ", up to offset "
+                    + (next - 1) + ", and the job would go on at " + found
                     + ": its offset was moved, or the topic was recreated. It would "
-                    + (found < input.next ? "learn these records again." : "leave these records out.")
+                    + (found < next ? "learn these records again." : "leave these records out.")
                     + " If that is meant, 'perceptron-streams run --accept-offsets' does so, on all instances. Otherwise set the"
-                    + " offset to " + input.next + " while no instance runs.");
-            this.input = input;
+                    + " offset to " + next + " while no instance runs.");
+            this.at = at;
             this.found = found;
         }
 
-        public String topic() {
-            return input.topic;
-        }
-
-        public int partition() {
-            return input.partition;
+        public TopicPartition at() {
+            return at;
         }
 
         public long found() {
@@ -84,7 +113,7 @@ public final class Positions {
      */
     public Positions(
             KeyValueStore<byte[], byte[]> store,
-            StartOffsets start,
+            Start start,
             Consumer<byte[]> changed,
             Consumer<OffsetsMoved> accepted) {
         this.store = store;
@@ -96,7 +125,7 @@ public final class Positions {
             BytesIn in = new BytesIn(stored);
             in.expectVersion(FORMAT, "positions");
             for (int left = in.readInt(); left > 0; left--) {
-                inputs.add(new Input(in.readText(), in.readInt(), in.readLong()));
+                nexts.put(new TopicPartition(in.readText(), in.readInt()), in.readLong());
             }
         }
     }
@@ -112,13 +141,13 @@ public final class Positions {
             return;
         }
         isStarted = true;
-        for (Input input : inputs) {
-            long found = start.of(new TopicPartition(input.topic, input.partition));
-            if (found > input.next) {
-                accept(input, found);
-                goOnAt(input, found);
+        start.set.forEach((at, found) -> {
+            long next = nexts.getOrDefault(at, Long.MAX_VALUE);
+            if (found > next) {
+                accept(at, next, found);
+                goOnAt(at, found);
             }
-        }
+        });
     }
 
     /**
@@ -128,36 +157,26 @@ public final class Positions {
      */
     public void process(String topic, int partition, long offset) {
         start();
-        if (!last.is(topic, partition)) {
-            last = input(topic, partition, offset);
+        if (last.partition() != partition || !last.topic().equals(topic)) {
+            last = new TopicPartition(topic, partition);
         }
-        if (offset < last.next) {
-            accept(last, offset);
+        long next = nexts.getOrDefault(last, offset);
+        if (offset < next) {
+            accept(last, next, offset);
         }
         goOnAt(last, offset + 1);
     }
 
-    private void accept(Input input, long found) {
-        OffsetsMoved moved = new OffsetsMoved(input, found);
-        if (!start.isAccepted()) {
+    private void accept(TopicPartition at, long next, long found) {
+        OffsetsMoved moved = new OffsetsMoved(at, next, found);
+        if (!start.isAccepted) {
             throw moved;
         }
         accepted.accept(moved);
     }
 
-    private Input input(String topic, int partition, long offset) {
-        for (Input input : inputs) {
-            if (input.is(topic, partition)) {
-                return input;
-            }
-        }
-        Input added = new Input(topic, partition, offset);
-        inputs.add(added);
-        return added;
-    }
-
-    private void goOnAt(Input input, long next) {
-        input.next = next;
+    private void goOnAt(TopicPartition at, long next) {
+        nexts.put(at, next);
         if (!isToBeWritten) {
             isToBeWritten = true;
             changed.accept(NAME);
@@ -167,14 +186,14 @@ public final class Positions {
     /** Writes what has changed, before a commit. */
     public void write() {
         isToBeWritten = false;
-        BytesOut out = new BytesOut(64 * inputs.size());
+        BytesOut out = new BytesOut(64 * nexts.size());
         out.writeByte(FORMAT);
-        out.write(inputs.size());
-        for (Input input : inputs) {
-            out.writeText(input.topic);
-            out.write(input.partition);
-            out.write(input.next);
-        }
+        out.write(nexts.size());
+        nexts.forEach((at, next) -> {
+            out.writeText(at.topic());
+            out.write(at.partition());
+            out.write(next);
+        });
         store.put(Keys.POSITIONS, out.toBytes());
     }
 }

@@ -21,7 +21,7 @@ import perceptron.measure.Pooling;
 import perceptron.measure.Prequential;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.intake.ExampleForm;
-import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.live.LiveModels.ModelView;
 import perceptron.query.http.HttpError;
 import perceptron.query.http.Json;
 import perceptron.query.http.Request;

@@ -10,7 +10,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.Scores.View;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels.ModelMoves;
-import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.live.LiveModels.ModelView;
 import perceptron.query.http.HttpError;
 import perceptron.query.http.Request;
 

@@ -22,7 +22,7 @@ import perceptron.learner.NaiveLife;
 import perceptron.learner.NaiveLife.Answer;
 import perceptron.learner.SameAsNaive;
 import perceptron.pipeline.Driver;
-import perceptron.pipeline.live.ModelView;
+import perceptron.pipeline.live.LiveModels.ModelView;
 import perceptron.pipeline.settings.Settings;
 
 /**
