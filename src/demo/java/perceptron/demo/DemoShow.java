@@ -13,12 +13,13 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.query.HttpServer;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Terminal;
-import perceptron.run.kafka.RateTable;
+import perceptron.run.kafka.RateTable.Counts;
 import perceptron.run.kafka.RateWatcher;
 
 /** What the demo shows once Kafka and the registry run: the job, fed with payments, and what its outputs say. */
 public final class DemoShow implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
+    private static final String ROW = "  %-24s %10s %10s %8s %9s  %s";
     private static final String PAYMENT =
             "{\"amount\": 900, \"hour\": 3, \"method\": \"card\", \"merchant\": \"gift cards\", \"device\": \"unknown\"}";
 
@@ -91,7 +92,7 @@ public final class DemoShow implements AutoCloseable {
         }
         long now = System.nanoTime();
         long before = seen + labelled;
-        RateTable.Counts total = watcher.table().total();
+        Counts total = total();
         seen = total.examples();
         labelled = total.labelled();
         if (seen + labelled > before) {
@@ -122,6 +123,10 @@ public final class DemoShow implements AutoCloseable {
         return below;
     }
 
+    private Counts total() {
+        return watcher.table().totals().values().stream().reduce(Counts.NONE, (sum, each) -> sum.plus(each, 1));
+    }
+
     /** The counts at the end; empty if nothing was predicted. */
     public List<String> summary() {
         if (seen == 0) {
@@ -130,15 +135,26 @@ public final class DemoShow implements AutoCloseable {
         double seconds = (System.nanoTime() - startedAt) / 1e9;
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.addAll(watcher.table().totals());
+        lines.add(String.format(ROW, "model", "examples", "updates", "error", "baseline", "drifts"));
+        watcher.table()
+                .totals()
+                .forEach((name, counts) -> lines.add(String.format(
+                        Locale.ROOT,
+                        ROW,
+                        name,
+                        String.format(Locale.ROOT, "%,d", counts.examples()),
+                        String.format(Locale.ROOT, "%,d", counts.updates()),
+                        counts.error(),
+                        counts.baseline(),
+                        counts.drifts())));
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
                 "%,d payments predicted and learned in %.0f s: %,d updates, %,d mistakes.",
                 seen,
                 seconds,
-                watcher.table().total().updates(),
-                watcher.table().total().mistakes()));
+                total().updates(),
+                total().mistakes()));
         return lines;
     }
 

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import perceptron.avro.UpdateRate;
 
@@ -34,8 +35,9 @@ public final class RateTable {
             long updates,
             long mistakes,
             long majorityMistakes,
-            long lastMistakes) {
-        static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
+            long lastMistakes,
+            long drifts) {
+        public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, 0);
 
         static Counts of(UpdateRate row) {
             return new Counts(
@@ -45,10 +47,12 @@ public final class RateTable {
                     row.getUpdates(),
                     row.getAnswerMistakes(),
                     row.getMajorityMistakes(),
-                    row.getLastMistakes());
+                    row.getLastMistakes(),
+                    row.getDrift().equals("drift") ? 1 : 0);
         }
 
-        Counts plus(Counts other, int sign) {
+        /** @param sign 1 to add, -1 to subtract */
+        public Counts plus(Counts other, int sign) {
             return new Counts(
                     examples + sign * other.examples,
                     labelled + sign * other.labelled,
@@ -56,15 +60,16 @@ public final class RateTable {
                     updates + sign * other.updates,
                     mistakes + sign * other.mistakes,
                     majorityMistakes + sign * other.majorityMistakes,
-                    lastMistakes + sign * other.lastMistakes);
+                    lastMistakes + sign * other.lastMistakes,
+                    drifts + sign * other.drifts);
         }
 
-        String error() {
+        public String error() {
             return percent(mistakes);
         }
 
         /** Of the better one of the two baselines. */
-        String baseline() {
+        public String baseline() {
             return percent(Math.min(majorityMistakes, lastMistakes));
         }
 
@@ -85,27 +90,20 @@ public final class RateTable {
         final TreeMap<Long, Counts> windows = new TreeMap<>();
         final Deque<Moment> moments = new ArrayDeque<>();
         Counts total = Counts.NONE;
-        long driftWindow = Long.MIN_VALUE;
-        int drifts;
 
         boolean add(UpdateRate row, long at) {
             long window = row.getStart().toEpochMilli();
-            boolean wasCountedBefore = !windows.isEmpty() && window < windows.firstKey();
-            if (!wasCountedBefore) {
-                Counts now = Counts.of(row);
-                Counts before = windows.put(window, now);
-                total = total.plus(now, 1).plus(before == null ? Counts.NONE : before, -1);
-                if (windows.size() > WINDOWS_KEPT) {
-                    windows.pollFirstEntry();
-                }
-                moments.addLast(new Moment(at, total));
+            if (!windows.isEmpty() && window < windows.firstKey()) {
+                return false; // It was counted before.
             }
-            boolean drifted = row.getDrift().equals("drift") && window > driftWindow;
-            if (drifted) {
-                driftWindow = window;
-                drifts++;
+            Counts now = Counts.of(row);
+            Counts before = Objects.requireNonNullElse(windows.put(window, now), Counts.NONE);
+            total = total.plus(now, 1).plus(before, -1);
+            if (windows.size() > WINDOWS_KEPT) {
+                windows.pollFirstEntry();
             }
-            return drifted;
+            moments.addLast(new Moment(at, total));
+            return now.drifts() > before.drifts();
         }
 
         /** What was counted since some 30 seconds before now, or since the first row. */
@@ -130,9 +128,11 @@ public final class RateTable {
         return models.isEmpty();
     }
 
-    /** The total counts of all models, of windows that were seen. */
-    public Counts total() {
-        return models.values().stream().map(model -> model.total).reduce(Counts.NONE, (sum, each) -> sum.plus(each, 1));
+    /** The total counts of each model, of windows that were seen. */
+    public Map<String, Counts> totals() {
+        Map<String, Counts> totals = new TreeMap<>();
+        models.forEach((name, model) -> totals.put(name, model.total));
+        return totals;
     }
 
     /**
@@ -177,21 +177,6 @@ public final class RateTable {
         return seconds <= 0
                 ? "-"
                 : String.format(Locale.ROOT, count < 10 * seconds ? "%.1f" : "%,.0f", count / seconds);
-    }
-
-    public List<String> totals() {
-        List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, ROW, "model", "examples", "updates", "error", "baseline", "drifts"));
-        models.forEach((name, model) -> lines.add(String.format(
-                Locale.ROOT,
-                ROW,
-                shown(name),
-                String.format(Locale.ROOT, "%,d", model.total.examples()),
-                String.format(Locale.ROOT, "%,d", model.total.updates()),
-                model.total.error(),
-                model.total.baseline(),
-                model.drifts)));
-        return lines;
     }
 
     /** A name from outside, made safe to print: one line, without control characters, not too long. */
