@@ -183,7 +183,7 @@ public final class JobOutput {
         reader.read(trial.changelog(Nodes.MODELS), record -> partitions
                 .computeIfAbsent(
                         record.partition(),
-                        number -> new Stored(LearnSettings.of(trial.settings()).store()))
+                        number -> new Stored(LearnSettings.store(trial.settings())))
                 .put(record.key(), record.value()));
         for (Stored partition : partitions.values()) {
             for (String name : partition.names()) {

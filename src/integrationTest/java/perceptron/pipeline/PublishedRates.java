@@ -68,7 +68,7 @@ final class PublishedRates {
     private final Set<String> late = new HashSet<>();
 
     PublishedRates(JobUnderTest trial) {
-        windowMillis = LearnSettings.of(trial.settings()).store().windowMillis();
+        windowMillis = LearnSettings.store(trial.settings()).windowMillis();
     }
 
     /** A prediction has the time of its example. */

@@ -37,7 +37,7 @@ final class Sequential {
     Sequential(JobUnderTest job) {
         curves = job.settings().getString("numbers").equals("curve");
         LearnerSettings learner =
-                LearnSettings.of(job.settings()).store().model().learner();
+                LearnSettings.model(job.settings()).learner();
         String onDrift = job.settings().getString("on.drift");
         start = () -> new NaiveLife(learner, onDrift);
         life = start.get();

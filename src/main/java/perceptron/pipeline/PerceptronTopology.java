@@ -10,6 +10,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
+import perceptron.model.ModelSettings;
 import perceptron.pipeline.average.AverageParts;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.FeaturesProcessor;
@@ -33,7 +34,7 @@ public final class PerceptronTopology {
     private static final int NAMES_AT_MOST = 100_000;
 
     private final Settings settings;
-    private final LearnSettings learn;
+    private final ModelSettings model;
     private final Intake intake;
     private final CommitHook commits = new CommitHook(Nodes.CHANGED);
     private final ThreadLocal<AverageProcessor.Share> averageShares =
@@ -55,8 +56,8 @@ public final class PerceptronTopology {
         this.live = live;
         this.observer = observer;
         this.start = start;
-        learn = LearnSettings.of(settings);
-        intake = new Intake(settings, learn.store().model().featurizer(null), lookup, observer);
+        model = LearnSettings.model(settings);
+        intake = new Intake(settings, model.featurizer(null), lookup, observer);
     }
 
     /**
@@ -128,12 +129,12 @@ public final class PerceptronTopology {
     }
 
     private LearnProcessor learn(MemoryBudget ofModels, MemoryBudget ofWaiting) {
-        return new LearnProcessor(learn, ofModels, ofWaiting, commits, schemas, live, observer, start);
+        return new LearnProcessor(settings, ofModels, ofWaiting, commits, schemas, live, observer, start);
     }
 
     private FeaturesProcessor features() {
         FeatureNames names = new FeatureNames(NAMES_AT_MOST);
-        Featurizer featurizer = learn.store().model().featurizer(names);
+        Featurizer featurizer = model.featurizer(names);
         return new FeaturesProcessor(featurizer, names, RequestSize.featureLimit(settings), live, observer);
     }
 

@@ -3,7 +3,7 @@
  * passes them: {@code intake}, {@code learn}, {@code average}. Every model is in a keyed and logged store.
  *
  * <p>Here Kafka, Avro and the registry begin. The rule by which a model learns is never found here.
- * Public API: {@code Job}.
+ * Public API: {@code Job}, and {@code PerceptronTopology} for who runs the topology in a client of their own.
  *
  * <p><b>Threads.</b> A stream thread of Kafka Streams runs all nodes of its tasks, one record at a time, and their timers. It alone
  * reads and changes the models and stores of these tasks. Other threads: {@code schema-lookup} requests schemas, {@code job timer}

@@ -2,6 +2,7 @@ package perceptron.pipeline.learn;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import perceptron.avro.ImportPart;
@@ -14,8 +15,8 @@ import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows.Window;
 import perceptron.model.Trainer;
 import perceptron.pipeline.average.AverageProcessor;
-import perceptron.pipeline.learn.LearnSettings.UpdateDetail;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
@@ -29,6 +30,13 @@ import perceptron.pipeline.topic.SourceRecord;
  * which may reject the example, then {@link #learn}, then {@link #finish}.
  */
 final class Changes implements Trainer.Subject {
+    /** How much the update of a change contains: all that it takes to make the change again, what and why alone, or no update is emitted. */
+    private enum UpdateDetail {
+        FULL,
+        BRIEF,
+        OFF
+    }
+
     private final UpdateDetail detail;
     private final Trainer trainer;
     private final ModelStore store;
@@ -42,9 +50,9 @@ final class Changes implements Trainer.Subject {
     private StoredModel stored;
     private boolean hasChanged;
 
-    Changes(LearnSettings settings, ModelStore store, Rates rates, Outputs outputs, Observer observer) {
-        detail = settings.updates();
-        trainer = new Trainer(settings.resetsOnDrift(), this);
+    Changes(Settings settings, ModelStore store, Rates rates, Outputs outputs, Observer observer) {
+        detail = UpdateDetail.valueOf(settings.getString("updates").toUpperCase(Locale.ROOT));
+        trainer = new Trainer(LearnSettings.resetsOnDrift(settings), this);
         this.store = store;
         this.rates = rates;
         this.outputs = outputs;

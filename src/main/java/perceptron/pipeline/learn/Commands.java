@@ -13,6 +13,8 @@ import perceptron.avro.Reset;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Intake.ModelCommand;
 import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.settings.RequestSize;
+import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
@@ -37,19 +39,19 @@ final class Commands {
     private final Imports imports;
 
     Commands(
-            LearnSettings settings,
+            Settings settings,
             ModelStore store,
             Changes changes,
             Rates rates,
             LiveModels.OfTask snapshots,
             Outputs outputs) {
-        modelTtlMillis = settings.modelTtlMillis();
+        modelTtlMillis = settings.getLong("model.ttl");
         this.store = store;
         this.changes = changes;
         this.rates = rates;
         this.snapshots = snapshots;
         this.outputs = outputs;
-        imports = new Imports(settings.importWeightsLimit(), settings.store().modelBytes());
+        imports = new Imports(RequestSize.weightLimit(settings), store.modelBytes());
     }
 
     /** Executes a command and returns its outcome; empty if there is none, or not yet. */

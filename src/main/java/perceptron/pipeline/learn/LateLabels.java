@@ -12,6 +12,8 @@ import perceptron.model.Trainer;
 import perceptron.pipeline.intake.Intake.ExampleInFlight;
 import perceptron.pipeline.intake.Intake.LateLabel;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.RequestSize;
+import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
@@ -38,7 +40,17 @@ final class LateLabels {
 
     private static final int EVICTED_PER_TICK = 1_000;
 
-    private final LearnSettings settings;
+    /** The most that the key of what waits takes, which consists of the model's name and the id. */
+    private static final int KEY_BYTES = 4 * 1024;
+
+    /** How long an example waits for its label; 0: no example waits. */
+    private final long exampleMillis;
+
+    private final long labelMillis;
+
+    /** How large what waits may be, so that it fits into a record of the changelog. */
+    private final int bytesLimit;
+
     private final ModelStore store;
     private final Changes changes;
     private final Outputs outputs;
@@ -49,19 +61,21 @@ final class LateLabels {
     /** @param waiting stores what waits */
     LateLabels(
             KeyValueStore<byte[], byte[]> waiting,
-            LearnSettings settings,
+            Settings settings,
             MemoryBudget budget,
             ModelStore store,
             Changes changes,
             Outputs outputs,
             Observer observer) {
-        this.settings = settings;
+        exampleMillis = settings.getLong("examples.wait.ms");
+        labelMillis = settings.getLong("labels.wait.ms");
+        bytesLimit = RequestSize.recordBytesLimit(settings) - KEY_BYTES;
         this.store = store;
         this.changes = changes;
         this.outputs = outputs;
         this.observer = observer;
-        examples = new Waiting(waiting, Kind.EXAMPLE, settings.exampleMillis(), budget);
-        labels = new Waiting(waiting, Kind.LABEL, settings.labelMillis(), budget);
+        examples = new Waiting(waiting, Kind.EXAMPLE, exampleMillis, budget);
+        labels = new Waiting(waiting, Kind.LABEL, labelMillis, budget);
     }
 
     void close() {
@@ -92,9 +106,9 @@ final class LateLabels {
                             Reason.UNKNOWN_ID,
                             "no example " + label.id() + " of model " + label.model()
                                     + " waits for a label, and none arrived within labels.wait.ms="
-                                    + settings.labelMillis()
+                                    + labelMillis
                                     + ": it is unknown, has its label already, was too large to wait, or was evicted"
-                                    + " (examples.wait.ms=" + settings.exampleMillis() + ")"));
+                                    + " (examples.wait.ms=" + exampleMillis + ")"));
         }
     }
 
@@ -108,7 +122,7 @@ final class LateLabels {
      * once. An example that is too large for a record of the changelog is not kept, nor is one whose id another one has that waits.
      */
     void remember(StoredModel model, ExampleInFlight incoming) {
-        if (settings.exampleMillis() == 0) {
+        if (exampleMillis == 0) {
             return;
         }
         String id = incoming.example().id();
@@ -119,7 +133,7 @@ final class LateLabels {
                 incoming.example().weight(),
                 incoming.features());
         byte[] content = example.toBytes();
-        if (content.length > settings.waitingBytesLimit() || find(model, id) != null) {
+        if (content.length > bytesLimit || find(model, id) != null) {
             return;
         }
         Entry label = labels.find(model.name(), id);
@@ -175,7 +189,7 @@ final class LateLabels {
                     "another label already waits for the example " + id + ", and the first one counts");
         }
         byte[] content = label.toBytes();
-        if (content.length > settings.waitingBytesLimit()) {
+        if (content.length > bytesLimit) {
             throw new Rejection(
                     Reason.TOO_LARGE,
                     "the label arrived before the example " + id + ", and with " + content.length

@@ -26,6 +26,7 @@ import perceptron.pipeline.intake.Intake.LateLabel;
 import perceptron.pipeline.intake.Intake.ModelCommand;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
@@ -48,7 +49,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     /** How long a request for a snapshot waits at most while no examples arrive. */
     private static final Duration SNAPSHOTS = Duration.ofMillis(50);
 
-    private final LearnSettings settings;
+    private final Settings settings;
     private final MemoryBudget ofModels;
     private final MemoryBudget ofWaiting;
     private final CommitHook commits;
@@ -79,7 +80,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
      * @param start the offsets from which the job begins
      */
     public LearnProcessor(
-            LearnSettings settings,
+            Settings settings,
             MemoryBudget ofModels,
             MemoryBudget ofWaiting,
             CommitHook commits,
@@ -104,7 +105,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
         Consumer<byte[]> beforeNextCommit = key -> changed.put(key, CommitHook.NOTED);
-        store = new ModelStore(models, settings.store(), ofModels, name -> beforeNextCommit.accept(Outputs.key(name)));
+        store = new ModelStore(models, LearnSettings.store(settings), ofModels, name -> beforeNextCommit.accept(Outputs.key(name)));
         positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
         commits.listen(context.taskId(), beforeCommit);
         rates = new Rates(store, outputs, settings, observer);

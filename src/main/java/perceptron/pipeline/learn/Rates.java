@@ -11,6 +11,7 @@ import perceptron.measure.RateWindows;
 import perceptron.measure.RateWindows.Window;
 import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
@@ -40,12 +41,12 @@ final class Rates {
         private boolean changed;
     }
 
-    Rates(ModelStore store, Outputs outputs, LearnSettings settings, Observer observer) {
+    Rates(ModelStore store, Outputs outputs, Settings settings, Observer observer) {
         this.store = store;
         this.outputs = outputs;
         this.observer = observer;
-        maxFutureMillis = settings.maxFutureMillis();
-        idleMillis = settings.store().windowMillis() + settings.store().graceMillis();
+        maxFutureMillis = settings.getLong("max.future.ms");
+        idleMillis = settings.getLong("rates.window.ms") + settings.getLong("rates.grace.ms");
     }
 
     /**

@@ -186,6 +186,11 @@ public final class ModelStore {
         return model;
     }
 
+    /** How much memory the weights of a model may take. */
+    public long modelBytes() {
+        return options.modelBytes();
+    }
+
     /** Whether the model is on the heap, and need not be loaded. */
     public boolean isOnHeap(String name) {
         return open.containsKey(name);

@@ -57,7 +57,7 @@ class SameLifeAsNaiveTest {
     @MethodSource("settings")
     void isTheSameToTheBit(Map<String, String> given) {
         Settings settings = new Settings(given);
-        life = new NaiveLife(LearnSettings.of(settings).store().model().learner(), settings.getString("on.drift"));
+        life = new NaiveLife(LearnSettings.model(settings).learner(), settings.getString("on.drift"));
         classes = given.containsKey("classes");
         try (Driver opened = new Driver(given)) {
             driver = opened;

@@ -102,7 +102,7 @@ class StoredModelsTest {
     @Test
     void defaultsAreThoseOfTheJob() {
         Settings ofTheJob = new Settings(Map.of());
-        Map<String, String> kept = LearnSettings.of(ofTheJob).store().model().toMap();
+        Map<String, String> kept = LearnSettings.model(ofTheJob).toMap();
         assertThat(ModelSettings.DEFAULTS).containsAllEntriesOf(kept);
         ModelSettings.DEFAULTS.forEach((name, value) -> {
             if (!kept.containsKey(name)) {
