@@ -181,9 +181,7 @@ public final class JobOutput {
     private void restore(TopicReader reader, JobUnderTest trial) {
         Map<Integer, Stored> partitions = new HashMap<>();
         reader.read(trial.changelog(Nodes.MODELS), record -> partitions
-                .computeIfAbsent(
-                        record.partition(),
-                        number -> new Stored(LearnSettings.store(trial.settings())))
+                .computeIfAbsent(record.partition(), number -> new Stored(LearnSettings.store(trial.settings())))
                 .put(record.key(), record.value()));
         for (Stored partition : partitions.values()) {
             for (String name : partition.names()) {

@@ -36,8 +36,7 @@ final class Sequential {
 
     Sequential(JobUnderTest job) {
         curves = job.settings().getString("numbers").equals("curve");
-        LearnerSettings learner =
-                LearnSettings.model(job.settings()).learner();
+        LearnerSettings learner = LearnSettings.model(job.settings()).learner();
         String onDrift = job.settings().getString("on.drift");
         start = () -> new NaiveLife(learner, onDrift);
         life = start.get();

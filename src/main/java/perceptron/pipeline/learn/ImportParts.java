@@ -52,15 +52,8 @@ public final class ImportParts {
                 all.addVector(Change.STATISTICS - number, scales, index -> scales.at(index, slot));
             }
         }
-        return all.parts.stream()
-                .map(part -> new ImportPart(
-                        all.parts.size(),
-                        part.getPart(),
-                        part.getClasses(),
-                        part.getVector(),
-                        part.getBias(),
-                        part.getBlocks()))
-                .toList();
+        all.parts.forEach(part -> part.setParts(all.parts.size()));
+        return all.parts;
     }
 
     /** A vector without weights has a part, too: an import needs at least one. */

@@ -105,7 +105,8 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
         Consumer<byte[]> beforeNextCommit = key -> changed.put(key, CommitHook.NOTED);
-        store = new ModelStore(models, LearnSettings.store(settings), ofModels, name -> beforeNextCommit.accept(Outputs.key(name)));
+        store = new ModelStore(
+                models, LearnSettings.store(settings), ofModels, name -> beforeNextCommit.accept(Outputs.key(name)));
         positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
         commits.listen(context.taskId(), beforeCommit);
         rates = new Rates(store, outputs, settings, observer);
