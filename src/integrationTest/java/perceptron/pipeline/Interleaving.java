@@ -14,6 +14,7 @@ import perceptron.avro.ImportPart;
 import perceptron.avro.Judged;
 import perceptron.avro.Label;
 import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
 import perceptron.pipeline.JobOutput.Place;
 
 /**
@@ -65,9 +66,9 @@ final class Interleaving {
     }
 
     /** @param actual what the job predicted of it; null if it predicted nothing */
-    PredictionBits next(Example example, PredictionBits actual) {
+    Prediction next(Example example, Prediction actual) {
         if (actual != null) {
-            Moment then = new Moment(actual.version(), actual.c());
+            Moment then = new Moment(actual.getVersion(), actual.getC());
             boolean goesOn = true;
             while (goesOn && !now().equals(then)) {
                 goesOn = goOn();

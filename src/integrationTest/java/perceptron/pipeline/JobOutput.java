@@ -43,9 +43,9 @@ public final class JobOutput {
     }
 
     private final Map<String, Interleaving> expected = new LinkedHashMap<>();
-    private final Map<Place, PredictionBits> expectedSaid = new LinkedHashMap<>();
+    private final Map<Place, Prediction> expectedSaid = new LinkedHashMap<>();
     private final Map<String, Map<Place, Example>> scattered = new LinkedHashMap<>();
-    private final Map<Place, List<PredictionBits>> said = new LinkedHashMap<>();
+    private final Map<Place, List<Prediction>> said = new LinkedHashMap<>();
     private final Map<String, List<Update>> updates = new HashMap<>();
     private final Map<String, StoredModel> stored = new HashMap<>();
     private final LateInputs besides = new LateInputs();
@@ -110,7 +110,7 @@ public final class JobOutput {
 
     private void learn(JobUnderTest trial, String model, Place place, Example example) {
         Interleaving order = expected.computeIfAbsent(model, name -> interleaving(trial, name));
-        PredictionBits actual = said.containsKey(place) ? said.get(place).get(0) : null;
+        Prediction actual = said.containsKey(place) ? said.get(place).get(0) : null;
         expectedSaid.put(place, order.next(example, actual));
     }
 
@@ -159,9 +159,16 @@ public final class JobOutput {
 
     private void prediction(ConsumerRecord<byte[], byte[]> record, Prediction prediction) {
         Place place = new Place(prediction.getTopic(), prediction.getPartition(), prediction.getOffset());
-        said.computeIfAbsent(place, each -> new ArrayList<>()).add(PredictionBits.of(prediction));
         besides.predicted(key(record), prediction);
         rates.predicted(key(record), record, prediction);
+        // The id and the place are the example's, and not compared.
+        Prediction bits = Prediction.newBuilder(prediction)
+                .clearId()
+                .clearTopic()
+                .clearPartition()
+                .clearOffset()
+                .build();
+        said.computeIfAbsent(place, each -> new ArrayList<>()).add(bits);
     }
 
     private void outcome(ConsumerRecord<byte[], byte[]> record, perceptron.avro.Outcome outcome) {

@@ -10,6 +10,7 @@ import perceptron.avro.Command;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
 import perceptron.avro.ImportPart;
+import perceptron.avro.Prediction;
 import perceptron.avro.Reset;
 import perceptron.avro.Sparse;
 import perceptron.example.FeatureVector;
@@ -61,33 +62,33 @@ final class Sequential {
         life = start.get();
     }
 
-    PredictionBits next(Example example) {
+    /** What it says of the next example, but for the example's own id and place. */
+    Prediction next(Example example) {
         long before = life.version();
         long c = life.c();
         FeatureVector x = features(example);
-        if (example.getLabel() == null) {
-            return bits(life.predict(example.getId(), x, example.getWeight()), null, before, c);
-        }
-        String label = life.nameOf(example.getLabel().toString());
-        return bits(life.learn(x, label, example.getWeight()), label, before, c);
-    }
-
-    private static PredictionBits bits(Answer answer, String label, long version, long c) {
-        return new PredictionBits(
-                answer.label(),
-                answer.score(),
-                answer.averagedLabel(),
-                answer.averagedScore(),
-                answer.votedLabel(),
-                answer.votedScore(),
-                label,
-                label == null ? null : label.equals(answer.label()),
-                answer.answer(),
-                answer.answeredBy(),
-                answer.probability(),
-                label == null ? null : label.equals(answer.answer()),
-                version,
-                c);
+        String label = example.getLabel() == null
+                ? null
+                : life.nameOf(example.getLabel().toString());
+        Answer answer = label == null
+                ? life.predict(example.getId(), x, example.getWeight())
+                : life.learn(x, label, example.getWeight());
+        return Prediction.newBuilder()
+                .setLabel(answer.label())
+                .setScore(answer.score())
+                .setAveragedLabel(answer.averagedLabel())
+                .setAveragedScore(answer.averagedScore())
+                .setVotedLabel(answer.votedLabel())
+                .setVotedScore(answer.votedScore())
+                .setAnswer(answer.answer())
+                .setAnsweredBy(answer.answeredBy())
+                .setProbability(answer.probability())
+                .setTrueLabel(label)
+                .setCorrect(label == null ? null : label.equals(answer.label()))
+                .setAnswerCorrect(label == null ? null : label.equals(answer.answer()))
+                .setVersion(before)
+                .setC(c)
+                .build();
     }
 
     void carryOut(Command command) {
