@@ -21,7 +21,7 @@ import perceptron.model.Trainer;
 
 /** A model that is dropped from the heap at any time is the same when it is opened again, bit for bit. */
 class ModelStoreTest {
-    private static final int EXAMPLES = 3_000;
+    private static final int EXAMPLES = 2_000;
 
     static Stream<LearnerSettings> settings() {
         LearnerSettings perceptron = LearnerSettings.of(Algorithm.PERCEPTRON).withSpan(8);
