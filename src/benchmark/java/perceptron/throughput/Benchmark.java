@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import perceptron.demo.local.BrokerProcess;
+import perceptron.demo.local.LocalBroker;
 import perceptron.demo.local.LocalRegistry;
 import perceptron.demo.local.ScratchFolder;
 import perceptron.pipeline.settings.Settings;
@@ -35,7 +35,7 @@ public final class Benchmark {
     /** @param args how many examples, how often, which rows, and where the JSON goes */
     public static void main(String[] args) throws Exception {
         Plan plan = Plan.of(args[2]);
-        try (BrokerProcess broker = BrokerProcess.start(0, Map.of(), "-Xmx2g");
+        try (LocalBroker broker = LocalBroker.start();
                 LocalRegistry registry = LocalRegistry.start()) {
             Servers servers = new Servers(broker.bootstrapServers(), registry.url());
             Benchmark benchmark = new Benchmark(servers, Integer.parseInt(args[0]));

@@ -111,10 +111,6 @@ final class ChildJvm implements AutoCloseable {
         return new Failure(name + " " + how + ". Its last output:" + newline + String.join(newline, lastLines));
     }
 
-    long pid() {
-        return process.pid();
-    }
-
     /** Ends the process, and returns when it has ended. */
     @Override
     public void close() {

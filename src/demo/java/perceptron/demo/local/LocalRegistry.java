@@ -119,10 +119,6 @@ public final class LocalRegistry implements AutoCloseable {
         return url;
     }
 
-    public long pid() {
-        return process.pid();
-    }
-
     /** Ends the process, and returns when it has ended. Closing it again does nothing. */
     @Override
     public void close() {
