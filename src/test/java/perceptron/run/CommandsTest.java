@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.run.console.Failure;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /**
  * What the commands say when there is no Kafka to talk to, and their exit codes: 0 done, 1 could not be done, 2 wrong usage or settings,
