@@ -46,10 +46,7 @@ class SettingsAgreementTest {
             isRefused("hash.bits=18", "hash.bits is '20' in the model and '18' in the settings.");
             assertThat(first.isAlive()).as(first.err()).isTrue();
             assertThat(first.err()).doesNotContain("Partitions are moving");
-            try (Program same = other.running()) {
-                same.terminate();
-                assertThat(same.exitCode()).as(same.err()).isZero();
-            }
+            new SettingsAgreement(other.settings()).check();
             first.terminate();
             assertThat(first.exitCode()).isZero();
         }
@@ -57,10 +54,7 @@ class SettingsAgreementTest {
         isRefused("learner=pa1", "learner is 'adaptive'");
         other.succeeds("reset");
         assertThat(other.out()).contains("removed: consumer group " + job.name() + "-settings");
-        try (Program again = other.with("learner", "pa1").running()) {
-            again.terminate();
-            assertThat(again.exitCode()).as(again.err()).isZero();
-        }
+        new SettingsAgreement(other.with("learner", "pa1").settings()).check();
     }
 
     @Test
