@@ -40,7 +40,7 @@ class CrashTest {
     static final Map<String, Object> DEFAULT_GEOMETRY =
             Map.of(SizedSettings.JOURNAL_BYTES, 8192, SizedSettings.PAGE_FEATURES, LearnerSettings.SPAN);
 
-    private static final int KILLS = Integer.getInteger("perceptron.kills", 6);
+    private static final int KILLS = Integer.getInteger("perceptron.kills", 5);
     private static final long SEED = Long.getLong("perceptron.seed", 1);
     private static final String WIDE = "2^20 features, as set by default";
 
@@ -67,25 +67,23 @@ class CrashTest {
     /** Jobs that differ in all that the store keeps differently. */
     private void addTrials(Path folder) {
         add(folder, "perceptron", signs, Map.of());
-        add(folder, "pa1, in memory", signs, Map.of("learner", "pa1", "C", 0.5, "store", "memory"));
-        add(folder, "arow, cold models leave the heap", signs, Map.of("learner", "arow", "heap.models.bytes", 1));
-        add(folder, "random start", signs, Map.of("start", "random:7"));
         add(folder, "voted", signs, Map.of("voted.vectors", 20, SizedSettings.VOTED_NON_ZEROS, 300));
-        add(folder, "rms, classes", classes, Map.of("classes", "discover", "scale", "rms"));
+        add(
+                folder,
+                "pa1, random start, small cache",
+                signs,
+                Map.of("learner", "pa1", "start", "random:7", "kafka.statestore.cache.max.bytes", 600));
+        add(
+                folder,
+                "rms, classes, without a cache",
+                classes,
+                Map.of("classes", "discover", "scale", "rms", "kafka.statestore.cache.max.bytes", 0));
+        add(folder, "pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
         add(
                 folder,
                 "arow, classes, in memory",
                 classes,
                 Map.of("learner", "arow", "classes", "discover", "bias", false, "store", "memory"));
-        add(folder, "pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
-        add(folder, "adaptive, cold", signs, Map.of("learner", "adaptive", "heap.models.bytes", 1));
-        add(folder, "adaptive, curves", signs, Map.of("learner", "adaptive", "numbers", "curve"));
-        add(
-                folder,
-                "adaptive, curves, classes, in memory",
-                classes,
-                Map.of("learner", "adaptive", "numbers", "curve", "classes", "discover", "store", "memory"));
-        add(folder, WIDE, wide, DEFAULT_GEOMETRY);
         add(
                 folder,
                 "arow, killed while it is written",
@@ -93,11 +91,16 @@ class CrashTest {
                 Map.of("learner", "arow", "kafka.producer.interceptor.classes", SlowWrites.class.getName()));
         add(
                 folder,
-                "rms, classes, without a cache",
+                "adaptive, curves, cold models leave the heap",
+                signs,
+                Map.of("learner", "adaptive", "numbers", "curve", "heap.models.bytes", 1));
+        add(
+                folder,
+                "adaptive, curves, classes, in memory",
                 classes,
-                Map.of("classes", "discover", "scale", "rms", "kafka.statestore.cache.max.bytes", 0));
-        add(folder, "pa1, small cache", signs, Map.of("learner", "pa1", "kafka.statestore.cache.max.bytes", 600));
-        addWithCommands(folder, "perceptron, commands", lateSigns, Map.of());
+                Map.of("learner", "adaptive", "numbers", "curve", "classes", "discover", "store", "memory"));
+        add(folder, WIDE, wide, DEFAULT_GEOMETRY);
+        addWithCommands(folder, "adaptive, commands", lateSigns, Map.of("learner", "adaptive"));
         addWithCommands(folder, "pa1, in memory, commands", lateSigns, Map.of("learner", "pa1", "store", "memory"));
         addWithCommands(folder, "arow, commands", lateSigns, Map.of("learner", "arow", "heap.models.bytes", 1));
         addWithCommands(folder, "rms, commands", lateClasses, Map.of("classes", "discover", "scale", "rms"));

@@ -13,7 +13,7 @@ import perceptron.model.Trainer;
 
 /** Every learner with every option gives the bits that the naive implementation gives, example by example. */
 class SameBitsAsNaiveTest {
-    private static final int RUNS = Integer.getInteger("perceptron.runs", 25);
+    private static final int RUNS = Integer.getInteger("perceptron.runs", 15);
     private static final int EXAMPLES = 60;
 
     @ParameterizedTest

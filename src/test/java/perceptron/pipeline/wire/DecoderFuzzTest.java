@@ -3,7 +3,7 @@ package perceptron.pipeline.wire;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
 /**
- * Runs the inputs that were found before, in every build; with {@code ./gradlew fuzz -Pfuzz} it looks for more, led by what the
+ * With {@code ./gradlew fuzz -Pfuzz} it looks for more inputs than those that were found before, led by what the
  * bytes reach. What it finds belongs into the resources beside the others.
  */
 class DecoderFuzzTest {

@@ -6,6 +6,10 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Map;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
@@ -23,6 +27,21 @@ class MutationTest {
         }
         // Both happen, or nothing would have been tested.
         assertThat(taken).isBetween(500, 4_500);
+    }
+
+    /** What {@link DecoderFuzzTest} has found before, without what it takes to look for more. */
+    @Test
+    void norDoesWhatWasFoundDoHarm() throws Exception {
+        Path found = Path.of(MutationTest.class
+                .getResource("DecoderFuzzTestInputs/nothingComesOfAnyBytesButARejection")
+                .toURI());
+        try (Stream<Path> files = Files.list(found)) {
+            List<Path> inputs = files.toList();
+            assertThat(inputs).hasSizeGreaterThan(10);
+            for (Path input : inputs) {
+                any.give(Files.readAllBytes(input));
+            }
+        }
     }
 
     private static byte[] mutated(long seed) {
