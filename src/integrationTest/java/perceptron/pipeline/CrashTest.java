@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.ProducerInterceptor;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +29,7 @@ import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.learner.LearnerSettings;
 import perceptron.pipeline.settings.SizedSettings;
+import perceptron.pipeline.topic.Nodes;
 
 /**
  * Jobs of many kinds in one process, which is killed again and again while examples come in, for some of them with labels that come
@@ -196,5 +200,31 @@ class CrashTest {
     void slotsWereUsedAgain() {
         assertThat(families().filter(family -> !family.equals(WIDE)))
                 .anySatisfy(family -> assertThat(outcomes.get(family).laps()).isGreaterThan(1));
+    }
+
+    /** Lets time pass between the records that a job writes of its models, so that a kill is likely to fall between two of them. */
+    public static final class SlowWrites implements ProducerInterceptor<byte[], byte[]> {
+        private static final long MILLIS = 10;
+
+        @Override
+        public ProducerRecord<byte[], byte[]> onSend(ProducerRecord<byte[], byte[]> sent) {
+            if (sent.topic().endsWith("-" + Nodes.MODELS + "-changelog")) {
+                try {
+                    Thread.sleep(MILLIS);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return sent;
+        }
+
+        @Override
+        public void onAcknowledgement(RecordMetadata metadata, Exception exception) {}
+
+        @Override
+        public void close() {}
+
+        @Override
+        public void configure(Map<String, ?> configs) {}
     }
 }

@@ -1,12 +1,14 @@
 package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -85,9 +87,16 @@ class DamagedStateTest {
                 job.forgetLocalState();
             }
             job.start();
+            AtomicInteger sent = new AtomicInteger();
             try (Load load = new Load(cluster)) {
-                load.send(examples, 1000, random.nextLong(), Cases::manyClasses);
-                Thread.sleep(200);
+                load.send(
+                        examples,
+                        Load.MODELS,
+                        1000,
+                        random.nextLong(),
+                        Cases::manyClasses,
+                        (model, example, unused) -> sent.incrementAndGet());
+                await().until(() -> sent.get() > 200);
             }
             trial.awaitAllConsumed(() -> job.endsWithin(Duration.ZERO));
             return job.endsWithin(Duration.ZERO) ? job.await() : Optional.empty();

@@ -21,6 +21,7 @@ import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.learner.NaiveLife;
 import perceptron.learner.SameAsNaive;
+import perceptron.learner.SameModel;
 import perceptron.model.Replay;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.store.Stored;

@@ -1,21 +1,29 @@
 package perceptron.pipeline;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
+import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Program;
+import perceptron.pipeline.settings.Settings;
 
 /** Several jobs in one process, to be killed as the operating system kills: without a word. */
-final class JobProcess implements AutoCloseable {
-    static final String RUNNING = "running";
+public final class JobProcess implements AutoCloseable {
+    private static final String RUNNING = "running";
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Path folder;
@@ -42,7 +50,7 @@ final class JobProcess implements AutoCloseable {
 
     void start() throws IOException {
         close();
-        program = Program.guarded(JobMain.class, folder, environment, files.toArray(String[]::new));
+        program = Program.guarded(JobProcess.class, folder, environment, files.toArray(String[]::new));
     }
 
     /** Waits until all jobs have their partitions and their state. */
@@ -96,6 +104,44 @@ final class JobProcess implements AutoCloseable {
     public void close() throws IOException {
         if (program != null) {
             program.close();
+        }
+    }
+
+    /** The process: it says when all of its jobs run, and why one fails. */
+    public static void main(String[] files) throws Exception {
+        List<Job> jobs = new ArrayList<>();
+        for (String file : files) {
+            Job job = new Job(new Settings(read(Path.of(file))));
+            jobs.add(job);
+            new Thread(() -> endWith(job), "failure of " + file).start();
+        }
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> jobs.parallelStream().forEach(Job::close), "end of jobs"));
+        jobs.forEach(Job::start);
+        await().pollInterval(Duration.ofMillis(20)).forever().until(() -> jobs.stream()
+                .allMatch(job -> job.state() == State.RUNNING));
+        System.out.println(RUNNING);
+    }
+
+    private static Map<String, Object> read(Path file) throws Exception {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        Map<String, Object> settings = new HashMap<>();
+        properties.forEach((name, value) -> settings.put(name.toString(), value));
+        return settings;
+    }
+
+    private static void endWith(Job job) {
+        try {
+            Optional<Throwable> failure = job.await();
+            if (failure.isPresent()) {
+                failure.get().printStackTrace();
+                Runtime.getRuntime().halt(3);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -26,7 +26,7 @@ import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
-import perceptron.pipeline.SameModel;
+import perceptron.learner.SameModel;
 
 /** Models taken out of a job, and given back to it: wherever they are taken from, they are the same. Each test has a model of its own. */
 @ExtendWith(SharedCluster.class)

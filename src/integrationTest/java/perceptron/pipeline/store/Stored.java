@@ -19,7 +19,7 @@ import perceptron.model.bytes.BytesIn;
 
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
 public final class Stored {
-    private final KeyValueStore<byte[], byte[]> models = inMemory("models");
+    private final KeyValueStore<byte[], byte[]> models = TestStores.inMemory("models");
     private final ModelStore.Options options;
     private final Map<String, Map<ByteBuffer, Long>> batches = new HashMap<>();
     private final Map<String, Long> versions = new HashMap<>();
@@ -30,17 +30,6 @@ public final class Stored {
 
     public Stored(ModelStore.Options options) {
         this.options = options;
-    }
-
-    private static KeyValueStore<byte[], byte[]> inMemory(String name) {
-        MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>(new Properties());
-        KeyValueStore<byte[], byte[]> store = Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore(name), Serdes.ByteArray(), Serdes.ByteArray())
-                .withLoggingDisabled()
-                .withCachingDisabled()
-                .build();
-        store.init(context.getStateStoreContext(), store);
-        return store;
     }
 
     /** A record of the changelog; one without a value takes the key away. */

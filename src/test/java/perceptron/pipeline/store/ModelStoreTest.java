@@ -14,6 +14,7 @@ import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LearnerSettings.Start;
 import perceptron.learner.LinearModel;
+import perceptron.learner.SameModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Scores.View;
@@ -99,13 +100,7 @@ class ModelStoreTest {
         assertThat(actual.c()).isEqualTo(expected.c());
         assertThat(actual.updates()).isEqualTo(expected.updates());
         assertThat(actual.squaredNorm()).isEqualTo(expected.squaredNorm());
-        assertThat(actual.classNames()).isEqualTo(expected.classNames());
-        for (int vector = 0; vector < expected.vectors(); vector++) {
-            assertSame(actual.vector(vector), expected.vector(vector));
-        }
-        if (expected.statistics() != null) {
-            assertSame(actual.statistics().pages(), expected.statistics().pages());
-        }
+        SameModel.check("m", actual, expected);
     }
 
     static void assertSameScores(LinearModel actual, LinearModel expected, FeatureVector x) {
@@ -114,15 +109,5 @@ class ModelStoreTest {
         assertThat(scores.score(View.AVERAGED)).isEqualTo(wanted.score(View.AVERAGED));
         assertThat(scores.best(View.VOTED)).isEqualTo(wanted.best(View.VOTED));
         assertThat(scores.score(View.VOTED)).isEqualTo(wanted.score(View.VOTED));
-    }
-
-    private static void assertSame(PagedWeights actual, PagedWeights expected) {
-        int page = expected.nextPage(0);
-        for (; page >= 0; page = expected.nextPage(page + 1)) {
-            assertThat(actual.page(page)).as("page %d", page).isEqualTo(expected.page(page));
-        }
-        for (page = actual.nextPage(0); page >= 0; page = actual.nextPage(page + 1)) {
-            assertThat(expected.page(page)).as("page %d", page).isNotNull();
-        }
     }
 }

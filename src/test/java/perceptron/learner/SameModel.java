@@ -1,10 +1,8 @@
-package perceptron.pipeline;
+package perceptron.learner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import perceptron.learner.LinearModel;
-import perceptron.learner.PagedWeights;
 
 /** Whether two models are bit for bit the same: weights, sums of the average, sigma, scales, classes. */
 public final class SameModel {
