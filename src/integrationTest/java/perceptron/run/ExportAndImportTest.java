@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
+import perceptron.learner.SameModel;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
-import perceptron.learner.SameModel;
 
 /** Models taken out of a job, and given back to it: wherever they are taken from, they are the same. Each test has a model of its own. */
 @ExtendWith(SharedCluster.class)

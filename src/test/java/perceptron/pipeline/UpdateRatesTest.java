@@ -4,16 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.avro.Delete;
+import perceptron.avro.Judged;
+import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Reset;
+import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
 
 class UpdateRatesTest {
-    private final Driver driver = new Driver(Map.of("rates.window.ms", "10000", "rates.grace.ms", "5000"));
+    private Driver driver = new Driver(Map.of("rates.window.ms", "10000", "rates.grace.ms", "5000"));
 
     @AfterEach
     void close() {
@@ -76,5 +86,84 @@ class UpdateRatesTest {
 
     private List<UpdateRate> rates() {
         return driver.read("update-rates", UpdateRate.class);
+    }
+
+    private static final Duration UNTIL_ALL_ARE_CLOSED = Duration.ofMinutes(1);
+
+    private record Sums(long examples, long labelled, long updates, long mistakes, long wrongAnswers) {}
+
+    private static final Map<String, String> SHORT_LIVED = Map.of(
+            "rates.window.ms", "10000", "rates.grace.ms", "5000", "model.ttl", "12000", "heap.models.bytes", "1");
+
+    /**
+     * Examples and labels that arrive in any order of their timestamps, between resets, deletions and pauses: over all closed windows the sums are those of the predictions, the outcomes and the updates.
+     */
+    @RepeatedTest(20)
+    void sumsOfClosedWindowsAreThoseOfPredictionsAndUpdates(RepetitionInfo repetition) {
+        driver.close();
+        driver = new Driver(SHORT_LIVED);
+        Random random = new Random(repetition.getCurrentRepetition());
+        List<Integer> unlabelled = new ArrayList<>();
+        for (int number = 0; number < 300; number++) {
+            String model = "m" + number % 3;
+            long time = driver.now() - random.nextInt(random.nextInt(4) == 0 ? 40_000 : 3_000);
+            switch (random.nextInt(40)) {
+                case 0 -> driver.command(model, "reset " + number, new Reset());
+                case 1 -> driver.command(model, "delete " + number, new Delete());
+                case 2 -> driver.advance(Duration.ofSeconds(random.nextInt(10, 20)));
+                case 3, 4, 5 -> driver.exampleAt(time + 3_600_000, model, label(random), 1);
+                case 6, 7, 8, 9, 10 -> {
+                    driver.exampleWithId(model, "e" + number, null, random.nextFloat() - 0.5f);
+                    unlabelled.add(number);
+                }
+                case 11, 12, 13, 14, 15 -> {
+                    if (!unlabelled.isEmpty()) {
+                        int labelled = unlabelled.remove(random.nextInt(unlabelled.size()));
+                        driver.labelAt(time, "m" + labelled % 3, "e" + labelled, label(random));
+                    }
+                }
+                default -> driver.exampleAt(time, model, label(random), random.nextFloat() - 0.5f);
+            }
+            driver.advance(Duration.ofMillis(random.nextInt(1_000)));
+        }
+        driver.advance(UNTIL_ALL_ARE_CLOSED);
+        assertThat(ofClosedWindows()).isEqualTo(ofWhatWasDone());
+    }
+
+    private static String label(Random random) {
+        return random.nextBoolean() ? "1" : "-1";
+    }
+
+    private Sums ofClosedWindows() {
+        List<UpdateRate> closed = driver.read("update-rates", UpdateRate.class).stream()
+                .filter(UpdateRate::getClosed)
+                .toList();
+        return new Sums(
+                closed.stream().mapToLong(UpdateRate::getExamples).sum(),
+                closed.stream().mapToLong(UpdateRate::getLabelled).sum(),
+                closed.stream().mapToLong(UpdateRate::getUpdates).sum(),
+                closed.stream().mapToLong(UpdateRate::getMistakes).sum(),
+                closed.stream().mapToLong(UpdateRate::getAnswerMistakes).sum());
+    }
+
+    private Sums ofWhatWasDone() {
+        List<Boolean> verdicts = new ArrayList<>();
+        List<Prediction> predictions = driver.read("predictions", Prediction.class);
+        predictions.forEach(prediction -> verdicts.add(prediction.getCorrect()));
+        List<Boolean> answers = new ArrayList<>();
+        predictions.forEach(prediction -> answers.add(prediction.getAnswerCorrect()));
+        for (Outcome outcome : driver.read("outcomes", Outcome.class)) {
+            verdicts.add(outcome.getOutcome() instanceof Judged judged ? judged.getCorrect() : null);
+            answers.add(outcome.getOutcome() instanceof Judged judged ? judged.getAnswerCorrect() : null);
+        }
+        long updates = driver.read("updates", Update.class).stream()
+                .filter(update -> update.getStep() != 0)
+                .count();
+        return new Sums(
+                predictions.size(),
+                verdicts.stream().filter(verdict -> verdict != null).count(),
+                updates,
+                verdicts.stream().filter(verdict -> verdict == Boolean.FALSE).count(),
+                answers.stream().filter(answer -> answer == Boolean.FALSE).count());
     }
 }

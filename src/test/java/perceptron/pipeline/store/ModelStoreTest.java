@@ -15,7 +15,6 @@ import perceptron.learner.LearnerSettings;
 import perceptron.learner.LearnerSettings.Start;
 import perceptron.learner.LinearModel;
 import perceptron.learner.SameModel;
-import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
