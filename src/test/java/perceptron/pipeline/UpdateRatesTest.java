@@ -96,7 +96,8 @@ class UpdateRatesTest {
             "rates.window.ms", "10000", "rates.grace.ms", "5000", "model.ttl", "12000", "heap.models.bytes", "1");
 
     /**
-     * Examples and labels that arrive in any order of their timestamps, between resets, deletions and pauses: over all closed windows the sums are those of the predictions, the outcomes and the updates.
+     * Examples and labels that arrive in any order of their timestamps, between resets, deletions and pauses: over all closed
+     * windows the sums are those of the predictions, the outcomes and the updates.
      */
     @RepeatedTest(20)
     void sumsOfClosedWindowsAreThoseOfPredictionsAndUpdates(RepetitionInfo repetition) {
