@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.compare.Comparison;
 import perceptron.run.kafka.TopicReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import perceptron.learner.Algorithm;
-import perceptron.run.compare.McNemar;
+import perceptron.measure.McNemar;
 import perceptron.run.evaluate.Training.Result;
 
 /**

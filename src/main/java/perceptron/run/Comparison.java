@@ -1,4 +1,4 @@
-package perceptron.run.compare;
+package perceptron.run;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,9 +10,10 @@ import java.util.TreeMap;
 import perceptron.avro.Judged;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
+import perceptron.measure.McNemar;
 
 /** Brings together what two jobs answered for the same examples, and counts who was right. One thread owns it. */
-public final class Comparison {
+final class Comparison {
     /** What is less likely by chance than this is called a difference. */
     private static final double SIGNIFICANT = 0.01;
 
@@ -66,7 +67,7 @@ public final class Comparison {
      * @param a the name of one job; {@code b} is that of the other
      * @param waitingLimit how many answers of each job wait for the other job's; of more, the oldest is dropped
      */
-    public Comparison(String a, String b, int waitingLimit) {
+    Comparison(String a, String b, int waitingLimit) {
         this.a = a;
         this.b = b;
         this.waitingLimit = waitingLimit;
@@ -98,7 +99,7 @@ public final class Comparison {
      * Adds what a job wrote: the prediction of an example with a label, which has the offset of the example, or the outcome of a
      * label that arrived later, which has its id. A prediction without a label, and an outcome about something else, are left out.
      */
-    public void add(int job, String model, Object written) {
+    void add(int job, String model, Object written) {
         if (written instanceof Prediction prediction && prediction.getAnswerCorrect() != null) {
             String origin = prediction.getTopic() + "/" + prediction.getPartition() + "/" + prediction.getOffset();
             add(job, model, origin, prediction.getAnswerCorrect());
@@ -108,7 +109,7 @@ public final class Comparison {
     }
 
     /** As text: a row for each model, and which job is better. */
-    public List<String> lines() {
+    List<String> lines() {
         if (all.examples() == 0) {
             return List.of("No example with a label was predicted by both. Do " + a + " and " + b
                     + " read the same examples topic?");

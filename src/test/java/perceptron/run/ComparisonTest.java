@@ -1,4 +1,4 @@
-package perceptron.run.compare;
+package perceptron.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +9,7 @@ import java.math.MathContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import perceptron.measure.McNemar;
 
 class ComparisonTest {
     private final Comparison comparison = new Comparison("old", "new", 3);

@@ -1,4 +1,4 @@
-package perceptron.run.compare;
+package perceptron.measure;
 
 /**
  * McNemar's test, exact: of the examples that only one of two classifiers got right, each is as likely to fall to either if they
