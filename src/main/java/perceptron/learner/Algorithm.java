@@ -27,7 +27,7 @@ public enum Algorithm {
     /**
      * How far an example moves the weights. It keeps nothing and changes nothing.
      *
-     * <p>It is told the <em>margin</em> (binary y·a; multiclass the true class's score less the best other's, or the score alone
+     * <p>It receives the <em>margin</em> (binary y·a; multiclass the true class's score less the best other's, or the score alone
      * if there is no other), and whether the example was <em>beaten</em>: its class did not win (binary y·a &lt;= 0;
      * multiclass another class is predicted, or none). What it needs to know about the length of the example is its
      * <em>spread</em>, which is only computed for an example that it learns from.

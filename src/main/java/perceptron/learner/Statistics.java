@@ -219,7 +219,7 @@ public final class Statistics {
      * Puts a number's hats behind what stands in these pairs, those with weight 0 left out.
      *
      * @param first the index of the first hat
-     * @return where the pairs end now
+     * @return the end of the pairs afterwards
      */
     private static int put(double z, int first, int[] pairs, int end) {
         double place = (z / (1 + Math.abs(z)) + 1) * HALF - 0.5;

@@ -109,7 +109,7 @@ public final class Positions {
     /**
      * @param start the offsets from which the job begins
      * @param changed receives {@link #NAME} if the positions have to be written before the next commit
-     * @param accepted is told of each partition whose offset was moved, if that is accepted
+     * @param accepted receives each partition whose offset was moved, if that is accepted
      */
     public Positions(
             KeyValueStore<byte[], byte[]> store,
