@@ -2,6 +2,7 @@ package perceptron.example;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Features by name, in the order of their arrival: numbers by name, categories by name, and tokens. Their texts lie one
@@ -11,9 +12,33 @@ import java.util.Arrays;
  */
 public final class NamedFeatures {
     public enum Kind {
-        NUMBER,
-        CATEGORY,
-        TOKEN
+        NUMBER(0),
+        CATEGORY(0),
+        TOKEN(0),
+        /** Of a time: numbers that begin again after a period, where 0 is a value like any other. */
+        HOUR(24),
+        WEEKDAY(7),
+        DAY(366);
+
+        private final int period;
+
+        Kind(int period) {
+            this.period = period;
+        }
+
+        /** Of a cyclic number; 0 of anything else. */
+        public int period() {
+            return period;
+        }
+
+        public boolean isNumber() {
+            return this == NUMBER || period > 0;
+        }
+
+        /** The last part of a cyclic number's name. */
+        public String part() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -36,6 +61,12 @@ public final class NamedFeatures {
     public void number(String name, float value) {
         byte[] bytes = utf8(name);
         number(bytes, 0, bytes.length, value);
+    }
+
+    /** A number of this kind. */
+    public void number(String name, Kind kind, float value) {
+        number(name, value);
+        kinds[size - 1] = (byte) kind.ordinal();
     }
 
     public void category(String name, String value) {
@@ -136,7 +167,12 @@ public final class NamedFeatures {
 
     /** The value of a category. */
     public String category(int k) {
-        return new String(text, nameEnds[k] + 1, ends[k] - nameEnds[k] - 1, StandardCharsets.UTF_8);
+        return new String(text, valueStart(k), ends[k] - valueStart(k), StandardCharsets.UTF_8);
+    }
+
+    /** Where the value of a category begins. */
+    public int valueStart(int k) {
+        return nameEnds[k] + 1;
     }
 
     /** Whether feature k is a value or a text of this field. A token {@code field=text} belongs to that field. */
@@ -145,9 +181,9 @@ public final class NamedFeatures {
         int end = start + field.length;
         boolean fits =
                 switch (kind(k)) {
-                    case NUMBER -> end == ends[k];
                     case CATEGORY -> end == nameEnds[k];
                     case TOKEN -> end < ends[k] && text[end] == '=';
+                    default -> end == ends[k];
                 };
         return fits && Arrays.equals(text, start, end, field, 0, field.length);
     }

@@ -67,7 +67,7 @@ public record Crossings(List<List<String>> fields) {
     /**
      * Crosses the fields of examples with names: {@code country*method} gives the feature {@code country=DE*method=card},
      * which is hashed like any other. A number is crossed as a category of its value: {@code hour=9*country=DE}. A number that
-     * is 0 is not a feature, yet it is crossed: hour 0 is an hour. If a field has several values, such as an array of texts,
+     * is 0 is not a feature, yet it is crossed: hour 0 is an hour. The hour of a time is crossed as a whole one. If a field has several values, such as an array of texts,
      * each of them is crossed.
      *
      * <p>Owned by one thread.
@@ -161,8 +161,11 @@ public record Crossings(List<List<String>> fields) {
                 }
                 int start = features.start(chosen[k]);
                 text.write(features.text(), start, features.end(chosen[k]) - start);
-                if (features.kind(chosen[k]) == Kind.NUMBER) {
-                    text.writeBytes(("=" + text(features.value(chosen[k]))).getBytes(StandardCharsets.UTF_8));
+                Kind kind = features.kind(chosen[k]);
+                if (kind.isNumber()) {
+                    float value = features.value(chosen[k]);
+                    text.writeBytes(
+                            ("=" + text(kind.period() > 0 ? (int) value : value)).getBytes(StandardCharsets.UTF_8));
                 }
             }
             features.token(text.toByteArray(), 0, text.size());

@@ -76,7 +76,9 @@ public final class Dataset {
         int largest = -1;
         for (int k = vector.size() - 1; k >= 0; k--) {
             int index = vector.index(k);
-            largest = Math.max(largest, Featurizer.isNumber(index) ? Featurizer.ofExample(index) : index);
+            if (Featurizer.period(index) == 0) {
+                largest = Math.max(largest, Featurizer.isNumber(index) ? Featurizer.ofExample(index) : index);
+            }
         }
         return largest;
     }
@@ -111,7 +113,7 @@ public final class Dataset {
         return known.keySet();
     }
 
-    /** One more than the largest index of a feature, as people know it. */
+    /** One more than the largest index of a feature, as people know it, but for cyclic ones. */
     public int dimensions() {
         return largestIndex + 1;
     }

@@ -1,5 +1,6 @@
 package perceptron.features;
 
+import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -7,18 +8,20 @@ import java.util.Set;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
+import perceptron.example.NamedFeatures.Kind;
 import perceptron.example.Reason;
 import perceptron.example.RecordFields;
 import perceptron.example.Rejection;
 
 /**
- * From an example as it came in to the numbers that enter the arithmetic: texts are split and fields are crossed if
- * that is set, names are hashed, and with {@link Scaling#L2} the example is brought to length 1. (The learner does {@link Scaling#RMS},
+ * From an example as it came in to the numbers that enter the arithmetic: times become numbers, texts are split and fields are crossed
+ * if that is set, names are hashed, and with {@link Scaling#L2} the example is brought to length 1. (The learner does {@link Scaling#RMS},
  * since that depends on what the model has seen.)
  *
  * <p>Numbers that are drawn as curves have indices after those of all other features, so that an index alone shows that a feature is a
  * number. The example has number n at {@code 2^30 + n}. Its value enters the arithmetic at {@code 2^30 + 9 n}, and its hats at the eight
  * indices after that.
+ * The last numbers are cyclic ones (see {@link Times}), each period's by themselves, so that an index alone also shows the period.
  *
  * <p>The example itself is not changed, and not copied if it enters as it is. Owned by one thread.
  */
@@ -73,7 +76,11 @@ public final class Featurizer {
 
     private static final int FIRST_NUMBER = 1 << 30;
     private static final int EACH_NUMBER = HATS + 1;
-    private static final int MOST_NUMBERS = (FeatureVector.MAX_INDEX - FIRST_NUMBER) / EACH_NUMBER;
+    private static final Kind[] CYCLIC = {Kind.HOUR, Kind.WEEKDAY, Kind.DAY};
+    private static final int CYCLIC_BITS = 14;
+    private static final int FIRST_CYCLIC =
+            (FeatureVector.MAX_INDEX - FIRST_NUMBER) / EACH_NUMBER - (CYCLIC.length << CYCLIC_BITS);
+    private static final int MOST_NUMBERS = FIRST_CYCLIC;
 
     private final Hashing hashing;
     private final Scaling scaling;
@@ -93,15 +100,22 @@ public final class Featurizer {
     /**
      * @param numbers the form of numbers; {@link NumberForm#LINEAR} if the model draws no curves
      * @param texts the fields whose texts are split into words
+     * @param zone in which times with an offset are taken
      */
-    public Featurizer(Hashing hashing, Scaling scaling, NumberForm numbers, Crossings crossings, List<String> texts) {
+    public Featurizer(
+            Hashing hashing,
+            Scaling scaling,
+            NumberForm numbers,
+            Crossings crossings,
+            List<String> texts,
+            ZoneId zone) {
         this.hashing = hashing;
         this.scaling = scaling;
         this.numbers = numbers;
         this.crossings = crossings;
         missing.addAll(crossings.names());
         missing.addAll(texts);
-        this.texts = new TextSplitter(texts, missing);
+        this.texts = new TextSplitter(texts, new Times(zone, marksNumbers()), missing);
         crosser = crossings.isEmpty() ? null : new Crossings.Crosser(crossings, missing);
     }
 
@@ -118,6 +132,18 @@ public final class Featurizer {
     /** Whether an index is of a number. The bias, one past the largest index, is none. */
     public static boolean isNumber(int index) {
         return index >= FIRST_NUMBER && index <= FeatureVector.MAX_INDEX;
+    }
+
+    /** The number of a cyclic feature, by its kind and the hash of its name. */
+    static int cyclic(Kind kind, int hash) {
+        int place = Math.abs(hash) & (1 << CYCLIC_BITS) - 1;
+        return FIRST_CYCLIC + (kind.ordinal() - CYCLIC[0].ordinal() << CYCLIC_BITS) + place;
+    }
+
+    /** The period of the number that an example has at an index; 0 if it is no cyclic one. */
+    public static int period(int index) {
+        int number = index - FIRST_NUMBER;
+        return number < FIRST_CYCLIC ? 0 : CYCLIC[number - FIRST_CYCLIC >> CYCLIC_BITS].period();
     }
 
     /** The index at which a number's value enters the arithmetic. */
@@ -169,7 +195,7 @@ public final class Featurizer {
 
     private FeatureVector named(NamedFeatures named) {
         NamedFeatures all = named;
-        if (crosser != null || !texts.fields().isEmpty()) {
+        if (crosser != null || !texts.fields().isEmpty() || Times.mayBeIn(named)) {
             all = combined;
             all.clear();
             leftOut += texts.split(named, all);
@@ -213,17 +239,25 @@ public final class Featurizer {
     /**
      * Brings an example to length 1: {@code x / |x|}. The contract, bit for bit: the squares are added in double, one after the other
      * in the order of the indices; the root is taken in double; every value is divided by it in double and then rounded to float. The
-     * squares of floats neither overflow nor underflow in double. An example of zeros stays as it is. The bias takes no part in this.
+     * squares of floats neither overflow nor underflow in double. An example of zeros stays as it is. The bias and cyclic numbers take no part in this.
      */
-    private static void scaleToUnitLength(FeatureVector from, FeatureVector to) {
+    private void scaleToUnitLength(FeatureVector from, FeatureVector to) {
         double squares = 0;
         for (int k = 0; k < from.size(); k++) {
-            squares += (double) from.value(k) * from.value(k);
+            if (isScaled(from.index(k))) {
+                squares += (double) from.value(k) * from.value(k);
+            }
         }
         double length = squares > 0 ? Math.sqrt(squares) : 1;
         to.copyFrom(from);
         for (int k = 0; k < from.size(); k++) {
-            to.set(k, (float) (from.value(k) / length));
+            if (isScaled(from.index(k))) {
+                to.set(k, (float) (from.value(k) / length));
+            }
         }
+    }
+
+    private boolean isScaled(int index) {
+        return !marksNumbers() || period(index) == 0;
     }
 }

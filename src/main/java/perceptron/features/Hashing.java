@@ -19,6 +19,7 @@ import perceptron.example.Rejection;
  *   <li>the index is {@code |h| mod 2^bits}, and the value (1 if the feature is not a number) is negated if {@code h < 0},
  *       so that collisions cancel out on average;
  *   <li>a value of zero is left out.
+ *   <li>a cyclic number, see {@link Featurizer}, keeps its sign, and its zero.
  * </ul>
  *
  * <p>Values with the same index are added in double, from the smallest to the largest, and then rounded to float, so
@@ -74,7 +75,7 @@ public final class Hashing {
                 throw new Rejection(
                         Reason.NOT_FINITE, "the features that meet at index " + index + " add up to " + sum);
             }
-            if (value != 0) {
+            if (value != 0 || Featurizer.period(index) > 0) {
                 to.add(index, value);
             }
         }
@@ -88,13 +89,15 @@ public final class Hashing {
         int size = 0;
         for (int k = 0; k < from.size(); k++) {
             float value = from.value(k);
-            if (value != 0) {
+            boolean cyclic = from.kind(k).period() > 0;
+            if (value != 0 || cyclic) {
                 int hash = hash(text, from.start(k), from.end(k));
-                boolean marked = marksNumbers && from.kind(k) == NamedFeatures.Kind.NUMBER;
-                int place = marked ? Featurizer.inExample(index(hash)) : index(hash);
-                keys[size++] = key(place, hash < 0 ? -value : value);
+                int number = cyclic ? Featurizer.cyclic(from.kind(k), hash) : index(hash);
+                boolean marked = marksNumbers && from.kind(k).isNumber();
+                keys[size++] =
+                        key(marked ? Featurizer.inExample(number) : number, hash < 0 && !cyclic ? -value : value);
                 if (names != null) {
-                    names.keep(index(hash), text, from.start(k), from.end(k));
+                    names.keep(number, text, from.start(k), from.end(k));
                 }
             }
         }

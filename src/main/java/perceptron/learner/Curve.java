@@ -10,13 +10,14 @@ import perceptron.learner.Scores.View;
  * more between every two tops.
  *
  * @param isDense whether examples have the number in a dense vector
+ * @param period of a cyclic number, whose last point is one period after the first; 0 of any other
  * @param points ascending by value; none as long as nothing is known of the number's distribution
  */
-public record Curve(boolean isDense, List<Point> points) {
+public record Curve(boolean isDense, int period, List<Point> points) {
     private static final int STEPS = 4;
 
     /**
-     * @param deviations how many standard deviations the value lies above the mean
+     * @param deviations how many standard deviations the value lies above the mean; 0 if the number is cyclic
      * @param contribution what the number adds to the score if it has this value
      */
     public record Point(double value, double deviations, double contribution) {}
@@ -27,19 +28,21 @@ public record Curve(boolean isDense, List<Point> points) {
         int index = statistics.exampleIndex(number);
         int first = Featurizer.value(number);
         double slope = statistics.scaled(model.weight(view, vector, first), index);
+        int period = Featurizer.period(index);
+        int segments = period > 0 ? Featurizer.HATS : Featurizer.HATS - 1;
         List<Point> points = new ArrayList<>();
-        for (int step = 0; step <= STEPS * (Featurizer.HATS - 1); step++) {
+        for (int step = 0; step <= STEPS * segments; step++) {
             double place = (double) step / STEPS;
-            double deviations = Statistics.z(place);
-            double value = statistics.value(index, deviations);
+            double deviations = period > 0 ? 0 : Statistics.z(place);
+            double value = period > 0 ? period * (place / segments) : statistics.value(index, deviations);
             if (!Double.isNaN(value)) {
-                int hat = Math.min((int) place, Featurizer.HATS - 2);
+                int hat = Math.min((int) place, segments - 1);
                 double lower = model.weight(view, vector, first + 1 + hat);
-                double upper = model.weight(view, vector, first + 2 + hat);
+                double upper = model.weight(view, vector, first + 1 + (hat + 1) % Featurizer.HATS);
                 double height = (1 - (place - hat)) * lower + (place - hat) * upper;
                 points.add(new Point(value, deviations, slope * value + height));
             }
         }
-        return new Curve(index == number, points);
+        return new Curve(index == number, period, points);
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.features.Featurizer.Scaling;
+import perceptron.features.Hashing;
 import perceptron.learner.Algorithm.Rule;
 import perceptron.learner.PagedWeights.Layout;
 import perceptron.learner.Scores.View;
@@ -196,6 +197,12 @@ public record LearnerSettings(
     /** The index by which people know the feature that an index of the arithmetic belongs to. */
     public int feature(int index) {
         return isOfCurve(index) ? Featurizer.number(index) : index;
+    }
+
+    /** Whether the value of a feature, as people know it, was negated when its name was hashed. */
+    public boolean isNegated(int feature, String name) {
+        boolean isCyclic = drawsCurves() && Featurizer.period(Featurizer.inExample(feature)) > 0;
+        return !isCyclic && Hashing.isNegated(name);
     }
 
     public LearnerSettings withRates(double rate, double C) {

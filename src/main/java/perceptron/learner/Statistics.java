@@ -25,6 +25,9 @@ import perceptron.learner.PagedWeights.Layout;
  *   z = (v - centre) / width      p = (z / (1 + |z|) + 1) * 4 - 0.5      between -0.5 and 7.5
  *   hat floor(p) has 1 - (p - floor(p)), the next one p - floor(p)       beyond the outer tops, the outer hat has 1
  * </pre>
+ *
+ * <p>A cyclic number has a fixed place instead, from its first example on: {@code p = 8 v / period}, and the last hat and the first
+ * one are neighbours.
  */
 public final class Statistics {
     private static final int COUNT = 0;
@@ -202,14 +205,18 @@ public final class Statistics {
     }
 
     private int put(int number, double value, int index, double[] page, int at, int[] pairs, int end) {
+        int period = Featurizer.period(index);
         if (value == 0) {
-            return end;
+            return period == 0 ? end : putCyclic(0, Featurizer.value(number) + 1, pairs, end);
         }
         boolean known = at < page.length;
         int first = Featurizer.value(number);
         float entering = entering(value, known ? page[at + FACTOR] : 0);
         pairs[end] = first;
         pairs[end + 1] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
+        if (period > 0) {
+            return putCyclic(Featurizer.HATS * (value / period), first + 1, pairs, end + 2);
+        }
         return known && page[at + WIDTH] > 0
                 ? put((value - page[at + CENTRE]) / page[at + WIDTH], first + 1, pairs, end + 2)
                 : end + 2;
@@ -234,6 +241,24 @@ public final class Statistics {
         pairs[end + 2] = lower + 1;
         pairs[end + 3] = Float.floatToRawIntBits((float) above);
         return end + 4;
+    }
+
+    /** Between the last hat and the first one, the first one comes first, since indices ascend. */
+    private static int putCyclic(double place, int first, int[] pairs, int end) {
+        double above = place - Math.floor(place);
+        int hat = Math.floorMod((int) Math.floor(place), Featurizer.HATS);
+        boolean closes = hat == Featurizer.HATS - 1;
+        int last = putHat(closes ? above : 1 - above, first + (closes ? 0 : hat), pairs, end);
+        return putHat(closes ? 1 - above : above, first + (closes ? hat : hat + 1), pairs, last);
+    }
+
+    private static int putHat(double share, int index, int[] pairs, int end) {
+        if ((float) share == 0) {
+            return end;
+        }
+        pairs[end] = index;
+        pairs[end + 1] = Float.floatToRawIntBits((float) share);
+        return end + 2;
     }
 
     /** Of a place at the top of a hat, or beyond the outer tops. */
@@ -265,7 +290,7 @@ public final class Statistics {
     /** Where examples have this number: in a dense vector it lies at its own index. */
     int exampleIndex(int number) {
         int marked = Featurizer.inExample(number);
-        return pages.at(marked, COUNT) > 0 ? marked : number;
+        return pages.at(marked, COUNT) > 0 || Featurizer.period(marked) > 0 ? marked : number;
     }
 
     /**

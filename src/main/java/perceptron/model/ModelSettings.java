@@ -3,6 +3,8 @@ package perceptron.model;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,8 +32,10 @@ import perceptron.learner.Scores.View;
  *
  * @param crossings which fields are crossed
  * @param textFields the fields whose texts are split into words
+ * @param zone in which times with an offset are taken
  */
-public record ModelSettings(LearnerSettings learner, int hashBits, Crossings crossings, List<String> textFields) {
+public record ModelSettings(
+        LearnerSettings learner, int hashBits, Crossings crossings, List<String> textFields, ZoneId zone) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DEFAULT_HASH_BITS = 20;
 
@@ -54,9 +58,9 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
         return Map.copyOf(defaults);
     }
 
-    /** Without fields that are crossed, or texts that are split. */
+    /** Without fields that are crossed, or texts that are split, and with times in UTC. */
     public ModelSettings(LearnerSettings learner, int hashBits) {
-        this(learner, hashBits, Crossings.NONE, List.of());
+        this(learner, hashBits, Crossings.NONE, List.of(), ZoneId.of("UTC"));
     }
 
     public ModelSettings {
@@ -88,7 +92,18 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
                 learner,
                 Integer.parseInt(settings.get("hash.bits")),
                 Crossings.of(settings.get("cross")),
-                listed(settings.get("text.fields")));
+                listed(settings.get("text.fields")),
+                zone(settings.get("time.zone")));
+    }
+
+    private static ZoneId zone(String id) {
+        try {
+            return ZoneId.of(id);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "time.zone " + id + " is neither a region, such as Europe/Berlin, nor an offset, such as +02:00",
+                    e);
+        }
     }
 
     private static List<String> listed(String list) {
@@ -101,7 +116,8 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
      * @param names keeps the names that are hashed; null if nobody does
      */
     public Featurizer featurizer(FeatureNames names) {
-        return new Featurizer(new Hashing(hashBits, names), learner.scaling(), learner.form(), crossings, textFields);
+        return new Featurizer(
+                new Hashing(hashBits, names), learner.scaling(), learner.form(), crossings, textFields, zone);
     }
 
     private static View answer(String code) {
@@ -155,6 +171,7 @@ public record ModelSettings(LearnerSettings learner, int hashBits, Crossings cro
         map.put("numbers", learner.numbers().code());
         map.put("cross", crossings.text());
         map.put("text.fields", String.join(",", textFields));
+        map.put("time.zone", zone.getId());
         map.put("hash.bits", Integer.toString(hashBits));
         map.put("voted.vectors", Integer.toString(learner.votes()));
         map.put(VOTED_NON_ZEROS, Integer.toString(learner.votesNonZeros()));

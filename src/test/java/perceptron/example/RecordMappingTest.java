@@ -125,7 +125,7 @@ class RecordMappingTest {
                     switch (named.kind(k)) {
                         case NUMBER -> "NUMBER " + named.name(k) + " " + named.value(k);
                         case CATEGORY -> "CATEGORY " + named.name(k) + "=" + named.category(k);
-                        case TOKEN -> "TOKEN " + named.name(k);
+                        default -> "TOKEN " + named.name(k);
                     });
         }
         return features;

@@ -2,6 +2,7 @@ package perceptron.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,8 @@ class CrossingsTest {
     private final Example example = new Example();
 
     private Featurizer featurizer(String cross, NumberForm numbers) {
-        return new Featurizer(new Hashing(BITS, names), Scaling.NONE, numbers, Crossings.of(cross), List.of());
+        return new Featurizer(
+                new Hashing(BITS, names), Scaling.NONE, numbers, Crossings.of(cross), List.of(), ZoneOffset.UTC);
     }
 
     @Test

@@ -2,6 +2,7 @@ package perceptron.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
@@ -42,6 +43,7 @@ class FeaturizerTest {
     }
 
     private static Featurizer featurizer(Scaling scaling) {
-        return new Featurizer(new Hashing(20, null), scaling, NumberForm.LINEAR, Crossings.NONE, List.of());
+        return new Featurizer(
+                new Hashing(20, null), scaling, NumberForm.LINEAR, Crossings.NONE, List.of(), ZoneOffset.UTC);
     }
 }

@@ -74,7 +74,19 @@ public final class Generated {
         }
         x.clear(false);
         indices.forEach(index -> x.add(index, value()));
+        addTimes(x);
         return x;
+    }
+
+    /** Hours, weekdays and days of the year, if there are curves: their indices are the last ones. */
+    private void addTimes(FeatureVector x) {
+        int first = Featurizer.inExample(119_304_646 - 3 * 16_384);
+        for (int kind = 0; settings.drawsCurves() && range < 10_000 && kind < 3; kind++) {
+            int index = first + 16_384 * kind + random.nextInt(3);
+            if (random.nextBoolean()) {
+                x.add(index, random.nextInt(List.of(97, 7, 366).get(kind)) / (kind == 0 ? 4f : 1f));
+            }
+        }
     }
 
     /** Often one that came before, so that sums have many terms. */

@@ -35,12 +35,13 @@ final class NaiveFeatures {
         scaled.clear(false);
         for (int k = 0; k < x.size(); k++) {
             float v = x.value(k);
-            if (v == 0) {
+            int period = settings.drawsCurves() ? period(x.index(k)) : 0;
+            if (v == 0 && period == 0) {
                 continue;
             }
             NaiveValues known = values.getOrDefault(x.index(k), new NaiveValues());
             float value = v;
-            if (scales()) {
+            if (scales() && v != 0) {
                 value = known.factor == 0 ? v / Math.abs(v) : (float) (v * known.factor);
             }
             boolean marked = settings.drawsCurves() && !x.isDense() && x.index(k) >= 1 << 30;
@@ -49,8 +50,10 @@ final class NaiveFeatures {
                 continue;
             }
             int number = marked ? x.index(k) - (1 << 30) : x.index(k);
-            scaled.add((1 << 30) + 9 * number, value);
-            float[] hats = known.hats(v);
+            if (v != 0) {
+                scaled.add((1 << 30) + 9 * number, value);
+            }
+            float[] hats = period > 0 ? around(v, period) : known.hats(v);
             for (int hat = 0; hat < 8; hat++) {
                 if (hats[hat] != 0) {
                     scaled.add((1 << 30) + 9 * number + 1 + hat, hats[hat]);
@@ -58,6 +61,20 @@ final class NaiveFeatures {
             }
         }
         return scaled;
+    }
+
+    /** The last numbers are cyclic ones: 2^14 hours, as many weekdays, and as many days of the year. */
+    private static int period(int index) {
+        int last = (Integer.MAX_VALUE - 1 - (1 << 30)) / 9 + (1 << 30);
+        return index < last - 3 * 16384 ? 0 : index < last - 2 * 16384 ? 24 : index < last - 16384 ? 7 : 366;
+    }
+
+    private static float[] around(float v, int period) {
+        NaiveSurfaces.Place place = NaiveSurfaces.Place.around(v, period);
+        float[] hats = new float[8];
+        hats[place.low()] = (float) (1 - place.up());
+        hats[place.next()] = (float) place.up();
+        return hats;
     }
 
     /**

@@ -24,7 +24,7 @@ final class NaiveSurfaces {
     private static final int AGE = 3000;
     private static final double USE = 0.999;
 
-    /** Where a number lies among its hats: at {@code low}, and by the share {@code up} at {@code next}. */
+    /** Where a number lies among its hats: at {@code low}, and by the share {@code up} at {@code next}, which is higher. */
     record Place(double q, int low, int next, double up) {
         /** Of a number by its own distribution; q lies between -1 and 1. */
         static Place at(double q) {
@@ -33,12 +33,13 @@ final class NaiveSurfaces {
             return new Place(q, low, low + 1, p < 0 || p >= 7 ? 0 : p - low);
         }
 
-        /** Of a number whose ends meet. */
+        /** Of a number whose ends meet. Between hats 7 and 0, hat 0 is the lower one: terms ascend. */
         static Place around(double value, int period) {
             double frac = value / period;
             double p = 8 * frac;
-            int low = (int) Math.floor(p);
-            return new Place(2 * frac - 1, Math.floorMod(low, 8), Math.floorMod(low + 1, 8), p - low);
+            double up = p - Math.floor(p);
+            int hat = Math.floorMod((int) Math.floor(p), 8);
+            return hat == 7 ? new Place(2 * frac - 1, 0, 7, 1 - up) : new Place(2 * frac - 1, hat, hat + 1, up);
         }
 
         double p() {

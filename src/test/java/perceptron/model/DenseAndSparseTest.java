@@ -2,6 +2,7 @@ package perceptron.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ class DenseAndSparseTest {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(form));
         Trainer learner = new Trainer(model);
-        Featurizer featurizer = new Featurizer(new Hashing(20, null), Scaling.NONE, form, Crossings.NONE, List.of());
+        Featurizer featurizer =
+                new Featurizer(new Hashing(20, null), Scaling.NONE, form, Crossings.NONE, List.of(), ZoneOffset.UTC);
         float[] values = new float[3];
         for (int n = 0; n < 200; n++) {
             for (int k = 0; k < values.length; k++) {

@@ -106,7 +106,9 @@ public final class Definitions {
         number("rate", "The size of the perceptron's step.");
         number("C", "How strongly pa1 and pa2 react to one example; smaller is more cautious.");
         number("r", "How slowly arow becomes confident; larger is slower.");
+        isInternal = true;
         flag("bias", true, "Add a constant (bias) feature, whose value is always 1.");
+        isInternal = false;
         define(
                 "start",
                 Type.STRING,
@@ -162,6 +164,11 @@ public final class Definitions {
                 "text.fields",
                 "Fields whose texts are split: each word and each two neighbouring words are features. At most 1,000 words"
                         + " of a text are used.");
+        text(
+                "time.zone",
+                "UTC",
+                "The zone of the hours, weekdays and days that become of a time with an offset and of Avro's timestamps: a"
+                        + " region, such as Europe/Berlin, or an offset, such as +02:00. Local times stay as they are.");
         whole("hash.bits", 20, Range.between(1, 30), "Feature names are hashed to 2^bits indices.");
     }
 

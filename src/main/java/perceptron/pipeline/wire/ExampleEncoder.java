@@ -1,8 +1,10 @@
 package perceptron.pipeline.wire;
 
+import java.util.List;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
+import perceptron.example.NamedFeatures.Kind;
 
 /**
  * Writes examples, in the field order of {@code Example.avsc}: for {@code produce} and for programs that send examples. A label is
@@ -51,7 +53,7 @@ public final class ExampleEncoder {
     }
 
     private void writeNamed(NamedFeatures named) {
-        for (NamedFeatures.Kind kind : NamedFeatures.Kind.values()) {
+        for (Kind kind : List.of(Kind.NUMBER, Kind.CATEGORY, Kind.TOKEN)) {
             int count = 0;
             for (int k = 0; k < named.size(); k++) {
                 count += named.kind(k) == kind ? 1 : 0;
@@ -71,7 +73,7 @@ public final class ExampleEncoder {
         switch (named.kind(k)) {
             case NUMBER -> output.writeFloat(named.value(k));
             case CATEGORY -> output.writeString(named.category(k));
-            case TOKEN -> {}
+            default -> {}
         }
     }
 }

@@ -3,6 +3,11 @@ package perceptron.pipeline.wire;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +25,7 @@ import perceptron.example.RecordMapping;
  *   <li>A string or an enum is a category, and a token if it is in an array.
  *   <li>A record is read field by field, a map key by key. Null is an absent field, and a union is the value in it.
  *   <li>Bytes without a logical type are not a feature.
- *   <li>Times are measured in days: a date and a timestamp since 1970, a time of day since midnight. A feature is a float,
- *       and with seconds since 1970 it could not distinguish one minute from the next.
+ *   <li>Dates, times and timestamps are passed in ISO 8601, as JSON has them.
  *   <li>A decimal is its number.
  * </ul>
  */
@@ -31,7 +35,7 @@ final class RecordReader implements ExampleDecoder.Reader {
         void read(AvroInput input, String field);
     }
 
-    private static final double SECONDS = 86_400;
+    private static final long DAY_NANOS = 86_400_000_000_000L;
     /** More digits than a float holds, and few enough for a quick conversion to decimal. */
     private static final int LONGEST_DECIMAL = 128;
 
@@ -157,19 +161,31 @@ final class RecordReader implements ExampleDecoder.Reader {
     private Step logical(Schema schema) {
         String name = schema.getLogicalType().getName();
         return switch (name) {
-            case "date" -> (input, field) -> mapping.number(field, (long) input.readInt(name));
-            case "time-millis" -> (input, field) -> mapping.number(field, input.readInt(name) / (SECONDS * 1e3));
-            case "time-micros" -> days(name, 1e6);
-            case "timestamp-millis", "local-timestamp-millis" -> days(name, 1e3);
-            case "timestamp-micros", "local-timestamp-micros" -> days(name, 1e6);
-            case "timestamp-nanos", "local-timestamp-nanos" -> days(name, 1e9);
+            case "date" -> (input, field) -> mapping.time(field, LocalDate.ofEpochDay(input.readInt(name)));
+            case "time-millis" -> (input, field) -> time(field, input.readInt(name), 1_000_000);
+            case "time-micros" -> (input, field) -> time(field, input.readLong(name), 1_000);
+            case "timestamp-millis", "local-timestamp-millis" -> timestamp(name, 1_000);
+            case "timestamp-micros", "local-timestamp-micros" -> timestamp(name, 1_000_000);
+            case "timestamp-nanos", "local-timestamp-nanos" -> timestamp(name, 1_000_000_000);
             case "decimal" -> decimal(schema, ((Decimal) schema.getLogicalType()).getScale());
             default -> null;
         };
     }
 
-    private Step days(String name, double perSecond) {
-        return (input, field) -> mapping.number(field, input.readLong(name) / (SECONDS * perSecond));
+    /** After the day's end it goes on with the next one. */
+    private void time(String field, long value, long nanos) {
+        long ofDay = Math.floorMod(value, DAY_NANOS / nanos) * nanos;
+        mapping.time(field, LocalTime.ofNanoOfDay(ofDay));
+    }
+
+    private Step timestamp(String name, long perSecond) {
+        boolean isLocal = name.startsWith("local");
+        return (input, field) -> {
+            long value = input.readLong(name);
+            long nanos = Math.floorMod(value, perSecond) * (1_000_000_000 / perSecond);
+            Instant instant = Instant.ofEpochSecond(Math.floorDiv(value, perSecond), nanos);
+            mapping.time(field, isLocal ? LocalDateTime.ofInstant(instant, ZoneOffset.UTC) : instant);
+        };
     }
 
     private Step decimal(Schema schema, int scale) {

@@ -241,6 +241,7 @@ final class ModelHandlers {
      * @param index by which examples without names have the feature; null if it has a name
      * @param kind number, category or token
      * @param dense whether it is a value of a dense vector
+     * @param period of an hour, a weekday or a day of the year, which begin again after it; otherwise 0
      * @param effect by how much the feature can change the score: of a curve its height, otherwise the largest weight
      * @param values of a category; otherwise empty
      * @param curve what a number adds to the score, ascending by value; empty if the model draws no curve of it
@@ -250,6 +251,7 @@ final class ModelHandlers {
             Integer index,
             String kind,
             boolean dense,
+            int period,
             double effect,
             List<Value> values,
             List<Curve.Point> curve) {}
@@ -270,7 +272,8 @@ final class ModelHandlers {
             List<String> names = instance.get().live().featureNames(feature);
             if (model.settings().isOfCurve(weight.index())) {
                 if (drawn.add(feature)) {
-                    features.add(curve(Curve.of(model, vector, feature, chosen), feature, names));
+                    boolean isNegated = !names.isEmpty() && model.settings().isNegated(feature, names.get(0));
+                    features.add(curve(Curve.of(model, vector, feature, chosen), isNegated, feature, names));
                 }
             } else if (names.isEmpty()) {
                 features.add(plain(null, feature, "number", weight.of(chosen)));
@@ -284,7 +287,7 @@ final class ModelHandlers {
         categories.forEach((name, values) -> {
             double largest = Collections.max(
                     values.stream().map(each -> Math.abs(each.weight())).toList());
-            features.add(new Feature(name, null, "category", false, largest, values, List.of()));
+            features.add(new Feature(name, null, "category", false, 0, largest, values, List.of()));
         });
         features.sort(Comparator.comparingDouble(Feature::effect).reversed());
         return features.subList(0, Math.min(top, features.size()));
@@ -304,12 +307,12 @@ final class ModelHandlers {
     }
 
     private static Feature plain(String name, Integer index, String kind, double weight) {
-        return new Feature(name, index, kind, false, Math.abs(weight), List.of(), List.of());
+        return new Feature(name, index, kind, false, 0, Math.abs(weight), List.of(), List.of());
     }
 
-    private static Feature curve(Curve curve, int number, List<String> names) {
+    private static Feature curve(Curve curve, boolean isNegated, int number, List<String> names) {
         List<Curve.Point> points = new ArrayList<>(curve.points());
-        if (!names.isEmpty() && Hashing.isNegated(names.get(0))) {
+        if (isNegated) {
             // Hashing negates the value: negated again and in reverse order, the values are as in the examples.
             points.replaceAll(each -> new Curve.Point(0 - each.value(), 0 - each.deviations(), each.contribution()));
             Collections.reverse(points);
@@ -321,6 +324,7 @@ final class ModelHandlers {
                 names.isEmpty() ? number : null,
                 "number",
                 curve.isDense(),
+                curve.period(),
                 points.isEmpty() ? 0 : contributions.getMax() - contributions.getMin(),
                 List.of(),
                 points);

@@ -292,8 +292,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private void save(LinearModel model) throws IOException {
         ModelSettings given = LearnSettings.model(learners.get(0));
-        ModelSettings made =
-                new ModelSettings(model.settings(), given.hashBits(), given.crossings(), given.textFields());
+        ModelSettings made = new ModelSettings(
+                model.settings(), given.hashBits(), given.crossings(), given.textFields(), given.zone());
         WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
     }
 }

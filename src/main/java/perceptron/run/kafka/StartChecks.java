@@ -192,9 +192,8 @@ public final class StartChecks {
         for (String setting : List.of("include.fields", "exclude.fields", "text.fields")) {
             settings.getList(setting).forEach(field -> requireField(setting, field, schemas, subject));
         }
-        LearnSettings.model(settings)
-                .crossings()
-                .names()
+        LearnSettings.model(settings).crossings().names().stream()
+                .map(field -> field.replaceFirst("\\.(hour|weekday|day)$", "")) // which a time becomes
                 .forEach(field -> requireField("cross", field, schemas, subject));
     }
 

@@ -68,7 +68,7 @@ final class Reading {
             switch (named.kind(k)) {
                 case NUMBER -> told.append(named.name(k)).append(':').append(named.value(k));
                 case CATEGORY -> told.append(named.name(k)).append('=').append(named.category(k));
-                case TOKEN -> told.append(named.name(k));
+                default -> told.append(named.name(k));
             }
         }
     }

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.avro.Schema;
@@ -89,15 +90,33 @@ class AnyRecordDecoderTest {
     }
 
     @Test
-    void timeIsCountedInDays() {
-        assertThat(logical("'int'", "date", 19_000)).isEqualTo("NUMBER x 19000.0");
-        assertThat(logical("'int'", "time-millis", 21_600_000)).isEqualTo("NUMBER x 0.25");
-        assertThat(logical("'long'", "time-micros", 43_200_000_000L)).isEqualTo("NUMBER x 0.5");
+    void timesArePassedInIso8601() {
+        assertThat(logical("'int'", "date", 19_000)).isEqualTo("CATEGORY x=2022-01-08");
+        assertThat(logical("'int'", "time-millis", 21_600_000)).isEqualTo("CATEGORY x=06:00");
+        assertThat(logical("'int'", "time-millis", -1)).isEqualTo("CATEGORY x=23:59:59.999");
+        assertThat(logical("'long'", "time-micros", 43_200_000_001L)).isEqualTo("CATEGORY x=12:00:00.000001");
+        assertThat(logical("'long'", "time-micros", Long.MAX_VALUE)).isEqualTo("CATEGORY x=04:00:54.775807");
         long noon = 19_000L * 86_400 + 43_200;
-        assertThat(logical("'long'", "timestamp-millis", noon * 1000)).isEqualTo("NUMBER x 19000.5");
-        assertThat(logical("'long'", "local-timestamp-millis", noon * 1000)).isEqualTo("NUMBER x 19000.5");
-        assertThat(logical("'long'", "timestamp-micros", noon * 1_000_000)).isEqualTo("NUMBER x 19000.5");
-        assertThat(logical("'long'", "timestamp-nanos", noon * 1_000_000_000)).isEqualTo("NUMBER x 19000.5");
+        assertThat(logical("'long'", "timestamp-millis", noon * 1000)).isEqualTo("CATEGORY x=2022-01-08T12:00:00Z");
+        assertThat(logical("'long'", "local-timestamp-millis", noon * 1000)).isEqualTo("CATEGORY x=2022-01-08T12:00");
+        assertThat(logical("'long'", "timestamp-micros", noon * 1_000_000))
+                .isEqualTo("CATEGORY x=2022-01-08T12:00:00Z");
+        assertThat(logical("'long'", "local-timestamp-micros", -1L)).isEqualTo("CATEGORY x=1969-12-31T23:59:59.999999");
+        assertThat(logical("'long'", "timestamp-nanos", noon * 1_000_000_000 + 1))
+                .isEqualTo("CATEGORY x=2022-01-08T12:00:00.000000001Z");
+        assertThat(logical("'long'", "local-timestamp-nanos", noon * 1_000_000_000))
+                .isEqualTo("CATEGORY x=2022-01-08T12:00");
+        assertThat(logical("'int'", "date", Integer.MAX_VALUE)).isEqualTo("CATEGORY x=+5881580-07-11");
+        for (long far : new long[] {Long.MIN_VALUE, Long.MAX_VALUE}) {
+            assertThat(logical("'long'", "timestamp-millis", far)).startsWith("CATEGORY x=");
+            assertThat(logical("'long'", "local-timestamp-nanos", far)).startsWith("CATEGORY x=");
+        }
+    }
+
+    @Test
+    void timesInAnArrayHaveTheirPlacesInTheirNames() throws IOException {
+        Schema schema = field("x", "{'type': 'array', 'items': {'type': 'int', 'logicalType': 'date'}}");
+        assertThat(features(schema, List.of(0, 1))).isEqualTo("CATEGORY x.0=1970-01-01 1.0|CATEGORY x.1=1970-01-02");
     }
 
     @Test

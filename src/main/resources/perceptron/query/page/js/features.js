@@ -10,6 +10,14 @@ const WIDTH = 200;
 const HEIGHT = 84;
 const LEFT = 28;
 
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** What stands below the curve of a number that begins again after a period. */
+const TICKS = {
+  24: [0, 6, 12, 18, 24].map(hour => [hour, hour]),
+  7: WEEKDAYS.map((name, day) => [day, name]),
+  366: [[0, 'Jan'], [91, 'Apr'], [182, 'Jul'], [274, 'Oct'], [366, 'Jan']],
+};
+
 /** The weights of which curves are made stand behind all others. One of them alone means nothing. */
 const FIRST_OF_CURVES = 2 ** 30;
 
@@ -42,18 +50,24 @@ function curve(feature) {
   svg.append(draw('line', { class: 'zero', x1: LEFT, x2: WIDTH, y1: y(0), y2: y(0) }), draw('path', { class: 'line', d: path }));
   points.forEach(point => {
     const place = draw('circle', { cx: x(point.value), cy: y(point.contribution), r: 5 });
-    place.append(draw('title', {}, say(point)));
+    place.append(draw('title', {}, say(point, feature.period)));
     svg.append(place);
   });
   svg.append(draw('text', { x: 2, y: y(high) + 3 }, (high > 0 ? '+' : '') + digits(high, 2)), draw('text', { x: 2, y: y(low) + 3 }, digits(low, 2)),
-    draw('text', { x: x(values[0]), y: HEIGHT - 4 }, label(values[0])),
-    draw('text', { x: WIDTH - 2, y: HEIGHT - 4, 'text-anchor': 'end' }, label(values[values.length - 1])));
-  svg.setAttribute('aria-label', nameOf(feature) + ', what it adds to the score: ' + points.filter((point, k) => k % 4 === 0).map(say).join('; '));
+    ...ticks(feature, values).map(([value, text], k, all) => draw('text', {
+      x: k === all.length - 1 ? Math.min(x(value) + 8, WIDTH - 2) : x(value), y: HEIGHT - 4, 'text-anchor': k === 0 ? 'start' : k === all.length - 1 ? 'end' : 'middle',
+    }, text)));
+  svg.setAttribute('aria-label', nameOf(feature) + ', what it adds to the score: ' + points.filter((point, k) => k % 4 === 0).map(point => say(point, feature.period)).join('; '));
   return svg;
 }
 
-function say(point) {
-  return label(point.value) + ' adds ' + digits(point.contribution, 3);
+/** The values that are written below the curve, with their texts. */
+function ticks(feature, values) {
+  return TICKS[feature.period] ?? [values[0], values[values.length - 1]].map(value => [value, label(value)]);
+}
+
+function say(point, period) {
+  return (period === 7 ? WEEKDAYS[Math.floor(point.value) % 7] : label(point.value)) + ' adds ' + digits(point.contribution, 3);
 }
 
 function label(value) {

@@ -41,7 +41,7 @@ export class Try {
 
   /** Fields for the features with the largest effects; the same ones for as long as somebody fills them in. */
   offer({ form, features }) {
-    const offered = features.slice(0, FIELDS);
+    const offered = wholeTimes(features).slice(0, FIELDS);
     const names = form + JSON.stringify(offered.map(feature => [feature.name, feature.index, feature.values.map(each => each.value)]));
     if (this.touched || id('try-json').value && !this.fields.length || names === this.offered) return;
     this.offered = names;
@@ -97,11 +97,19 @@ export class Try {
   }
 }
 
+/** A time is asked for as a whole, and not its hour, its weekday, and its days since 1970. */
+function wholeTimes(features) {
+  const fields = features.map(feature => feature.period && feature.name
+    ? { ...feature, name: feature.name.slice(0, feature.name.lastIndexOf('.')), kind: 'time', curve: [] } : feature);
+  const times = new Set(fields.filter(field => field.kind === 'time').map(field => field.name));
+  return fields.filter(field => field.kind === 'time' ? times.delete(field.name) : field.name == null || !fields.some(other => other.kind === 'time' && other.name === field.name));
+}
+
 function input(feature) {
   if (feature.kind === 'category' && feature.values.length <= 40) {
     return element('select', {}, new Option('', ''), ...feature.values.map(each => each.value).sort().map(each => new Option(each, each)));
   }
-  const type = { number: 'number', token: 'checkbox', category: 'text' }[feature.kind];
+  const type = { number: 'number', token: 'checkbox', category: 'text', time: 'datetime-local' }[feature.kind];
   const mean = around(feature.curve);
   return element('input', { type, step: 'any', autocomplete: 'off', placeholder: mean == null ? '' : 'around ' + mean });
 }
@@ -143,5 +151,5 @@ function vector(filled) {
 function named(filled) {
   const of = kind => filled.filter(({ feature }) => feature.kind === kind);
   const fields = kind => Object.fromEntries(of(kind).map(({ feature, value }) => [feature.name, value]));
-  return { numbers: fields('number'), categories: fields('category'), tokens: of('token').map(({ feature }) => feature.name) };
+  return { numbers: fields('number'), categories: { ...fields('category'), ...fields('time') }, tokens: of('token').map(({ feature }) => feature.name) };
 }

@@ -1,0 +1,142 @@
+package perceptron.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.example.RecordFields;
+import perceptron.example.json.JsonRecordReader;
+import perceptron.features.FeatureNames;
+import perceptron.features.Featurizer;
+import perceptron.learner.Curve;
+import perceptron.learner.Explanation;
+import perceptron.learner.Explanation.Contribution;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.learner.Scores.View;
+import perceptron.model.export.ModelFile;
+
+/** Frauds between 22:00 and 5:00 in New York, learned from the timestamps of JSON records: from the text to the curve and back. */
+class NightTest {
+    private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final FeatureNames names = new FeatureNames(100);
+    private final JsonRecordReader reader = new JsonRecordReader(RecordFields.DEFAULT);
+    private final Example example = new Example();
+    private final Random random = new Random(1);
+
+    private static LinearModel model(Map<String, String> settings) {
+        return new LinearModel(ModelSettings.of(settings).learner());
+    }
+
+    private FeatureVector read(Instant at, String label, Featurizer featurizer) {
+        byte[] json = "{\"at\": \"%s\", \"amount\": %d, \"label\": %s}"
+                .formatted(at, 1 + random.nextInt(500), label)
+                .getBytes(StandardCharsets.UTF_8);
+        reader.read(json, 0, json.length, example);
+        return featurizer.vector(example);
+    }
+
+    private double errorOfTheSecondHalf(LinearModel model, Featurizer featurizer) {
+        Trainer trainer = new Trainer(model);
+        int wrong = 0;
+        for (int n = 0; n < 8000; n++) {
+            Instant at = FIRST.plusSeconds(random.nextInt(365 * 86_400));
+            int hour = at.atZone(java.time.ZoneId.of("America/New_York")).getHour();
+            FeatureVector x = read(at, hour >= 22 || hour < 5 ? "1" : "-1", featurizer);
+            trainer.process(x, example.label(), 1);
+            boolean isWrong = !model.className(trainer.scores().answer())
+                    .equals(example.label().equals("1") ? "+1" : "-1");
+            wrong += n >= 4000 && isWrong ? 1 : 0;
+        }
+        return wrong / 4000.0;
+    }
+
+    /** 7 of 24 are frauds: without the hour, .29 is the best. */
+    @ParameterizedTest
+    @CsvSource({"adaptive, auto, .02", "adaptive, linear, .05", "arow, auto, .2"})
+    void isLearned(String learner, String numbers, double most) {
+        Map<String, String> settings =
+                Map.of("learner", learner, "numbers", numbers, "scale", "rms", "time.zone", "America/New_York");
+        assertThat(errorOfTheSecondHalf(
+                        model(settings), ModelSettings.of(settings).featurizer(names)))
+                .isLessThan(most);
+    }
+
+    @Test
+    void curvesHaveTheNightAndNoEnds() {
+        Map<String, String> settings = Map.of("learner", "adaptive", "time.zone", "America/New_York");
+        Featurizer featurizer = ModelSettings.of(settings).featurizer(names);
+        LinearModel model = model(settings);
+        errorOfTheSecondHalf(model, featurizer);
+
+        FeatureVector x = read(Instant.parse("2026-07-01T04:00:00Z"), "null", featurizer);
+        assertThat(x.value(x.first(hour(x)))).isZero();
+        Explanation midnight = Explanation.of(model, 0, x, View.CURRENT);
+        assertThat(midnight.contributions().stream()
+                        .mapToDouble(Contribution::contribution)
+                        .sum())
+                .isCloseTo(midnight.score(), within(1e-9));
+        Contribution hour = midnight.contributions().stream()
+                .filter(part -> names.at(part.index()).equals(List.of("at.hour")))
+                .findFirst()
+                .orElseThrow();
+        assertThat(hour.value()).isZero();
+
+        Curve curve = Curve.of(model, 0, hour.index(), View.CURRENT);
+        assertThat(curve.period()).isEqualTo(24);
+        assertThat(curve.points()).hasSize(33);
+        assertThat(curve.points().get(0).value()).isZero();
+        assertThat(curve.points().get(0).contribution()).isCloseTo(hour.contribution(), within(1e-9));
+        assertThat(curve.points().get(32).value()).isEqualTo(24);
+        double noon = curve.points().get(16).contribution();
+        for (int night : new int[] {0, 1, 2, 4, 31, 32}) {
+            assertThat(curve.points().get(night).contribution()).isGreaterThan(noon + 1);
+        }
+    }
+
+    private long hour(FeatureVector x) {
+        for (int k = 0; k < x.size(); k++) {
+            if (Featurizer.period(x.index(k)) == 24) {
+                return x.index(k);
+            }
+        }
+        throw new AssertionError("there is no hour");
+    }
+
+    @Test
+    void exportedAndImportedTheModelGoesOnWithTheSameBits() throws IOException {
+        Map<String, String> settings = Map.of("learner", "adaptive", "time.zone", "+05:30");
+        Featurizer featurizer = ModelSettings.of(settings).featurizer(names);
+        LinearModel model = model(settings);
+        errorOfTheSecondHalf(model, featurizer);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        new ModelFile(1, ModelSettings.of(settings).toMap(), model).write(file);
+        ModelFile read = ModelFile.read(new ByteArrayInputStream(file.toByteArray()));
+        assertThat(read.settings()).containsEntry("time.zone", "+05:30");
+
+        Trainer live = new Trainer(model);
+        Trainer imported = new Trainer(read.model());
+        for (int n = 0; n < 500; n++) {
+            FeatureVector x = read(FIRST.plusSeconds(random.nextInt(365 * 86_400)), "1", featurizer);
+            live.process(x, n % 3 == 0 ? "1" : "-1", 1);
+            imported.process(x, n % 3 == 0 ? "1" : "-1", 1);
+            for (View view : List.of(View.CURRENT, View.AVERAGED)) {
+                Scores expected = live.scores();
+                assertThat(imported.scores().score(view)).isEqualTo(expected.score(view));
+            }
+        }
+    }
+}
