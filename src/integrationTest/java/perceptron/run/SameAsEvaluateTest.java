@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,14 +41,17 @@ class SameAsEvaluateTest {
 
     /** One that scales by what it has seen, and the one that a job has if none is set. */
     static Stream<Map<String, String>> settings() {
-        return Stream.of(Map.of("learner", "pa1", "C", "0.1", "scale", "rms"), Map.of());
+        return Stream.of(
+                Map.of("learner", "pa1", "C", "0.1", "scale", "rms"),
+                Map.of("learner", "adaptive", "time.zone", "Europe/Berlin"),
+                Map.of());
     }
 
     @ParameterizedTest
     @MethodSource("settings")
     void theJobLearnsFromAFileWhatEvaluateDoes(Map<String, String> settings) throws Exception {
         StringBuilder svm = new StringBuilder();
-        StringBuilder csv = new StringBuilder("id,amount,method,age,label\n");
+        StringBuilder csv = new StringBuilder("id,at,amount,method,age,label\n");
         StringBuilder json = new StringBuilder();
         StringBuilder vw = new StringBuilder();
         for (int n = 0; n < EXAMPLES; n++) {
@@ -57,9 +61,11 @@ class SameAsEvaluateTest {
             int label = amount + 5 * age + random.nextInt(200) > 700 == method.equals("card") ? 1 : -1;
             double weight = 1 + n % 3;
             svm.append("%d %d:%s %d:%d%n".formatted(label, 1 + age, amount, 200 + n, age));
-            csv.append("%d,%s,%s,%d,%d%n".formatted(n, amount, method, age, label));
-            json.append("{\"label\": %b, \"amount\": %s, \"who\": {\"age\": %d}, \"method\": \"%s\"}%n"
-                    .formatted(label > 0, amount, age, method));
+            Instant at = Instant.ofEpochSecond(age * 1_000_003L);
+            csv.append("%d,%s,%s,%s,%d,%d%n".formatted(n, at, amount, method, age, label));
+            json.append("{\"label\": %b, \"at\": \"" + at
+                    + "\", \"amount\": %s, \"who\": {\"age\": %d}, \"method\": \"%s\"}%n"
+                            .formatted(label > 0, amount, age, method));
             vw.append("%d %s|pay amount:%s %s |who age:%d%n".formatted(label, weight, amount, method, age));
         }
         Map<String, CharSequence> files = Map.of("a.svm", svm, "b.csv", csv, "c.jsonl", json, "d.vw", vw);
@@ -73,6 +79,7 @@ class SameAsEvaluateTest {
             for (String name : files.keySet()) {
                 assertSame(learned(job, name), evaluated(name, settings));
             }
+            job.succeeds("verify", "--job", job.url());
         }
     }
 

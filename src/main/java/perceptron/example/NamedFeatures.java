@@ -2,7 +2,6 @@ package perceptron.example;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * Features by name, in the order of their arrival: numbers by name, categories by name, and tokens. Their texts lie one
@@ -20,24 +19,15 @@ public final class NamedFeatures {
         WEEKDAY(7),
         DAY(366);
 
-        private final int period;
+        /** 0 if it is not cyclic. */
+        public final int period;
 
         Kind(int period) {
             this.period = period;
         }
 
-        /** Of a cyclic number; 0 of anything else. */
-        public int period() {
-            return period;
-        }
-
         public boolean isNumber() {
             return this == NUMBER || period > 0;
-        }
-
-        /** The last part of a cyclic number's name. */
-        public String part() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 

@@ -13,7 +13,6 @@ import java.util.Map;
  *   <li>a number is a number under its path, true and false are 1 and 0;
  *   <li>a text is a category: {@code path=text};
  *   <li>texts in an array are tokens, {@code path=text} each, counted as often as they occur, at any position;
- *   <li>a time is a text in ISO 8601, and a category also in an array;
  *   <li>anything else in an array has its position in its name: {@code path.0}, {@code path.1};
  *   <li>null is the same as a field that is not there.
  * </ul>
@@ -153,18 +152,9 @@ public final class RecordMapping {
         text(field, utf8, 0, utf8.length);
     }
 
-    /** A date, a time or both, in ISO 8601. */
-    public void time(String field, Object time) {
-        byte[] utf8 = time.toString().getBytes(StandardCharsets.UTF_8);
-        text(field, utf8, 0, utf8.length, false);
-    }
-
     /** A text as UTF-8. */
     public void text(String field, byte[] bytes, int offset, int length) {
-        text(field, bytes, offset, length, places[depth] >= 0);
-    }
-
-    private void text(String field, byte[] bytes, int offset, int length, boolean isToken) {
+        boolean element = places[depth] >= 0;
         Path path = enter(field);
         switch (path.role) {
             case LABEL -> example.label(bytes, offset, offset + length);
@@ -173,7 +163,7 @@ public final class RecordMapping {
                     Reason.BAD_WEIGHT, "weight '" + string(bytes, offset, length) + "' is not a number");
             case MODEL -> example.model(string(bytes, offset, length));
             case FEATURE -> {
-                if (isToken) {
+                if (element) {
                     example.named().token(open[depth].utf8, bytes, offset, length);
                 } else {
                     example.named().category(path.utf8, 0, path.utf8.length, bytes, offset, length);

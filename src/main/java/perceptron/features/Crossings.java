@@ -165,7 +165,7 @@ public record Crossings(List<List<String>> fields) {
                 if (kind.isNumber()) {
                     float value = features.value(chosen[k]);
                     text.writeBytes(
-                            ("=" + text(kind.period() > 0 ? (int) value : value)).getBytes(StandardCharsets.UTF_8));
+                            ("=" + text(kind == Kind.HOUR ? (int) value : value)).getBytes(StandardCharsets.UTF_8));
                 }
             }
             features.token(text.toByteArray(), 0, text.size());

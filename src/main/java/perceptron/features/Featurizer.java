@@ -87,6 +87,7 @@ public final class Featurizer {
     private final NumberForm numbers;
     private final Crossings crossings;
     private final TextSplitter texts;
+    private final Times times;
     /** Null if no field is crossed. */
     private final Crossings.Crosser crosser;
 
@@ -115,7 +116,8 @@ public final class Featurizer {
         this.crossings = crossings;
         missing.addAll(crossings.names());
         missing.addAll(texts);
-        this.texts = new TextSplitter(texts, new Times(zone, marksNumbers()), missing);
+        this.texts = new TextSplitter(texts, missing);
+        times = new Times(zone, marksNumbers() && scaling != Scaling.L2);
         crosser = crossings.isEmpty() ? null : new Crossings.Crosser(crossings, missing);
     }
 
@@ -143,7 +145,7 @@ public final class Featurizer {
     /** The period of the number that an example has at an index; 0 if it is no cyclic one. */
     public static int period(int index) {
         int number = index - FIRST_NUMBER;
-        return number < FIRST_CYCLIC ? 0 : CYCLIC[number - FIRST_CYCLIC >> CYCLIC_BITS].period();
+        return number < FIRST_CYCLIC ? 0 : CYCLIC[number - FIRST_CYCLIC >> CYCLIC_BITS].period;
     }
 
     /** The index at which a number's value enters the arithmetic. */
@@ -194,11 +196,12 @@ public final class Featurizer {
     }
 
     private FeatureVector named(NamedFeatures named) {
-        NamedFeatures all = named;
-        if (crosser != null || !texts.fields().isEmpty() || Times.mayBeIn(named)) {
+        NamedFeatures features = times.read(named);
+        NamedFeatures all = features;
+        if (crosser != null || !texts.fields().isEmpty()) {
             all = combined;
             all.clear();
-            leftOut += texts.split(named, all);
+            leftOut += texts.split(features, all);
         }
         if (crosser != null) {
             leftOut += crosser.cross(all);
@@ -239,25 +242,17 @@ public final class Featurizer {
     /**
      * Brings an example to length 1: {@code x / |x|}. The contract, bit for bit: the squares are added in double, one after the other
      * in the order of the indices; the root is taken in double; every value is divided by it in double and then rounded to float. The
-     * squares of floats neither overflow nor underflow in double. An example of zeros stays as it is. The bias and cyclic numbers take no part in this.
+     * squares of floats neither overflow nor underflow in double. An example of zeros stays as it is. The bias takes no part in this.
      */
-    private void scaleToUnitLength(FeatureVector from, FeatureVector to) {
+    private static void scaleToUnitLength(FeatureVector from, FeatureVector to) {
         double squares = 0;
         for (int k = 0; k < from.size(); k++) {
-            if (isScaled(from.index(k))) {
-                squares += (double) from.value(k) * from.value(k);
-            }
+            squares += (double) from.value(k) * from.value(k);
         }
         double length = squares > 0 ? Math.sqrt(squares) : 1;
         to.copyFrom(from);
         for (int k = 0; k < from.size(); k++) {
-            if (isScaled(from.index(k))) {
-                to.set(k, (float) (from.value(k) / length));
-            }
+            to.set(k, (float) (from.value(k) / length));
         }
-    }
-
-    private boolean isScaled(int index) {
-        return !marksNumbers() || period(index) == 0;
     }
 }

@@ -89,7 +89,7 @@ public final class Hashing {
         int size = 0;
         for (int k = 0; k < from.size(); k++) {
             float value = from.value(k);
-            boolean cyclic = from.kind(k).period() > 0;
+            boolean cyclic = from.kind(k).period > 0;
             if (value != 0 || cyclic) {
                 int hash = hash(text, from.start(k), from.end(k));
                 int number = cyclic ? Featurizer.cyclic(from.kind(k), hash) : index(hash);

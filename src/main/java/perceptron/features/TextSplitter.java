@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import perceptron.example.NamedFeatures;
+import perceptron.example.NamedFeatures.Kind;
 
 /**
  * Splits the texts of some fields into words: {@code body=Free money!} becomes the tokens {@code body=free}, {@code
@@ -20,14 +21,12 @@ final class TextSplitter {
 
     private final List<String> names;
     private final byte[][] fields;
-    private final Times times;
     private final Set<String> missing;
     private long leftOut;
 
     /** @param missing from which a field is removed when an example has it */
-    TextSplitter(List<String> fields, Times times, Set<String> missing) {
+    TextSplitter(List<String> fields, Set<String> missing) {
         names = fields;
-        this.times = times;
         this.missing = missing;
         this.fields = fields.stream()
                 .map(field -> field.getBytes(StandardCharsets.UTF_8))
@@ -38,18 +37,13 @@ final class TextSplitter {
         return names;
     }
 
-    /**
-     * Copies the features of an example, with words in place of the texts that are to be split, and numbers in place of times. Returns
-     * how many words were left out.
-     */
+    /** Copies the features of an example, with words in place of the texts that are to be split. Returns how many words were left out. */
     long split(NamedFeatures from, NamedFeatures to) {
         leftOut = 0;
         for (int k = 0; k < from.size(); k++) {
-            int field = from.kind(k).isNumber() ? -1 : fieldOf(from, k);
+            int field = from.kind(k) == Kind.NUMBER ? -1 : fieldOf(from, k);
             if (field < 0) {
-                if (!times.add(from, k, to)) {
-                    to.copy(from, k);
-                }
+                to.copy(from, k);
             } else {
                 missing.remove(names.get(field));
                 int start = from.start(k) + fields[field].length + 1;

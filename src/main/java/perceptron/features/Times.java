@@ -27,7 +27,7 @@ import perceptron.example.NamedFeatures.Kind;
  *   <li>{@code at.day} of the year, a whole number from 0 to 365.
  * </ul>
  *
- * The last three are cyclic: their curves have no ends. A model without curves has whole hours and weekdays as categories instead, since
+ * The last three are cyclic: their curves have no ends. A model without curves, or with {@code scale=l2}, has whole hours and weekdays as categories instead, since
  * a line over the hours cannot say "at night", and no day of the year. A time with an offset is taken in the zone of the model, any
  * other as it stands.
  */
@@ -46,26 +46,34 @@ final class Times {
 
     private static final int SHORTEST = "22:30".length();
     private static final int LONGEST = "2026-05-03T22:30:00.123456789+02:00:00".length();
-    private static final double HOUR_NANOS = 3600e9;
-    private static final double DAY_NANOS = 24 * HOUR_NANOS;
+    private static final double DAY_NANOS = 86_400e9;
 
     private final ZoneId zone;
     private final boolean areCyclic;
+    private final NamedFeatures to = new NamedFeatures();
 
-    /** @param areCyclic whether numbers may be curves */
+    /** @param areCyclic whether the model takes cyclic numbers */
     Times(ZoneId zone, boolean areCyclic) {
         this.zone = zone;
         this.areCyclic = areCyclic;
     }
 
-    /** Whether an example has a text that looks like a time. */
-    static boolean mayBeIn(NamedFeatures features) {
+    /** An example's features with numbers in place of the texts that are times; valid until the next call. */
+    NamedFeatures read(NamedFeatures features) {
+        int first = 0;
+        while (first < features.size() && !mayBe(features, first)) {
+            first++;
+        }
+        if (first == features.size()) {
+            return features;
+        }
+        to.clear();
         for (int k = 0; k < features.size(); k++) {
-            if (mayBe(features, k)) {
-                return true;
+            if (k < first || !mayBe(features, k) || !add(features.name(k), features.category(k))) {
+                to.copy(features, k);
             }
         }
-        return false;
+        return to;
     }
 
     private static boolean mayBe(NamedFeatures features, int k) {
@@ -75,29 +83,23 @@ final class Times {
             return false;
         }
         byte[] text = features.text();
-        byte first = text[from];
-        return first >= '0' && first <= '9' && (text[from + 4] == '-' || text[from + 2] == ':');
+        return text[from] >= '0' && text[from] <= '9' && (text[from + 4] == '-' || text[from + 2] == ':');
     }
 
-    /** Adds what a feature says as a time; returns false if it is none. */
-    boolean add(NamedFeatures from, int k, NamedFeatures to) {
-        if (!mayBe(from, k)) {
-            return false;
-        }
+    private boolean add(String name, String text) {
         try {
-            add(from.name(k), from.category(k), to);
+            if (text.charAt(2) == ':') {
+                addHour(name, LocalTime.parse(text));
+            } else {
+                addDate(name, DATE.parse(text.replace(' ', 'T')));
+            }
             return true;
         } catch (DateTimeException e) {
             return false;
         }
     }
 
-    private void add(String name, String text, NamedFeatures to) {
-        if (text.charAt(2) == ':') {
-            addHour(name, LocalTime.parse(text), to);
-            return;
-        }
-        TemporalAccessor parsed = DATE.parse(text.replace(' ', 'T'));
+    private void addDate(String name, TemporalAccessor parsed) {
         LocalDate date = parsed.query(TemporalQueries.localDate());
         LocalTime time = parsed.query(TemporalQueries.localTime());
         if (parsed.isSupported(ChronoField.OFFSET_SECONDS)) {
@@ -107,20 +109,19 @@ final class Times {
         }
         to.number(name, (float) (date.toEpochDay() + (time == null ? 0 : time.toNanoOfDay() / DAY_NANOS)));
         if (time != null) {
-            addHour(name, time, to);
+            addHour(name, time);
         }
-        add(name, Kind.WEEKDAY, date.getDayOfWeek().ordinal(), to);
+        add(name + ".weekday", Kind.WEEKDAY, date.getDayOfWeek().ordinal());
         if (areCyclic) {
-            add(name, Kind.DAY, date.getDayOfYear() - 1, to);
+            add(name + ".day", Kind.DAY, date.getDayOfYear() - 1);
         }
     }
 
-    private void addHour(String name, LocalTime time, NamedFeatures to) {
-        add(name, Kind.HOUR, (float) (time.toNanoOfDay() / HOUR_NANOS), to);
+    private void addHour(String name, LocalTime time) {
+        add(name + ".hour", Kind.HOUR, (float) (time.toNanoOfDay() * 24 / DAY_NANOS));
     }
 
-    private void add(String field, Kind kind, float value, NamedFeatures to) {
-        String name = field + "." + kind.part();
+    private void add(String name, Kind kind, float value) {
         if (areCyclic) {
             to.number(name, kind, value);
         } else {

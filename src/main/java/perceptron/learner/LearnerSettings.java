@@ -5,7 +5,6 @@ import java.util.List;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.features.Featurizer.Scaling;
-import perceptron.features.Hashing;
 import perceptron.learner.Algorithm.Rule;
 import perceptron.learner.PagedWeights.Layout;
 import perceptron.learner.Scores.View;
@@ -199,10 +198,9 @@ public record LearnerSettings(
         return isOfCurve(index) ? Featurizer.number(index) : index;
     }
 
-    /** Whether the value of a feature, as people know it, was negated when its name was hashed. */
-    public boolean isNegated(int feature, String name) {
-        boolean isCyclic = drawsCurves() && Featurizer.period(Featurizer.inExample(feature)) > 0;
-        return !isCyclic && Hashing.isNegated(name);
+    /** Whether a feature, as people know it, is a cyclic number. Hashing negates none of these. */
+    public boolean isCyclic(int feature) {
+        return drawsCurves() && Featurizer.period(Featurizer.inExample(feature)) > 0;
     }
 
     public LearnerSettings withRates(double rate, double C) {

@@ -236,11 +236,7 @@ public final class Statistics {
             return putOne(place, first, pairs, end);
         }
         int lower = first + (int) top;
-        pairs[end] = lower;
-        pairs[end + 1] = Float.floatToRawIntBits((float) (1 - above));
-        pairs[end + 2] = lower + 1;
-        pairs[end + 3] = Float.floatToRawIntBits((float) above);
-        return end + 4;
+        return putHat(above, lower + 1, pairs, putHat(1 - above, lower, pairs, end));
     }
 
     /** Between the last hat and the first one, the first one comes first, since indices ascend. */
@@ -265,9 +261,7 @@ public final class Statistics {
     private static int putOne(double place, int first, int[] pairs, int end) {
         int hat = place < 0 ? 0 : (int) Math.min(place, Featurizer.HATS - 1);
         FeatureVector.finite(first, (float) place); // not a number if z is infinite
-        pairs[end] = first + hat;
-        pairs[end + 1] = Float.floatToRawIntBits(1f);
-        return end + 2;
+        return putHat(1, first + hat, pairs, end);
     }
 
     /** The z that has this place: a whole one at the top of a hat. */

@@ -3,7 +3,6 @@ package perceptron.features;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,8 +12,7 @@ import perceptron.example.NamedFeatures;
 
 class TextSplitterTest {
     private final Set<String> missing = new HashSet<>(Set.of("body", "subject"));
-    private final TextSplitter splitter =
-            new TextSplitter(List.of("body", "subject"), new Times(ZoneOffset.UTC, true), missing);
+    private final TextSplitter splitter = new TextSplitter(List.of("body", "subject"), missing);
     private final NamedFeatures example = new NamedFeatures();
     private final NamedFeatures split = new NamedFeatures();
 

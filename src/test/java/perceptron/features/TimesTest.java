@@ -22,8 +22,9 @@ class TimesTest {
     private static List<String> features(String text, ZoneId zone, boolean areCyclic) {
         NamedFeatures from = new NamedFeatures();
         from.category("at", text);
-        NamedFeatures to = new NamedFeatures();
-        if (!new Times(zone, areCyclic).add(from, 0, to)) {
+        NamedFeatures to = new Times(zone, areCyclic).read(from);
+        if (to == from
+                || to.kind(0) == NamedFeatures.Kind.CATEGORY && to.name(0).equals("at")) {
             return List.of();
         }
         return IntStream.range(0, to.size())
@@ -173,28 +174,13 @@ class TimesTest {
     }
 
     @Test
-    void lengthOneLeavesCyclicNumbersOut() {
+    void withLengthOneHoursAreCategories() {
         Example example = new Example();
         example.beginNamed().category("at", "18:45");
-        example.named().number("a", 3);
-        example.named().number("b", 4);
-        Hashing hashing = new Hashing(20, null);
-        FeatureVector x =
-                new Featurizer(hashing, Scaling.L2, NumberForm.AUTO, Crossings.NONE, List.of(), UTC).vector(example);
-        assertThat(IntStream.range(0, 3).mapToObj(k -> Math.abs(x.value(k))))
-                .containsExactlyInAnyOrder(0.6f, 0.8f, 18.75f);
-    }
-
-    @Test
-    void aTextThatIsToBeSplitIsNoTime() {
-        Example example = new Example();
-        example.beginNamed().category("at", "2026-05-03");
         FeatureNames names = new FeatureNames(10);
         Hashing hashing = new Hashing(20, names);
-        Featurizer featurizer =
-                new Featurizer(hashing, Scaling.NONE, NumberForm.AUTO, Crossings.NONE, List.of("at"), UTC);
-        assertThat(named(featurizer.vector(example), names, true))
-                .contains("[at=2026] 1.0 of 0", "[at=05 03] 1.0 of 0")
-                .hasSize(5);
+        FeatureVector x =
+                new Featurizer(hashing, Scaling.L2, NumberForm.AUTO, Crossings.NONE, List.of(), UTC).vector(example);
+        assertThat(named(x, names, true)).containsExactly("[at.hour=18] 1.0 of 0");
     }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import perceptron.features.Featurizer;
+import perceptron.features.Hashing;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
@@ -53,16 +54,14 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
         return model.settings().isOfCurve(index) ? Featurizer.hat(index) : 0;
     }
 
-    private boolean isNegated(int index, String name) {
-        return model.settings().isNegated(model.settings().feature(index), name);
-    }
-
     /** Usually one; two if names share an index and hashing negates only some of them. */
     public List<Effect> effects(Weight weight) {
         int index = weight.index();
-        boolean mayBeNegated = index != PagedWeights.BIAS && hat(index) == 0;
+        boolean mayBeNegated = index != PagedWeights.BIAS
+                && hat(index) == 0
+                && !model.settings().isCyclic(model.settings().feature(index));
         Map<Boolean, List<String>> names = ofFeature(index).stream()
-                .collect(Collectors.partitioningBy(name -> mayBeNegated && isNegated(index, name)));
+                .collect(Collectors.partitioningBy(name -> mayBeNegated && Hashing.isNegated(name)));
         List<String> others = names.get(false);
         List<String> negated = names.get(true);
         List<Effect> effects = new ArrayList<>(2);

@@ -106,9 +106,6 @@ public final class Definitions {
         number("rate", "The size of the perceptron's step.");
         number("C", "How strongly pa1 and pa2 react to one example; smaller is more cautious.");
         number("r", "How slowly arow becomes confident; larger is slower.");
-        isInternal = true;
-        flag("bias", true, "Add a constant (bias) feature, whose value is always 1.");
-        isInternal = false;
         define(
                 "start",
                 Type.STRING,
@@ -124,6 +121,7 @@ public final class Definitions {
                 "",
                 "For more than two labels: the classes as a,b,c, or 'discover' to add each class when it first appears.");
         isInternal = true;
+        flag("bias", true, "Add a constant (bias) feature, whose value is always 1.");
         whole("classes.max", 100, Range.between(2, 10_000), "The maximum number of classes to discover.");
         isInternal = false;
         whole(

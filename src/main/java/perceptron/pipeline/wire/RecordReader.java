@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.Temporal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import perceptron.example.RecordMapping;
  *   <li>A string or an enum is a category, and a token if it is in an array.
  *   <li>A record is read field by field, a map key by key. Null is an absent field, and a union is the value in it.
  *   <li>Bytes without a logical type are not a feature.
- *   <li>Dates, times and timestamps are passed in ISO 8601, as JSON has them.
+ *   <li>A date, a time or a timestamp is its text in ISO 8601, as JSON has it.
  *   <li>A decimal is its number.
  * </ul>
  */
@@ -35,7 +36,8 @@ final class RecordReader implements ExampleDecoder.Reader {
         void read(AvroInput input, String field);
     }
 
-    private static final long DAY_NANOS = 86_400_000_000_000L;
+    private static final Temporal LOCAL_EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
+    private static final long DAY_MICROS = 86_400_000_000L;
     /** More digits than a float holds, and few enough for a quick conversion to decimal. */
     private static final int LONGEST_DECIMAL = 128;
 
@@ -161,31 +163,29 @@ final class RecordReader implements ExampleDecoder.Reader {
     private Step logical(Schema schema) {
         String name = schema.getLogicalType().getName();
         return switch (name) {
-            case "date" -> (input, field) -> mapping.time(field, LocalDate.ofEpochDay(input.readInt(name)));
-            case "time-millis" -> (input, field) -> time(field, input.readInt(name), 1_000_000);
-            case "time-micros" -> (input, field) -> time(field, input.readLong(name), 1_000);
-            case "timestamp-millis", "local-timestamp-millis" -> timestamp(name, 1_000);
-            case "timestamp-micros", "local-timestamp-micros" -> timestamp(name, 1_000_000);
-            case "timestamp-nanos", "local-timestamp-nanos" -> timestamp(name, 1_000_000_000);
+            case "date" -> (input, field) -> mapping.text(
+                    field, LocalDate.ofEpochDay(input.readInt(name)).toString());
+            case "time-millis" -> (input, field) -> time(field, input.readInt(name) * 1000L);
+            case "time-micros" -> (input, field) -> time(field, input.readLong(name));
+            case "timestamp-millis" -> since(Instant.EPOCH, ChronoUnit.MILLIS, name);
+            case "timestamp-micros" -> since(Instant.EPOCH, ChronoUnit.MICROS, name);
+            case "timestamp-nanos" -> since(Instant.EPOCH, ChronoUnit.NANOS, name);
+            case "local-timestamp-millis" -> since(LOCAL_EPOCH, ChronoUnit.MILLIS, name);
+            case "local-timestamp-micros" -> since(LOCAL_EPOCH, ChronoUnit.MICROS, name);
+            case "local-timestamp-nanos" -> since(LOCAL_EPOCH, ChronoUnit.NANOS, name);
             case "decimal" -> decimal(schema, ((Decimal) schema.getLogicalType()).getScale());
             default -> null;
         };
     }
 
-    /** After the day's end it goes on with the next one. */
-    private void time(String field, long value, long nanos) {
-        long ofDay = Math.floorMod(value, DAY_NANOS / nanos) * nanos;
-        mapping.time(field, LocalTime.ofNanoOfDay(ofDay));
+    private void time(String field, long micros) {
+        long ofDay = Math.floorMod(micros, DAY_MICROS);
+        mapping.text(field, LocalTime.ofNanoOfDay(1000 * ofDay).toString());
     }
 
-    private Step timestamp(String name, long perSecond) {
-        boolean isLocal = name.startsWith("local");
-        return (input, field) -> {
-            long value = input.readLong(name);
-            long nanos = Math.floorMod(value, perSecond) * (1_000_000_000 / perSecond);
-            Instant instant = Instant.ofEpochSecond(Math.floorDiv(value, perSecond), nanos);
-            mapping.time(field, isLocal ? LocalDateTime.ofInstant(instant, ZoneOffset.UTC) : instant);
-        };
+    private Step since(Temporal epoch, ChronoUnit unit, String name) {
+        return (input, field) ->
+                mapping.text(field, epoch.plus(input.readLong(name), unit).toString());
     }
 
     private Step decimal(Schema schema, int scale) {

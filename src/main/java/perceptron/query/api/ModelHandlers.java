@@ -272,8 +272,7 @@ final class ModelHandlers {
             List<String> names = instance.get().live().featureNames(feature);
             if (model.settings().isOfCurve(weight.index())) {
                 if (drawn.add(feature)) {
-                    boolean isNegated = !names.isEmpty() && model.settings().isNegated(feature, names.get(0));
-                    features.add(curve(Curve.of(model, vector, feature, chosen), isNegated, feature, names));
+                    features.add(curve(Curve.of(model, vector, feature, chosen), feature, names));
                 }
             } else if (names.isEmpty()) {
                 features.add(plain(null, feature, "number", weight.of(chosen)));
@@ -310,9 +309,9 @@ final class ModelHandlers {
         return new Feature(name, index, kind, false, 0, Math.abs(weight), List.of(), List.of());
     }
 
-    private static Feature curve(Curve curve, boolean isNegated, int number, List<String> names) {
+    private static Feature curve(Curve curve, int number, List<String> names) {
         List<Curve.Point> points = new ArrayList<>(curve.points());
-        if (isNegated) {
+        if (curve.period() == 0 && !names.isEmpty() && Hashing.isNegated(names.get(0))) {
             // Hashing negates the value: negated again and in reverse order, the values are as in the examples.
             points.replaceAll(each -> new Curve.Point(0 - each.value(), 0 - each.deviations(), each.contribution()));
             Collections.reverse(points);

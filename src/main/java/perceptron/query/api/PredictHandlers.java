@@ -9,6 +9,7 @@ import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
+import perceptron.features.Hashing;
 import perceptron.learner.Explanation;
 import perceptron.learner.Explanation.Contribution;
 import perceptron.learner.LinearModel;
@@ -165,7 +166,9 @@ final class PredictHandlers {
             boolean isBias = each.index() == PagedWeights.BIAS;
             List<String> known = isBias ? List.of("bias") : names.at(each.index());
             // Hashing negates the value and so the weight; with both negated again they are as in the example.
-            int sign = !isBias && !known.isEmpty() && model.settings().isNegated(each.index(), known.get(0)) ? -1 : 1;
+            boolean mayBeNegated =
+                    !isBias && !known.isEmpty() && !model.settings().isCyclic(each.index());
+            int sign = mayBeNegated && Hashing.isNegated(known.get(0)) ? -1 : 1;
             json.put("index", isBias ? null : each.index())
                     .putPOJO("names", known)
                     .put("value", sign * each.value())

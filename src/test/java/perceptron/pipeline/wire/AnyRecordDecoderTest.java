@@ -8,7 +8,6 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.avro.Schema;
@@ -111,12 +110,6 @@ class AnyRecordDecoderTest {
             assertThat(logical("'long'", "timestamp-millis", far)).startsWith("CATEGORY x=");
             assertThat(logical("'long'", "local-timestamp-nanos", far)).startsWith("CATEGORY x=");
         }
-    }
-
-    @Test
-    void timesInAnArrayHaveTheirPlacesInTheirNames() throws IOException {
-        Schema schema = field("x", "{'type': 'array', 'items': {'type': 'int', 'logicalType': 'date'}}");
-        assertThat(features(schema, List.of(0, 1))).isEqualTo("CATEGORY x.0=1970-01-01 1.0|CATEGORY x.1=1970-01-02");
     }
 
     @Test

@@ -7,8 +7,12 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +30,29 @@ class EvaluateCommandTest {
 
         assertThat(run.stableAsIn(parts[1])).isEqualTo(parts[1]);
         assertThat(run.exitCode()).isZero();
+    }
+
+    /** Fraud at night, in a column that is written in three ways; 7 of 24 hours have frauds. */
+    @Test
+    void timesInCsvAreHours(@TempDir Path folder) throws Exception {
+        StringBuilder csv = new StringBuilder("at;amount;fraud\n");
+        Random random = new Random(1);
+        for (int n = 0; n < 3000; n++) {
+            LocalDateTime at = LocalDateTime.of(2026, 1, 1, 0, 0).plusMinutes(random.nextInt(500_000));
+            String text = List.of(at + ":00", at.toString().replace('T', ' '), at.plusHours(9) + "+09:00")
+                    .get(n % 3);
+            csv.append("%s;%d;%b%n".formatted(text, n % 7, at.getHour() >= 22 || at.getHour() < 5));
+        }
+        String line =
+                Files.writeString(folder.resolve("a.csv"), csv) + " --label-field fraud --learner adaptive --json";
+        assertThat(mistakes(line)).isLessThan(180);
+        assertThat(mistakes(line + " --exclude at")).isGreaterThan(750);
+        assertThat(Evaluate.line(line + " --time-zone Mars").err())
+                .contains("--time-zone Mars is neither a region, such as Europe/Berlin, nor an offset");
+    }
+
+    private static int mistakes(String line) throws Exception {
+        return Evaluate.line(line).json().at("/answer/mistakes").asInt(-1);
     }
 
     static Stream<Path> goldenRuns() throws IOException, URISyntaxException {
