@@ -67,8 +67,8 @@ public record Crossings(List<List<String>> fields) {
     /**
      * Crosses the fields of examples with names: {@code country*method} gives the feature {@code country=DE*method=card},
      * which is hashed like any other. A number is crossed as a category of its value: {@code hour=9*country=DE}. A number that
-     * is 0 is not a feature, yet it is crossed: hour 0 is an hour. The hour of a time is crossed as a whole one. If a field has several values, such as an array of texts,
-     * each of them is crossed.
+     * is 0 is not a feature, yet it is crossed: hour 0 is an hour. The hour of a time is crossed as a whole one. If a field has
+     * several values, such as an array of texts, each of them is crossed.
      *
      * <p>Owned by one thread.
      */

@@ -144,8 +144,8 @@ public final class Featurizer {
 
     /** The period of the number that an example has at an index; 0 if it is no cyclic one. */
     public static int period(int index) {
-        int number = index - FIRST_NUMBER;
-        return number < FIRST_CYCLIC ? 0 : CYCLIC[number - FIRST_CYCLIC >> CYCLIC_BITS].period;
+        int cycle = index - FIRST_NUMBER - FIRST_CYCLIC >> CYCLIC_BITS;
+        return cycle < 0 || cycle >= CYCLIC.length ? 0 : CYCLIC[cycle].period;
     }
 
     /** The index at which a number's value enters the arithmetic. */
@@ -195,13 +195,13 @@ public final class Featurizer {
         return List.copyOf(missing);
     }
 
-    private FeatureVector named(NamedFeatures named) {
-        NamedFeatures features = times.read(named);
-        NamedFeatures all = features;
+    private FeatureVector named(NamedFeatures given) {
+        NamedFeatures named = times.read(given);
+        NamedFeatures all = named;
         if (crosser != null || !texts.fields().isEmpty()) {
             all = combined;
             all.clear();
-            leftOut += texts.split(features, all);
+            leftOut += texts.split(named, all);
         }
         if (crosser != null) {
             leftOut += crosser.cross(all);

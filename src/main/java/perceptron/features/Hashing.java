@@ -93,9 +93,8 @@ public final class Hashing {
             if (value != 0 || cyclic) {
                 int hash = hash(text, from.start(k), from.end(k));
                 int number = cyclic ? Featurizer.cyclic(from.kind(k), hash) : index(hash);
-                boolean marked = marksNumbers && from.kind(k).isNumber();
-                keys[size++] =
-                        key(marked ? Featurizer.inExample(number) : number, hash < 0 && !cyclic ? -value : value);
+                int place = marksNumbers && from.kind(k).isNumber() ? Featurizer.inExample(number) : number;
+                keys[size++] = key(place, hash < 0 && !cyclic ? -value : value);
                 if (names != null) {
                     names.keep(number, text, from.start(k), from.end(k));
                 }

@@ -2,7 +2,6 @@ package perceptron.features;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -11,7 +10,6 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
-import java.time.temporal.TemporalQueries;
 import java.util.Locale;
 import perceptron.example.NamedFeatures;
 import perceptron.example.NamedFeatures.Kind;
@@ -27,9 +25,9 @@ import perceptron.example.NamedFeatures.Kind;
  *   <li>{@code at.day} of the year, a whole number from 0 to 365.
  * </ul>
  *
- * The last three are cyclic: their curves have no ends. A model without curves, or with {@code scale=l2}, has whole hours and weekdays as categories instead, since
- * a line over the hours cannot say "at night", and no day of the year. A time with an offset is taken in the zone of the model, any
- * other as it stands.
+ * The last three are cyclic: their curves have no ends. A model without curves, or with {@code scale=l2}, has whole hours and weekdays
+ * as categories instead, since a line over the hours cannot say "at night", and no day of the year. A time with an offset is taken in
+ * the zone of the model, any other as it stands.
  */
 final class Times {
     private static final DateTimeFormatter DATE = new DateTimeFormatterBuilder()
@@ -41,10 +39,14 @@ final class Times {
             .optionalStart()
             .parseLenient()
             .appendOffset("+HH", "Z") // lenient: or +HHMM, or +HH:MM
+            .optionalEnd()
+            .optionalEnd()
+            .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
             .toFormatter(Locale.ROOT)
             .withResolverStyle(ResolverStyle.STRICT);
 
     private static final int SHORTEST = "22:30".length();
+    private static final int DATE_ALONE = "2026-05-03".length();
     private static final int LONGEST = "2026-05-03T22:30:00.123456789+02:00:00".length();
     private static final double DAY_NANOS = 86_400e9;
 
@@ -91,7 +93,7 @@ final class Times {
             if (text.charAt(2) == ':') {
                 addHour(name, LocalTime.parse(text));
             } else {
-                addDate(name, DATE.parse(text.replace(' ', 'T')));
+                addDate(name, text);
             }
             return true;
         } catch (DateTimeException e) {
@@ -99,21 +101,18 @@ final class Times {
         }
     }
 
-    private void addDate(String name, TemporalAccessor parsed) {
-        LocalDate date = parsed.query(TemporalQueries.localDate());
-        LocalTime time = parsed.query(TemporalQueries.localTime());
-        if (parsed.isSupported(ChronoField.OFFSET_SECONDS)) {
-            LocalDateTime here = LocalDateTime.ofInstant(Instant.from(parsed), zone);
-            date = here.toLocalDate();
-            time = here.toLocalTime();
+    private void addDate(String name, String text) {
+        TemporalAccessor parsed = DATE.parse(text.replace(' ', 'T'));
+        LocalDateTime at = parsed.isSupported(ChronoField.OFFSET_SECONDS)
+                ? LocalDateTime.ofInstant(Instant.from(parsed), zone)
+                : LocalDateTime.from(parsed);
+        to.number(name, (float) (at.getLong(ChronoField.EPOCH_DAY) + at.getLong(ChronoField.NANO_OF_DAY) / DAY_NANOS));
+        if (text.length() > DATE_ALONE) {
+            addHour(name, at.toLocalTime());
         }
-        to.number(name, (float) (date.toEpochDay() + (time == null ? 0 : time.toNanoOfDay() / DAY_NANOS)));
-        if (time != null) {
-            addHour(name, time);
-        }
-        add(name + ".weekday", Kind.WEEKDAY, date.getDayOfWeek().ordinal());
+        add(name + ".weekday", Kind.WEEKDAY, at.getDayOfWeek().ordinal());
         if (areCyclic) {
-            add(name + ".day", Kind.DAY, date.getDayOfYear() - 1);
+            add(name + ".day", Kind.DAY, at.getDayOfYear() - 1);
         }
     }
 

@@ -13,7 +13,7 @@ import perceptron.learner.Scores.View;
  * drawn as a curve contributes by its value and by its hats is one contribution.
  */
 public record Explanation(double score, List<Contribution> contributions) {
-    /** A feature's value times its weight. The weight of a curve is its contribution divided by the value, if that is not 0. */
+    /** A feature's value times its weight. The weight of a curve is its contribution divided by the value. */
     public record Contribution(int index, float value, double weight, double contribution) {}
 
     /** Explains the score of one class, binary the score that stands for both. The view must be a linear function. */
@@ -30,9 +30,7 @@ public record Explanation(double score, List<Contribution> contributions) {
                 contribution += x.value(next) * model.weight(view, vector, x.index(next));
                 next++;
             }
-            // A cyclic number of 0 has hats only.
-            float value = model.settings().isOfCurve(index) && Featurizer.hat(index) > 0 ? 0 : x.value(k);
-            add(contributions, model.settings().feature(index), value, contribution);
+            add(contributions, model.settings().feature(index), x.value(k), contribution);
         }
         if (model.settings().bias()) {
             add(contributions, PagedWeights.BIAS, 1, model.weight(view, vector, PagedWeights.BIAS));
@@ -48,8 +46,7 @@ public record Explanation(double score, List<Contribution> contributions) {
 
     private static void add(List<Contribution> contributions, int index, float value, double contribution) {
         if (contribution != 0) {
-            contributions.add(
-                    new Contribution(index, value, value == 0 ? contribution : contribution / value, contribution));
+            contributions.add(new Contribution(index, value, contribution / value, contribution));
         }
     }
 }
