@@ -63,9 +63,8 @@ class SameAsEvaluateTest {
             svm.append("%d %d:%s %d:%d%n".formatted(label, 1 + age, amount, 200 + n, age));
             Instant at = Instant.ofEpochSecond(age * 1_000_003L);
             csv.append("%d,%s,%s,%s,%d,%d%n".formatted(n, at, amount, method, age, label));
-            json.append("{\"label\": %b, \"at\": \"" + at
-                    + "\", \"amount\": %s, \"who\": {\"age\": %d}, \"method\": \"%s\"}%n"
-                            .formatted(label > 0, amount, age, method));
+            json.append("{\"label\": %b, \"at\": \"%s\", \"amount\": %s, \"who\": {\"age\": %d}, \"method\": \"%s\"}%n"
+                    .formatted(label > 0, at, amount, age, method));
             vw.append("%d %s|pay amount:%s %s |who age:%d%n".formatted(label, weight, amount, method, age));
         }
         Map<String, CharSequence> files = Map.of("a.svm", svm, "b.csv", csv, "c.jsonl", json, "d.vw", vw);
