@@ -27,11 +27,8 @@ final class Answers {
             prediction.score = random.nextGaussian();
             prediction.averagedLabel = prediction.label;
             prediction.averagedScore = random.nextGaussian();
-            prediction.answer = prediction.averagedLabel;
-            prediction.answeredBy = "averaged";
             prediction.probability = random.nextDouble();
             prediction.correct = prediction.label.equals(prediction.trueLabel);
-            prediction.answerCorrect = prediction.correct;
             prediction.c = 100_000 + i;
             answers[i] = encoder.encode(prediction);
         }

@@ -5,7 +5,6 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Scores.View;
 import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
 
@@ -33,8 +32,8 @@ public final class LearnWithoutKafka {
         System.out.printf(
                 "%d examples, %d mistakes, of the averaged weights %d; weights %.3f %.3f%n",
                 measures.labelled(),
-                measures.mistakes(View.CURRENT),
-                measures.mistakes(View.AVERAGED),
+                measures.mistakes(),
+                measures.averagedMistakes(),
                 model.vector(0).w(0),
                 model.vector(0).w(1));
     }

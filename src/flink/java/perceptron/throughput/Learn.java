@@ -86,12 +86,9 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
         prediction.label = label(score);
         prediction.averagedScore = weights.averagedScore(x);
         prediction.averagedLabel = label(prediction.averagedScore);
-        prediction.answer = prediction.averagedLabel;
-        prediction.answeredBy = "averaged";
         prediction.probability = Double.NaN;
         prediction.trueLabel = label(sign);
         prediction.correct = prediction.label.equals(prediction.trueLabel);
-        prediction.answerCorrect = prediction.answer.equals(prediction.trueLabel);
         prediction.version = weights.updates;
         prediction.c = weights.c;
     }
@@ -108,7 +105,7 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
         change.score = score;
         change.mistake = true;
         change.margin = sign * score;
-        change.step = sign;
+        change.steps[0] = sign;
         change.raw = x;
     }
 

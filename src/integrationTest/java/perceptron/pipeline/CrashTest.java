@@ -103,8 +103,18 @@ class CrashTest {
                 "adaptive, curves, classes, in memory",
                 classes,
                 Map.of("learner", "adaptive", "numbers", "curve", "classes", "discover", "store", "memory"));
+        add(
+                folder,
+                "adaptive, surfaces, cold models leave the heap",
+                signs,
+                Map.of("learner", "adaptive", "numbers", "surface", "heap.models.bytes", 1));
+        add(
+                folder,
+                "adaptive, surfaces, classes",
+                classes,
+                Map.of("learner", "adaptive", "numbers", "surface", "classes", "discover"));
         add(folder, WIDE, wide, DEFAULT_GEOMETRY);
-        addWithCommands(folder, "adaptive, commands", lateSigns, Map.of("learner", "adaptive"));
+        addWithCommands(folder, "adaptive, commands", lateSigns, Map.of("learner", "adaptive", "numbers", "surface"));
         addWithCommands(folder, "pa1, in memory, commands", lateSigns, Map.of("learner", "pa1", "store", "memory"));
         addWithCommands(folder, "arow, commands", lateSigns, Map.of("learner", "arow", "heap.models.bytes", 1));
         addWithCommands(folder, "rms, commands", lateClasses, Map.of("classes", "discover", "scale", "rms"));

@@ -79,11 +79,11 @@ public final class PublishedAverages {
         parts.forEach(part -> addTo(published, part));
         assertThat(parts).allMatch(part -> part.getVersion() == history.version());
         assertThat(parts.get(0).getClasses()).isEqualTo(history.model().classNames());
-        for (int vector = 0; vector < history.model().vectors(); vector++) {
+        for (int vector : history.model().vectorNumbers()) {
             assertThat(published.getOrDefault(vector, Map.of()))
                     .as("%s, version %d, vector %d", model, history.version(), vector)
-                    .isEqualTo(averaged(
-                            history.model().vector(vector), parts.get(0).getC()));
+                    .isEqualTo(
+                            averaged(history.model().pages(vector), parts.get(0).getC()));
         }
         checked++;
     }

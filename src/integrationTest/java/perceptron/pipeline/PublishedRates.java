@@ -14,7 +14,6 @@ import perceptron.avro.Judged;
 import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
-import perceptron.learner.Scores.View;
 import perceptron.measure.RateWindows;
 import perceptron.pipeline.learn.LearnSettings;
 
@@ -25,30 +24,20 @@ import perceptron.pipeline.learn.LearnSettings;
 final class PublishedRates {
     private record Window(String model, long start) {}
 
-    private record Counts(long examples, long labelled, long updates, long mistakes, long wrongAnswers) {
-        static final Counts EXAMPLE = new Counts(1, 0, 0, 0, 0);
-        static final Counts UPDATE = new Counts(0, 0, 1, 0, 0);
+    private record Counts(long examples, long labelled, long updates, long mistakes) {
+        static final Counts EXAMPLE = new Counts(1, 0, 0, 0);
+        static final Counts UPDATE = new Counts(0, 0, 1, 0);
 
-        static Counts labelled(boolean correct, boolean answerCorrect) {
-            return new Counts(0, 1, 0, correct ? 0 : 1, answerCorrect ? 0 : 1);
+        static Counts labelled(boolean correct) {
+            return new Counts(0, 1, 0, correct ? 0 : 1);
         }
 
         static Counts of(UpdateRate rate) {
-            return new Counts(
-                    rate.getExamples(),
-                    rate.getLabelled(),
-                    rate.getUpdates(),
-                    rate.getMistakes(),
-                    rate.getAnswerMistakes());
+            return new Counts(rate.getExamples(), rate.getLabelled(), rate.getUpdates(), rate.getMistakes());
         }
 
         static Counts of(RateWindows.Window open) {
-            return new Counts(
-                    open.examples(),
-                    open.labelled(),
-                    open.updates(),
-                    open.mistakes(View.CURRENT),
-                    open.answerMistakes());
+            return new Counts(open.examples(), open.labelled(), open.updates(), open.mistakes());
         }
 
         Counts plus(Counts other) {
@@ -56,8 +45,7 @@ final class PublishedRates {
                     examples + other.examples,
                     labelled + other.labelled,
                     updates + other.updates,
-                    mistakes + other.mistakes,
-                    wrongAnswers + other.wrongAnswers);
+                    mistakes + other.mistakes);
         }
     }
 
@@ -75,20 +63,20 @@ final class PublishedRates {
     void predicted(String model, ConsumerRecord<byte[], byte[]> record, Prediction prediction) {
         expect(model, record, Counts.EXAMPLE);
         if (prediction.getCorrect() != null) {
-            expect(model, record, Counts.labelled(prediction.getCorrect(), prediction.getAnswerCorrect()));
+            expect(model, record, Counts.labelled(prediction.getCorrect()));
         }
     }
 
     /** An outcome has the time of its label. */
     void judged(String model, ConsumerRecord<byte[], byte[]> record, perceptron.avro.Outcome outcome) {
         if (outcome.getOutcome() instanceof Judged judged) {
-            expect(model, record, Counts.labelled(judged.getCorrect(), judged.getAnswerCorrect()));
+            expect(model, record, Counts.labelled(judged.getCorrect()));
         }
     }
 
     /** An update has the time of the example or the label that was learned from. */
     void updated(String model, ConsumerRecord<byte[], byte[]> record, Update update) {
-        if (update.getStep() != 0) {
+        if (update.getSteps().stream().anyMatch(step -> step != 0)) {
             expect(model, record, Counts.UPDATE);
         }
     }

@@ -3,6 +3,7 @@ package perceptron.pipeline;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import perceptron.JobUnderTest;
 import perceptron.avro.Block;
@@ -25,7 +26,7 @@ import perceptron.pipeline.learn.LearnSettings;
  */
 final class Sequential {
     /** Where curves have the numbers that examples have at indices. */
-    private static final int CURVES = 1 << 30;
+    private static final int CURVES = (1 << 30) + (1 << 26);
 
     private final Supplier<NaiveLife> start;
     private NaiveLife life;
@@ -36,7 +37,7 @@ final class Sequential {
     private final boolean curves;
 
     Sequential(JobUnderTest job) {
-        curves = job.settings().getString("numbers").equals("curve");
+        curves = Set.of("curve", "surface").contains(job.settings().getString("numbers"));
         LearnerSettings learner = LearnSettings.model(job.settings()).learner();
         String onDrift = job.settings().getString("on.drift");
         start = () -> new NaiveLife(learner, onDrift);
@@ -80,12 +81,9 @@ final class Sequential {
                 .setAveragedScore(answer.averagedScore())
                 .setVotedLabel(answer.votedLabel())
                 .setVotedScore(answer.votedScore())
-                .setAnswer(answer.answer())
-                .setAnsweredBy(answer.answeredBy())
                 .setProbability(answer.probability())
                 .setTrueLabel(label)
                 .setCorrect(label == null ? null : label.equals(answer.label()))
-                .setAnswerCorrect(label == null ? null : label.equals(answer.answer()))
                 .setVersion(before)
                 .setC(c)
                 .build();

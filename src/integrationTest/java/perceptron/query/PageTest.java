@@ -274,9 +274,8 @@ class PageTest {
         assertThat(json).contains("\"amount\":900", "\"merchant\":\"gift cards\"");
         JsonNode said = JobUnderTest.json(job.post("/api/models/NL/explain", json));
         assertThat(browser.text("try-answer"))
-                .isEqualTo(said.at("/explanations/0/answer").asText());
-        assertThat(browser.text("try-by"))
-                .contains("by " + said.path("answeredBy").asText());
+                .isEqualTo(said.at("/explanations/0/label").asText());
+        assertThat(browser.text("try-by")).contains("by " + said.path("weights").asText());
         browser.element("try-json").sendKeys("nonsense");
         until(() -> browser.text("try-error").contains("not JSON"));
     }
@@ -306,7 +305,7 @@ class PageTest {
                 until(() -> !picture(chart).equals(before));
             }
             assertThat(browser.text("t-examples")).matches("[0-9.,]+");
-            for (String tile : List.of("t-answer", "t-baseline", "t-current", "t-averaged")) {
+            for (String tile : List.of("t-answer", "t-baseline", "t-averaged")) {
                 assertThat(browser.text(tile)).as(tile).endsWith(" %");
             }
         });

@@ -191,9 +191,9 @@ class ExportAndImportTest {
         return model.without("version");
     }
 
-    /** What an import takes over. The average, the recent mistakes and arow's confidence begin anew with it. */
+    /** What an import takes over. The average, the leads and arow's confidence begin anew with it. */
     private static ObjectNode weights(Path file) throws IOException {
-        ObjectNode model = model(file).without(List.of("c", "updates", "squaredNorm", "recentMistakes"));
+        ObjectNode model = model(file).without(List.of("c", "updates", "squaredNorm", "leads", "floors"));
         model.path("vectors").forEach(vector -> ((ObjectNode) vector).remove(List.of("sums", "variances")));
         return model;
     }

@@ -130,7 +130,8 @@ class VerifyTest {
         for (ConsumerRecord<byte[], byte[]> each : updates) {
             Update update = reader.value(each);
             if (!forged && update.getKind() == Kind.LEARNED && update.getVersion() > 50) {
-                update.setStep(Math.nextUp(update.getStep()));
+                double step = update.getSteps().get(0);
+                update.setSteps(List.of(Math.nextUp(step)));
                 forged = true;
             }
             job.send("updates", "m", update);

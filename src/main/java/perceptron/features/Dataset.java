@@ -77,7 +77,8 @@ public final class Dataset {
         for (int k = vector.size() - 1; k >= 0; k--) {
             int index = vector.index(k);
             if (Featurizer.period(index) == 0) {
-                largest = Math.max(largest, Featurizer.isNumber(index) ? Featurizer.ofExample(index) : index);
+                largest = Math.max(
+                        largest, Featurizer.isNumber(index) ? Featurizer.feature(Featurizer.ofExample(index)) : index);
             }
         }
         return largest;

@@ -19,9 +19,10 @@ import perceptron.example.Rejection;
  * since that depends on what the model has seen.)
  *
  * <p>Numbers that are drawn as curves have indices after those of all other features, so that an index alone shows that a feature is a
- * number. The example has number n at {@code 2^30 + n}. Its value enters the arithmetic at {@code 2^30 + 9 n}, and its hats at the eight
- * indices after that.
- * The last numbers are cyclic ones (see {@link Times}), each period's by themselves, so that an index alone also shows the period.
+ * number. The example has number n at {@code 2^30 + n}. Its value enters the arithmetic of curves at {@code 2^30 + 9 n}, and its hats at
+ * the eight indices after that. The number of a name is its hash, that of an index the index after all hashes, so that it can be told
+ * which numbers have an order of their own. The last numbers are cyclic ones (see {@link Times}), each period's by themselves, so that
+ * an index alone also shows the period.
  *
  * <p>The example itself is not changed, and not copied if it enters as it is. Owned by one thread.
  */
@@ -41,19 +42,24 @@ public final class Featurizer {
         RMS
     }
 
-    /** How a number enters the arithmetic: as it is, or also as a curve over its own distribution. */
+    /** What the adaptive learner makes of a number; with the other learners everything stays as it is. */
     public enum NumberForm {
         /**
-         * With the adaptive learner, numeric fields and the values of short dense vectors are curves, and sparse vectors
-         * stay as they are. With the other learners, everything stays as it is.
+         * Numeric fields and the values of short dense vectors are curves, and surfaces if an example has 2 to 128 of them; sparse
+         * vectors stay as they are.
          */
         AUTO,
         LINEAR,
         /** Everything but categories, texts and booleans as curves. */
-        CURVE;
+        CURVE,
+        /** The same, and pairs of them as surfaces. */
+        SURFACE;
 
         /** A longer dense vector is not taken for numbers with a meaning of their own. */
         private static final int SHORT = 1_000;
+
+        /** With more numbers in an example, surfaces are looked for only if that is set. */
+        private static final int FEW = 128;
 
         public String code() {
             return name().toLowerCase(Locale.ROOT);
@@ -63,9 +69,24 @@ public final class Featurizer {
             return valueOf(code.toUpperCase(Locale.ROOT));
         }
 
+        /** Whether all that comes without a name is a number. */
+        boolean drawsAll() {
+            return this == CURVE || this == SURFACE;
+        }
+
         /** Whether the values of a dense vector are curves. */
         public boolean drawsDense(int size) {
-            return this == CURVE || this == AUTO && size <= SHORT;
+            return drawsAll() || this == AUTO && size <= SHORT;
+        }
+
+        /** How many floors a model has for an example with so many numbers: the line, the curves, the surfaces. */
+        public int floors(int numbers) {
+            return switch (this) {
+                case AUTO -> numbers == 0 ? 1 : numbers == 1 || numbers > FEW ? 2 : 3;
+                case LINEAR -> 1;
+                case CURVE -> 2;
+                case SURFACE -> 3;
+            };
         }
     }
 
@@ -75,12 +96,13 @@ public final class Featurizer {
     public static final int MOST_HASH_BITS = 26;
 
     private static final int FIRST_NUMBER = 1 << 30;
+    private static final int FIRST_PLACED = 1 << MOST_HASH_BITS;
     private static final int EACH_NUMBER = HATS + 1;
     private static final Kind[] CYCLIC = {Kind.HOUR, Kind.WEEKDAY, Kind.DAY};
     private static final int CYCLIC_BITS = 14;
     private static final int FIRST_CYCLIC =
             (FeatureVector.MAX_INDEX - FIRST_NUMBER) / EACH_NUMBER - (CYCLIC.length << CYCLIC_BITS);
-    private static final int MOST_NUMBERS = FIRST_CYCLIC;
+    private static final int MOST_PLACED = FIRST_CYCLIC - FIRST_PLACED;
 
     private final Hashing hashing;
     private final Scaling scaling;
@@ -126,9 +148,19 @@ public final class Featurizer {
         return FIRST_NUMBER + number;
     }
 
-    /** The number that an example has at an index. */
+    /** The number that an example has at an index: in a dense vector it lies at its own. */
     public static int ofExample(int index) {
-        return index - FIRST_NUMBER;
+        return index < FIRST_NUMBER ? FIRST_PLACED + index : index - FIRST_NUMBER;
+    }
+
+    /** The index that a number has where it comes from; of a name its hash. */
+    public static int feature(int number) {
+        return isPlaced(number) ? number - FIRST_PLACED : number;
+    }
+
+    /** Whether a number comes from an index and not from a name. */
+    public static boolean isPlaced(int number) {
+        return number >= FIRST_PLACED && number < FIRST_CYCLIC;
     }
 
     /** Whether an index is of a number. The bias, one past the largest index, is none. */
@@ -210,21 +242,21 @@ public final class Featurizer {
         return hashed;
     }
 
-    /** An example without names. With {@link NumberForm#CURVE}, dense and sparse ones get the same indices. */
+    /** An example without names. If all that it has are numbers, dense and sparse ones get the same indices. */
     private FeatureVector placed(FeatureVector vector) {
-        boolean stays = vector.isDense() ? numbers != NumberForm.CURVE : numbers == NumberForm.LINEAR;
+        boolean areNumbers = numbers.drawsAll();
+        boolean stays = vector.isDense() ? !areNumbers : numbers == NumberForm.LINEAR;
         if (stays) {
             return vector;
         }
-        boolean areNumbers = vector.isDense() ? numbers.drawsDense(vector.size()) : numbers == NumberForm.CURVE;
-        checkIndices(vector, areNumbers ? MOST_NUMBERS : FIRST_NUMBER);
+        checkIndices(vector, areNumbers ? MOST_PLACED : FIRST_NUMBER);
         if (!areNumbers) {
             return vector;
         }
         moved.clear(false);
         for (int k = 0; k < vector.size(); k++) {
             if (!vector.isDense() || vector.value(k) != 0) {
-                moved.add(inExample(vector.index(k)), vector.value(k));
+                moved.add(inExample(FIRST_PLACED + vector.index(k)), vector.value(k));
             }
         }
         return moved;

@@ -5,8 +5,8 @@ import perceptron.learner.Algorithm.Rule;
 /**
  * The learner without settings: AROW whose confidence fades, over features divided by their root mean square (see
  * {@link Statistics}). What was learned long ago loses its certainty, so that the learner follows a world that changes; and since
- * what follows fast is noisy, two averages smooth it, of which the better one answers (see
- * {@link LinearModel#answeredBy} and {@link Floor}).
+ * what follows fast is noisy, two averages smooth it. Three floors of it, see {@link Floor}, have nine views, and the answer mixes them
+ * all: {@link Scores.View#BEST}.
  *
  * <pre>
  *   m = y (w·x)     if m &lt; 1:  β = 1 / (Σ s_i x_i² + 1)      α = (1 - m) β
@@ -40,7 +40,7 @@ record Adaptive() implements Rule {
 
     @Override
     public double step(double margin, double spread) {
-        return spread == 0 ? 0 : (1 - margin) * second(margin, spread);
+        return (1 - margin) * second(margin, spread);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package perceptron.learner;
 
+import java.util.Arrays;
 import java.util.List;
 import perceptron.example.FeatureVector;
 
@@ -13,6 +14,12 @@ import perceptron.example.FeatureVector;
 public final class Change {
     /** The vector that stands for the statistics; of an IMPORT it stands for their first number, -2 for their second, and so on. */
     public static final int STATISTICS = -1;
+
+    /** Of an IMPORT, the numbers of records and vectors: index k has the number with ordinal k. */
+    public static final int NUMBERS = -7;
+
+    /** Of an IMPORT, the pairs with a surface: index 2 k has the first ordinal of slot k, 2 k + 1 the second. */
+    public static final int SLOTS = -8;
 
     /** In the schema's order. */
     public enum Kind {
@@ -44,14 +51,28 @@ public final class Change {
     /** The vector that moves towards the example, or whose weights are imported. */
     public int vector;
 
-    /** The vector that moves away from the example; -1 for none. */
-    public int rival;
+    /** Of each floor the vector that moves away from the example; -1 for none. */
+    public final int[] rivals = new int[Floor.SURFACES + 1];
 
-    /** What the vector's features are multiplied with: below 0 for the negative class. The rival's get the opposite. 0 if nothing moves. */
-    public double step;
+    /** What a floor's terms are multiplied with: below 0 for the negative class. The rival's get the opposite. 0 if nothing moves. */
+    public final double[] steps = new double[Floor.SURFACES + 1];
 
-    /** The coefficient by which variances shrink; 0 for learners without. */
-    public double second;
+    /** The coefficients by which variances shrink; 0 for learners without. */
+    public final double[] seconds = new double[Floor.SURFACES + 1];
+
+    /** What the surfaces leave over of the example, with its sign and its importance: evidence for pairs. */
+    public double residual;
+
+    /** Noted while the change is made: how many numbers there were, and how many updates of the surfaces, this one included. */
+    public int numbers;
+
+    public long floorUpdates;
+
+    /** Also noted then: how many slots were taken, which, and for which pairs. */
+    public int taken;
+
+    public int[] takenSlots = {};
+    public int[] takenPairs = {};
 
     /** Whether the label is a new class. */
     public boolean addsClass;
@@ -61,8 +82,11 @@ public final class Change {
     /** The features as they came: of LEARNED. */
     public FeatureVector raw;
 
-    /** The features as they entered the arithmetic; null if they have to be scaled first. */
-    public FeatureVector entered;
+    /** The same as they entered the arithmetic; null if that has to be found out first. */
+    public Terms terms;
+
+    /** Whether the model has more floors from now on. */
+    public boolean addsFloors;
 
     /** Of IMPORT, and beside them as many weights. */
     public int[] indices;
@@ -94,13 +118,18 @@ public final class Change {
         margin = 0;
         loss = 0;
         vector = 0;
-        rival = -1;
-        step = 0;
-        second = 0;
+        Arrays.fill(rivals, -1);
+        Arrays.fill(steps, 0);
+        Arrays.fill(seconds, 0);
+        residual = 0;
+        numbers = 0;
+        floorUpdates = 0;
+        taken = 0;
         addsClass = false;
+        addsFloors = false;
         norm = 0;
         raw = null;
-        entered = null;
+        terms = null;
         indices = null;
         weights = null;
         settings = null;
@@ -110,7 +139,26 @@ public final class Change {
 
     /** Whether it moves weights: counted as an update. */
     public boolean moves() {
-        return step != 0;
+        return steps[Floor.LINE] != 0 || steps[Floor.CURVES] != 0 || steps[Floor.SURFACES] != 0;
+    }
+
+    /** How many floors it has something to say of. */
+    public int floors() {
+        int floors = steps.length;
+        while (floors > 1 && steps[floors - 1] == 0) {
+            floors--;
+        }
+        return floors;
+    }
+
+    /** Notes that a pair has taken a slot. */
+    public void take(int slot, int pair) {
+        if (taken == takenSlots.length) {
+            takenSlots = Arrays.copyOf(takenSlots, 2 * taken + 1);
+            takenPairs = Arrays.copyOf(takenPairs, 2 * taken + 1);
+        }
+        takenSlots[taken] = slot;
+        takenPairs[taken++] = pair;
     }
 
     /** Whether it changes nothing: what was decided about an example from which nothing is to be learned. */

@@ -27,22 +27,24 @@ public record Curve(boolean isDense, int period, List<Point> points) {
         Statistics statistics = model.statistics();
         int index = statistics.exampleIndex(number);
         int first = Featurizer.value(number);
-        double slope = statistics.scaled(model.weight(view, vector, first), index);
+        double[] shares = model.shares(view);
+        double weight = model.weight(shares, Floor.LINE, vector, Featurizer.inExample(number));
+        double slope = statistics.scaled(weight + model.weight(shares, Floor.CURVES, vector, first), index);
         int period = Featurizer.period(index);
         int segments = period > 0 ? Featurizer.HATS : Featurizer.HATS - 1;
         List<Point> points = new ArrayList<>();
         for (int step = 0; step <= STEPS * segments; step++) {
             double place = (double) step / STEPS;
-            double deviations = period > 0 ? 0 : Statistics.z(place);
+            double deviations = period > 0 ? 0 : Terms.z(place);
             double value = period > 0 ? period * (place / segments) : statistics.value(index, deviations);
             if (!Double.isNaN(value)) {
                 int hat = Math.min((int) place, segments - 1);
-                double lower = model.weight(view, vector, first + 1 + hat);
-                double upper = model.weight(view, vector, first + 1 + (hat + 1) % Featurizer.HATS);
+                double lower = model.weight(shares, Floor.CURVES, vector, first + 1 + hat);
+                double upper = model.weight(shares, Floor.CURVES, vector, first + 1 + (hat + 1) % Featurizer.HATS);
                 double height = (1 - (place - hat)) * lower + (place - hat) * upper;
                 points.add(new Point(value, deviations, slope * value + height));
             }
         }
-        return new Curve(index == number, period, points);
+        return new Curve(!Featurizer.isNumber(index), period, points);
     }
 }

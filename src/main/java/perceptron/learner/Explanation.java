@@ -9,44 +9,89 @@ import perceptron.learner.Scores.View;
 
 /**
  * A score as the sum that it is: what each feature of the example contributes to it, the largest magnitude first. The bias
- * stands among them, with the index {@link PagedWeights#BIAS}; features that contribute nothing are left out. What a number that is
- * drawn as a curve contributes by its value and by its hats is one contribution.
+ * stands among them, with the index {@link PagedWeights#BIAS}; features that contribute nothing are left out. What a number contributes by
+ * its value and by its hats, on the line and on the curves, is one contribution, and so is what a surface says of two numbers.
  */
 public record Explanation(double score, List<Contribution> contributions) {
-    /** A feature's value times its weight. The weight of a curve is its contribution divided by the value. */
-    public record Contribution(int index, float value, double weight, double contribution) {}
+    /** A contribution of one feature alone. */
+    public static final int ALONE = -1;
+
+    /**
+     * A feature's value times its weight. The weight of a curve is its contribution divided by the value; that of a surface is its
+     * contribution.
+     *
+     * @param other of a surface the index of the second number; {@link #ALONE} otherwise
+     */
+    public record Contribution(int index, int other, float value, double weight, double contribution) {}
 
     /** Explains the score of one class, binary the score that stands for both. The view must be a linear function. */
     public static Explanation of(LinearModel model, int vector, FeatureVector raw, View view) {
         Scores scores = model.score(raw, new Scores());
-        FeatureVector x = scores.entered();
+        double[] shares = model.shares(view);
         List<Contribution> contributions = new ArrayList<>();
-        int next;
-        for (int k = 0; k < x.size(); k = next) {
-            int index = x.index(k);
-            double contribution = x.value(k) * model.weight(view, vector, index);
-            next = k + 1;
-            while (model.settings().isOfCurve(index) && next < x.size() && isOfSameNumber(x.index(next), index)) {
-                contribution += x.value(next) * model.weight(view, vector, x.index(next));
-                next++;
-            }
-            add(contributions, model.settings().feature(index), x.value(k), contribution);
-        }
+        addFeatures(model, vector, shares, scores.terms(), contributions);
         if (model.settings().bias()) {
-            add(contributions, PagedWeights.BIAS, 1, model.weight(view, vector, PagedWeights.BIAS));
+            double bias = 0;
+            for (int floor = 0; floor < Math.min(model.floors(), Floor.SURFACES); floor++) {
+                bias += model.weight(shares, floor, vector, PagedWeights.BIAS);
+            }
+            add(contributions, PagedWeights.BIAS, ALONE, 1, bias);
+        }
+        if (model.floors() > Floor.SURFACES) {
+            addSurfaces(model, vector, shares, scores.terms().ofFloor(Floor.SURFACES), contributions);
         }
         contributions.sort(Comparator.comparingDouble((Contribution part) -> -Math.abs(part.contribution()))
-                .thenComparingInt(Contribution::index));
+                .thenComparingInt(Contribution::index)
+                .thenComparingInt(Contribution::other));
         return new Explanation(scores.score(view, vector), contributions);
     }
 
-    private static boolean isOfSameNumber(int index, int other) {
-        return Featurizer.number(index) == Featurizer.number(other);
+    private static void addFeatures(
+            LinearModel model, int vector, double[] shares, Terms terms, List<Contribution> contributions) {
+        FeatureVector line = terms.line();
+        int top = Math.min(model.floors() - 1, Floor.CURVES);
+        FeatureVector x = terms.ofFloor(top);
+        int onLine = 0;
+        int next;
+        for (int k = 0; k < x.size(); k = next) {
+            int index = x.index(k);
+            boolean isZero = model.settings().hat(top, index) > 0; // of a cyclic number, which has no value on the line
+            float value = isZero ? 0 : line.value(onLine);
+            double contribution = isZero ? 0 : value * model.weight(shares, Floor.LINE, vector, line.index(onLine++));
+            next = k;
+            do {
+                if (top == Floor.CURVES) {
+                    contribution += x.value(next) * model.weight(shares, top, vector, x.index(next));
+                }
+                next++;
+            } while (next < x.size() && isHatOf(model, top, x.index(next), index));
+            add(contributions, model.settings().feature(top, index), ALONE, value, contribution);
+        }
     }
 
-    private static void add(List<Contribution> contributions, int index, float value, double contribution) {
+    private static boolean isHatOf(LinearModel model, int floor, int hat, int index) {
+        return model.settings().hat(floor, hat) > 0 && Featurizer.number(hat) == Featurizer.number(index);
+    }
+
+    private static void addSurfaces(
+            LinearModel model, int vector, double[] shares, FeatureVector cells, List<Contribution> contributions) {
+        List<Surfaces.Slot> slots = model.surfaces().slots();
+        int k = 0;
+        while (k < cells.size()) {
+            int slot = cells.index(k) / Surfaces.CELLS;
+            double contribution = 0;
+            for (; k < cells.size() && cells.index(k) / Surfaces.CELLS == slot; k++) {
+                contribution += cells.value(k) * model.weight(shares, Floor.SURFACES, vector, cells.index(k));
+            }
+            int i = model.surfaces().feature(slots.get(slot).i());
+            add(contributions, i, model.surfaces().feature(slots.get(slot).j()), 1, contribution);
+        }
+    }
+
+    private static void add(List<Contribution> contributions, int index, int other, float value, double contribution) {
         if (contribution != 0) {
-            contributions.add(new Contribution(index, value, contribution / value, contribution));
+            contributions.add(new Contribution(
+                    index, other, value, value == 0 ? contribution : contribution / value, contribution));
         }
     }
 }

@@ -6,10 +6,11 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Algorithm.Rule;
 import perceptron.learner.PagedWeights.Layout;
-import perceptron.learner.Scores.View;
 
 /**
- * A linear function that learns: a vector of weights for every class, two labels a single one. It scores an example, decides how far to
+ * A linear function that learns: a vector of weights for every class, two labels a single one. The classics have one. Of the adaptive
+ * learner up to three stand on each other: the line, the curves of numbers, and the surfaces of their pairs, which learn what the curves
+ * leave over. It scores an example, decides how far to
  * move for it, which changes nothing, and moves all numbers of a feature at once, δ being what its weight moves by:
  *
  * <pre>
@@ -25,9 +26,9 @@ import perceptron.learner.Scores.View;
  * <p>The weights in its views, c being 1 more than the number of labelled examples:
  *
  * <pre>
- *   CURRENT   w
+ *   NOW       w
  *   FADING    w - d / g       g = 2^(count / 512)     a weight of long ago counts half as much with every 512 labelled examples
- *   AVERAGED  w - u / c
+ *   ALL       w - u / c
  * </pre>
  *
  * So averages cost an example time by its own features alone. After 2^18 labelled examples, when g would be 2^512, it begins at 1 again,
@@ -47,10 +48,20 @@ final class Floor {
 
     private static final int HALF_LIFE = 512;
 
+    static final int LINE = 0;
+    static final int CURVES = 1;
+    static final int SURFACES = 2;
+
+    /** Not a floor: what its place in a vector's number would be. */
+    static final int EVIDENCE = 3;
+
+    private static final int FLOOR_BITS = 28;
+
     /** 2^(k/512) */
     private static final double[] POWERS = powers();
 
     private final LearnerSettings settings;
+    private final int number;
     private final boolean binary;
     private final boolean bias;
     private final boolean fades;
@@ -68,25 +79,43 @@ final class Floor {
 
     private long divisions;
 
+    private long updates;
+
     /** Keeps the sum of {@link PagedWeights#prefetch}. */
     private double prefetched;
 
-    Floor(LearnerSettings settings, int size) {
+    /** @param c the counter as it is */
+    Floor(LearnerSettings settings, int number, int size, long c) {
         this.settings = settings;
+        this.number = number;
         binary = settings.labels().binary();
-        bias = settings.bias();
+        bias = settings.bias() && number != SURFACES;
         fades = settings.layout().fades();
         rule = settings.rule();
         next = newVector();
         while (vectors.length < size) {
-            addVector(1);
+            addVector(c);
         }
     }
 
     private Floor(Floor other) {
-        this(other.settings, 0);
+        this(other.settings, other.number, 0, 1);
         vectors = Arrays.stream(other.vectors).map(PagedWeights::snapshot).toArray(PagedWeights[]::new);
         next = other.next;
+        updates = other.updates;
+    }
+
+    /** The number of a vector among those of all floors. */
+    static int id(int floor, int vector) {
+        return floor << FLOOR_BITS | vector;
+    }
+
+    static int floorOf(int id) {
+        return id >>> FLOOR_BITS;
+    }
+
+    static int vectorOf(int id) {
+        return id & (1 << FLOOR_BITS) - 1;
     }
 
     private static double[] powers() {
@@ -123,7 +152,7 @@ final class Floor {
     }
 
     private PagedWeights newVector() {
-        return new PagedWeights(vectors.length, settings.start(), settings.layout(), settings.span());
+        return new PagedWeights(id(number, vectors.length), settings.start(), settings.layout(), settings.span());
     }
 
     int size() {
@@ -134,25 +163,32 @@ final class Floor {
         return vectors[number];
     }
 
-    /** What a feature, or the bias, weighs in a view that is a linear function. */
-    double weight(View view, int vector, int index, long c) {
+    long updates() {
+        return updates;
+    }
+
+    void restore(long updates) {
+        this.updates = updates;
+    }
+
+    /** What a feature, or the bias, weighs in a mixture of the views of all floors. */
+    double weight(double[] shares, int vector, int index, long c) {
         PagedWeights weights = vectors[vector];
-        return weight(view, weights.w(index), weights.u(index), fades ? weights.at(index, Layout.FADING_SUM) : 0, c);
+        return weight(shares, weights.w(index), weights.u(index), fades ? weights.at(index, Layout.FADING_SUM) : 0, c);
     }
 
     /** The same, of the feature whose numbers lie at this place of a page. */
-    double weight(View view, double[] page, int at, long c) {
-        return weight(view, page[at], page[at + 1], fades ? page[at + Layout.FADING_SUM] : 0, c);
+    double weight(double[] shares, double[] page, int at, long c) {
+        return weight(shares, page[at], page[at + 1], fades ? page[at + Layout.FADING_SUM] : 0, c);
     }
 
-    private static double weight(View view, double w, double u, double d, long c) {
-        return switch (view) {
-            case CURRENT -> w;
-            case FADING -> w - d / fadingFactor(c);
-            case AVERAGED -> w - u / c;
-            case VOTED -> throw new IllegalArgumentException(
-                    "weights voted do not exist: a vote is not a linear function");
-        };
+    private double weight(double[] shares, double w, double u, double d, long c) {
+        double now = shares[Scores.NOW + 3 * number];
+        double fading = shares[Scores.FADING + 3 * number];
+        double all = shares[Scores.ALL + 3 * number];
+        double sum = now == 0 ? 0 : now * w;
+        sum += fading == 0 ? 0 : fading * (w - d / fadingFactor(c));
+        return all == 0 ? sum : sum + all * (w - u / c);
     }
 
     private PagedWeights vectorOrNext(int number) {
@@ -173,36 +209,43 @@ final class Floor {
         }
     }
 
-    void score(FeatureVector x, long c, Scores scores) {
+    /** Fills this floor's views: those of the surfaces with what the curves say. */
+    void score(Scores scores, long c) {
         Sums sums = scores.sums;
+        FeatureVector x = scores.terms().ofFloor(number);
+        int now = Scores.NOW + 3 * number;
         double g = fades ? fadingFactor(c) : 1;
         for (int vector = 0; vector < vectors.length; vector++) {
             sums.ofAll(vectors[vector], x, bias);
-            scores.set(View.CURRENT, vector, sums.w);
-            scores.set(View.AVERAGED, vector, sums.w - sums.u / c);
+            double faded = number == SURFACES ? scores.ofView(3 * CURVES + Scores.FADING, vector) : 0;
+            double averaged = number == SURFACES ? scores.ofView(3 * CURVES + Scores.ALL, vector) : 0;
+            scores.set(now, vector, sums.w + faded);
+            scores.set(3 * number + Scores.ALL, vector, sums.w - sums.u / c + averaged);
             if (fades) {
-                scores.set(View.FADING, vector, sums.w - sums.d / g);
+                scores.set(3 * number + Scores.FADING, vector, sums.w - sums.d / g + faded);
             }
         }
     }
 
-    /** Fills the vectors, margin, loss and coefficients of a change. */
+    /** Fills what a change says of this floor. Margin and loss stay those of the last floor that decides. */
     void decide(Scores scores, int target, double weight, Change change) {
+        int now = Scores.NOW + 3 * number;
         if (binary) {
             double sign = 2 * target - 1;
-            change.margin = sign * scores.score(View.CURRENT, 0);
+            change.margin = sign * scores.ofView(now, 0);
             decide(scores, change.margin <= 0, sign, weight, change);
             return;
         }
         change.vector = target;
-        change.rival = rival(scores, target);
-        double own = target < vectors.length ? scores.score(View.CURRENT, target) : scoreOfNext(scores);
-        change.margin = change.rival < 0 ? own : own - scores.score(View.CURRENT, change.rival);
-        decide(scores, scores.best(View.CURRENT) != target, 1, weight, change);
+        int rival = rival(scores, target);
+        change.rivals[number] = rival;
+        double own = target < vectors.length ? scores.ofView(now, target) : scoreOfNext(scores);
+        change.margin = rival < 0 ? own : own - scores.ofView(now, rival);
+        decide(scores, scores.winner(now) != target, 1, weight, change);
     }
 
     private double scoreOfNext(Scores scores) {
-        scores.sums.ofAll(next, scores.entered(), bias);
+        scores.sums.ofAll(next, scores.terms().ofFloor(number), bias);
         return scores.sums.w;
     }
 
@@ -211,7 +254,7 @@ final class Floor {
         int rival = -1;
         double best = Double.NEGATIVE_INFINITY;
         for (int other = 0; other < vectors.length; other++) {
-            double score = scores.score(View.CURRENT, other);
+            double score = scores.ofView(Scores.NOW + 3 * number, other);
             if (other != target && score > best) {
                 rival = other;
                 best = score;
@@ -225,23 +268,25 @@ final class Floor {
         if (!rule.learnsFrom(beaten, change.margin)) {
             return;
         }
-        FeatureVector x = scores.entered();
+        FeatureVector x = scores.terms().ofFloor(number);
         double spread = spread(x, scores.sums, change);
         double size = rule.step(change.margin, spread) * weight;
         requireBounded(size, spread, x);
         if (size > 0) {
-            change.step = sign * size;
-            change.second = rule.second(change.margin, spread);
+            change.steps[number] = sign * size;
+            change.seconds[number] = rule.second(change.margin, spread);
+            change.residual = number == SURFACES ? weight * (sign * (1 - change.margin)) : 0;
         }
     }
 
     private double spread(FeatureVector x, Sums sums, Change change) {
         return switch (rule.spread()) {
             case NONE -> 0;
-            case NORM -> (change.rival < 0 ? 1 : 2) * Sums.squaredNorm(x, bias);
+            case NORM -> (change.rivals[number] < 0 ? 1 : 2) * Sums.squaredNorm(x, bias);
             case CONFIDENCE -> {
                 double spread = sums.spread(vectorOrNext(change.vector), x, bias);
-                yield change.rival < 0 ? spread : spread + sums.spread(vectors[change.rival], x, bias);
+                int rival = change.rivals[number];
+                yield rival < 0 ? spread : spread + sums.spread(vectors[rival], x, bias);
             }
         };
     }
@@ -263,16 +308,28 @@ final class Floor {
         }
     }
 
+    boolean moves(Change change) {
+        return change.steps[number] != 0;
+    }
+
     /**
-     * Moves a vector.
+     * Moves the vectors of a change.
      *
-     * @param deltas takes the δ of every feature, and the bias's after them; null if nobody needs them
+     * @param deltas takes the δ of every feature, and the bias's after them, of the vector and of its rival; null if nobody needs them
      * @param lacking which pages lack the change; null if all do
      * @return what the squared length of w - start grows by, if all pages lack the change
      */
-    double move(int vector, Change change, double step, double[] deltas, LinearModel.LackingPages lacking) {
+    double move(Change change, double[][] deltas, LinearModel.LackingPages lacking) {
+        int rival = change.rivals[number];
+        double step = change.steps[number];
+        updates += lacking == null ? 1 : 0;
+        double grown = move(change.vector, change, step, deltas == null ? null : deltas[0], lacking);
+        return rival < 0 ? grown : grown + move(rival, change, -step, deltas == null ? null : deltas[1], lacking);
+    }
+
+    private double move(int vector, Change change, double step, double[] deltas, LinearModel.LackingPages lacking) {
         PagedWeights weights = vectors[vector];
-        FeatureVector x = change.entered;
+        FeatureVector x = change.terms.ofFloor(number);
         g = fadingFactor(change.c);
         divisions = divisions(change.c);
         if (lacking != null) {
@@ -283,12 +340,12 @@ final class Floor {
         for (int k = 0; k < x.size(); k = end) {
             int page = weights.pageOf(x.index(k));
             end = x.endOfRun(k, (page + 1L) * weights.span());
-            if (lacking == null || lacking.lack(vector, page)) {
+            if (lacking == null || lacking.lack(weights.number(), page)) {
                 move(weights, page, x, k, end, 0, change, step, deltas);
             }
         }
         double grown = Sums.total(lanes);
-        if (bias && (lacking == null || lacking.lack(vector, weights.biasPage()))) {
+        if (bias && (lacking == null || lacking.lack(weights.number(), weights.biasPage()))) {
             Sums.clear(lanes);
             move(weights, weights.biasPage(), ONE, 0, 1, x.size(), change, step, deltas);
             grown += lanes[0];
@@ -312,6 +369,7 @@ final class Floor {
         boolean secondOrder = weights.layout().hasVariance();
         boolean fromZero = !weights.startsAtRandom();
         long c = change.c;
+        double second = change.seconds[this.number];
         if (fades) {
             weights.divideFadingSums(number, divisions);
         }
@@ -323,8 +381,8 @@ final class Floor {
             if (secondOrder) {
                 double sigma = page[at + stride - 1];
                 double z = x.value(k) * sigma;
-                delta = rule.move(before, step * z, sigma, z, change.second);
-                page[at + stride - 1] = rule.variance(sigma, z, change.second);
+                delta = rule.move(before, step * z, sigma, z, second);
+                page[at + stride - 1] = rule.variance(sigma, z, second);
             } else {
                 delta = step * x.value(k);
             }
@@ -342,18 +400,34 @@ final class Floor {
         }
     }
 
+    /**
+     * Some neighbouring weights begin anew, in all vectors.
+     *
+     * @return what the squared length of w grows by: at most 0
+     */
+    double restart(int from, int count, LinearModel.LackingPages lacking) {
+        double squares = 0;
+        for (PagedWeights vector : vectors) {
+            squares += vector.restart(from, count, lacking);
+        }
+        return -squares;
+    }
+
     /** Says which pages a change touches. */
     void forEachPage(Change change, LinearModel.PageVisitor visitor) {
-        vectors[change.vector].forEachPage(change.entered, bias, visitor);
-        if (change.rival >= 0) {
-            vectors[change.rival].forEachPage(change.entered, bias, visitor);
+        FeatureVector x = change.terms.ofFloor(number);
+        vectors[change.vector].forEachPage(x, bias, visitor);
+        if (change.rivals[number] >= 0) {
+            vectors[change.rivals[number]].forEachPage(x, bias, visitor);
         }
     }
 
     /** How much more memory it is going to take if it makes this change. */
     long growth(Change change) {
-        long growth = vectorOrNext(change.vector).growth(change.entered);
-        return change.rival < 0 ? growth : growth + vectors[change.rival].growth(change.entered);
+        FeatureVector x = change.terms.ofFloor(number);
+        long growth = vectorOrNext(change.vector).growth(x);
+        int rival = change.rivals[number];
+        return rival < 0 ? growth : growth + vectors[rival].growth(x);
     }
 
     long bytes() {

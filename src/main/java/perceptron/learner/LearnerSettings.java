@@ -1,7 +1,5 @@
 package perceptron.learner;
 
-import java.util.Arrays;
-import java.util.List;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.features.Featurizer.Scaling;
@@ -23,7 +21,7 @@ import perceptron.learner.Scores.View;
  * @param labels which labels there are
  * @param votes how many surviving vectors vote, 0 for no voting
  * @param votesNonZeros how many features the differences between them hold together at most
- * @param answer the view that answers, whatever its mistakes; null for the best one, see {@link LinearModel#answeredBy}
+ * @param answer the view that answers; null for what suits the learner, see {@link #answering}
  * @param span how many features one page holds: a power of two
  */
 public record LearnerSettings(
@@ -113,8 +111,16 @@ public record LearnerSettings(
             throw new IllegalArgumentException("voted.vectors " + votes + " is for the other learners: with learner "
                     + algorithm.code() + " no vectors vote, since every example changes a little of them");
         }
-        if (answer != null && !keeps(answer, algorithm, votes)) {
+        if (answer == View.VOTED && votes == 0) {
             throw new IllegalArgumentException("answer " + answer.code() + " is a view that the model does not keep");
+        }
+        if (algorithm.isAdaptive() && start.random()) {
+            throw new IllegalArgumentException(
+                    "start " + start.code() + " is for the other learners: learner adaptive begins at zero");
+        }
+        if (!algorithm.isAdaptive() && numbers != NumberForm.AUTO && numbers != NumberForm.LINEAR) {
+            throw new IllegalArgumentException("numbers " + numbers.code()
+                    + " is for the learner adaptive: with learner " + algorithm.code() + " features stay as they are");
         }
         if (Integer.bitCount(span) != 1 || span < PagedWeights.SMALLEST || span > WIDEST_SPAN) {
             throw new IllegalArgumentException("page.features " + span + " is not a power of two within "
@@ -155,22 +161,9 @@ public record LearnerSettings(
         return algorithm.layout();
     }
 
-    /** Whether a model has this view. */
-    public boolean keeps(View view) {
-        return keeps(view, algorithm, votes);
-    }
-
-    /** The views that a model has, in their order. */
-    public List<View> views() {
-        return Arrays.stream(View.values()).filter(this::keeps).toList();
-    }
-
-    private static boolean keeps(View view, Algorithm algorithm, int votes) {
-        return switch (view) {
-            case CURRENT, AVERAGED -> true;
-            case FADING -> algorithm.isAdaptive();
-            case VOTED -> votes > 0;
-        };
+    /** The view that answers: of the adaptive learner the best mixture, of the classics the weights as they are, if nothing else is set. */
+    public View answering() {
+        return answer != null ? answer : algorithm.isAdaptive() ? View.BEST : View.CURRENT;
     }
 
     /** Whether each feature is divided by its root mean square. */
@@ -180,7 +173,12 @@ public record LearnerSettings(
 
     /** The form of numbers in a model of this learner: {@link NumberForm#LINEAR} if it draws no curves. */
     public NumberForm form() {
-        return numbers == NumberForm.AUTO && !algorithm.isAdaptive() ? NumberForm.LINEAR : numbers;
+        return algorithm.isAdaptive() ? numbers : NumberForm.LINEAR;
+    }
+
+    /** How many floors a model has at most. */
+    public int mostFloors() {
+        return form() == NumberForm.AUTO ? Floor.SURFACES + 1 : form().floors(0);
     }
 
     /** Whether numbers may enter as curves. */
@@ -188,14 +186,17 @@ public record LearnerSettings(
         return form() != NumberForm.LINEAR;
     }
 
-    /** Whether what enters the arithmetic at an index belongs to a number that is drawn as a curve. */
-    public boolean isOfCurve(int index) {
-        return drawsCurves() && Featurizer.isNumber(index);
+    /** Which hat of a number a weight of a floor belongs to, from 1 on; 0 for one that belongs to no hat. */
+    public int hat(int floor, int index) {
+        return floor == Floor.CURVES && Featurizer.isNumber(index) ? Featurizer.hat(index) : 0;
     }
 
-    /** The index by which people know the feature that an index of the arithmetic belongs to. */
-    public int feature(int index) {
-        return isOfCurve(index) ? Featurizer.number(index) : index;
+    /** The index by which people know the feature that an index of the line or the curves belongs to. */
+    public int feature(int floor, int index) {
+        if (!drawsCurves() || !Featurizer.isNumber(index)) {
+            return index;
+        }
+        return Featurizer.feature(floor == Floor.CURVES ? Featurizer.number(index) : Featurizer.ofExample(index));
     }
 
     /** Whether a feature, as people know it, is a cyclic number. Hashing negates none of these. */

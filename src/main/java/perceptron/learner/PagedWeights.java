@@ -39,7 +39,9 @@ public final class PagedWeights {
         /** What a feature's values are multiplied with, see {@link Statistics}. */
         FACTOR("factors"),
         /** What is known of the distribution of a feature's values, see {@link Statistics}. */
-        STATISTICS("counts", "means", "squares", "factors", "centres", "widths");
+        STATISTICS("counts", "means", "squares", "factors", "centres", "widths"),
+        /** What speaks for a pair of numbers, see {@link Surfaces}. */
+        EVIDENCE("moments0", "moments1", "moments2", "moments3", "powers");
 
         /** Where d lies. */
         static final int FADING_SUM = 2;
@@ -122,6 +124,11 @@ public final class PagedWeights {
         this.layout = layout;
         this.stride = layout.stride();
         this.spanBits = Integer.numberOfTrailingZeros(span);
+    }
+
+    /** The number of this vector in its model. */
+    int number() {
+        return vector;
     }
 
     public Layout layout() {
@@ -374,6 +381,26 @@ public final class PagedWeights {
     public void set(int index, int slot, double value) {
         int offset = offset(index);
         writable(pageOf(index), offset + 1)[offset * stride + slot] = value;
+    }
+
+    /**
+     * Some neighbouring features begin anew.
+     *
+     * @param lacking which pages lack the change; null if all do
+     * @return their weights' squares, added up
+     */
+    double restart(int from, int count, LinearModel.LackingPages lacking) {
+        double squares = 0;
+        for (int index = from; index < from + count; index++) {
+            int number = pageOf(index);
+            if (page(number) != null && !isAtStart(index) && (lacking == null || lacking.lack(vector, number))) {
+                squares += w(index) * w(index);
+                for (int slot = 0; slot < stride; slot++) {
+                    set(index, slot, begin(index, slot));
+                }
+            }
+        }
+        return squares;
     }
 
     public long bytes() {

@@ -9,28 +9,36 @@ import perceptron.example.Rejection;
 /**
  * What a model says about one example, in each of its views. Filled again for every example; one thread owns it.
  *
+ * <p>Each floor has three views of its weights, so the number of a view is three times its floor's and {@link #NOW}, {@link #FADING} or
+ * {@link #ALL}; the classics have one floor and no FADING. People see a few mixtures of them, see {@link View}.
+ *
  * <p>A class is a number by the order in which classes became known, -1 if none is known. Binary: 0 is negative, 1
  * positive, and one score, of vector 0, stands for both. The score of a vote is the number of votes; binary: those for the
  * positive class less those for the negative one.
- *
- * <p>Of a view that the model does not keep the best class is -1.
  */
 public final class Scores {
-    /**
-     * The ways in which one model predicts. Each but the vote is a linear function, and is made of what the model keeps for a
-     * feature. What is kept or counted for every view lies in an array, at the view's {@link #ordinal()}.
-     */
+    /** The weights as they are. */
+    static final int NOW = 0;
+
+    /** The mean of all weights, in which those from long ago count less and less. */
+    static final int FADING = 1;
+
+    /** The mean of all weights since the beginning. */
+    static final int ALL = 2;
+
+    /** How many views all floors have. */
+    public static final int VIEWS = 9;
+
+    /** The ways in which one model predicts, for people. Each but the vote is a linear function. */
     public enum View {
-        /** The weights as they are. */
+        /** All views of all floors, each halved for every mistake that it is behind the best one. */
+        BEST,
+        /** The weights as they are, of the highest floor and what it stands on. */
         CURRENT,
-        /** The mean of all weights, in which those from long ago count less and less. */
-        FADING,
-        /** The mean of all weights since the beginning, or since the average was restarted. */
+        /** The mean of all weights since the beginning, likewise. */
         AVERAGED,
         /** The vote of the vectors that survived, see {@link Votes}. */
         VOTED;
-
-        public static final int COUNT = values().length;
 
         private final String code = name().toLowerCase(Locale.ROOT);
 
@@ -45,45 +53,59 @@ public final class Scores {
         }
     }
 
-    private static final int VOTED = View.VOTED.ordinal();
-
     final Sums sums = new Sums();
-    private final FeatureVector scaled = new FeatureVector();
+    private final Terms terms = new Terms();
 
-    /** By view and vector. Those of the vote are the scores that one vector gives, as long as vectors vote; then the votes. */
-    private final double[][] scores = new double[View.COUNT][0];
+    /** By view and vector. */
+    private final double[][] views = new double[VIEWS][0];
 
-    private final int[] best = new int[View.COUNT];
+    /** The class that wins in each of them; of what was predicted earlier, too. */
+    private final int[] winners = new int[VIEWS];
+
+    private double[] mixed = {};
+
+    /** The scores that one vector gives, as long as vectors vote; then the votes. */
+    private double[] voted = {};
+
     private long[] tally = {};
     private boolean binary;
     private int vectors;
-    private View answeredBy = View.CURRENT;
+    private int floors;
+    private View answering = View.CURRENT;
+
+    /** The classes that the answer, the average and the vote predict. */
+    private int answer;
+
+    private int averaged;
+    private int votedFor;
+
     /** NaN until it is computed. */
     private double margin;
 
     private double probability = Double.NaN;
     private FeatureVector raw;
-    private FeatureVector entered;
 
     /**
      * What was predicted of an example earlier: without its features, and without a score.
      *
-     * @param best the class that each view predicted
+     * @param winners the class that each view predicted
      */
-    public static Scores predicted(int[] best, View answeredBy, double margin, double probability) {
+    public static Scores predicted(
+            int[] winners, int answer, int averaged, int voted, double margin, double probability) {
         Scores predicted = new Scores();
-        System.arraycopy(best, 0, predicted.best, 0, View.COUNT);
-        predicted.answeredBy = answeredBy;
+        System.arraycopy(winners, 0, predicted.winners, 0, VIEWS);
+        predicted.answer = answer;
+        predicted.averaged = averaged;
+        predicted.votedFor = voted;
         predicted.margin = margin;
         predicted.probability = probability;
         return predicted;
     }
 
-    /** Takes an example, and scales it if there are statistics. Returns its features as they enter the arithmetic. */
-    FeatureVector enter(FeatureVector raw, Statistics statistics) {
+    /** Takes an example. */
+    Terms enter(FeatureVector raw) {
         this.raw = raw;
-        entered = statistics == null ? raw : statistics.scale(raw, scaled);
-        return entered;
+        return terms;
     }
 
     /** The example's features as they came. */
@@ -91,39 +113,94 @@ public final class Scores {
         return raw;
     }
 
-    /** The example's features as they entered the arithmetic. */
-    public FeatureVector entered() {
-        return entered;
+    /** The example as it entered the arithmetic. */
+    public Terms terms() {
+        return terms;
     }
 
-    void begin(boolean binary, View answeredBy, int vectors) {
+    void begin(boolean binary, View answering, int floors, int vectors) {
         this.binary = binary;
-        this.answeredBy = answeredBy;
+        this.answering = answering;
+        this.floors = floors;
         this.vectors = vectors;
         margin = Double.NaN;
         probability = Double.NaN;
         if (tally.length < vectors) {
             tally = new long[2 * vectors];
-            for (int view = 0; view < View.COUNT; view++) {
-                scores[view] = new double[2 * vectors];
-            }
+            mixed = new double[2 * vectors];
+            voted = new double[2 * vectors];
+        }
+        for (int view = 0; view < 3 * floors; view++) {
+            views[view] = views[view].length < vectors ? new double[2 * vectors] : views[view];
         }
     }
 
-    void set(View view, int vector, double score) {
+    void set(int view, int vector, double score) {
         if (!(Math.abs(score) < Double.POSITIVE_INFINITY)) {
-            String name = view == View.CURRENT ? "score" : view.code() + " score";
-            throw new Rejection(Reason.NOT_FINITE, "the example's " + name + " is " + score);
+            throw new Rejection(
+                    Reason.NOT_FINITE,
+                    "the example's " + (view % 3 == NOW ? "score" : "averaged score") + " is " + score);
         }
-        scores[view.ordinal()][vector] = score;
+        views[view][vector] = score;
     }
 
-    /** @param fades whether the model keeps the fading average */
-    void choose(boolean fades) {
-        best[View.CURRENT.ordinal()] = best(scores[View.CURRENT.ordinal()]);
-        best[View.FADING.ordinal()] = fades ? best(scores[View.FADING.ordinal()]) : -1;
-        best[View.AVERAGED.ordinal()] = best(scores[View.AVERAGED.ordinal()]);
-        best[VOTED] = -1;
+    double ofView(int view, int vector) {
+        return views[view][vector];
+    }
+
+    /** The class that one view predicts. */
+    public int winner(int view) {
+        return winners[view];
+    }
+
+    /**
+     * All views are there.
+     *
+     * @param shares how much each of them counts in the mixture; 0 if there is none
+     */
+    void choose(double[] shares) {
+        for (int view = 0; view < VIEWS; view++) {
+            winners[view] = view < 3 * floors && shares[view] > 0 ? best(views[view]) : winnerOfZeros();
+        }
+        averaged = winners[3 * floors - 3 + ALL];
+        votedFor = -1;
+        if (answering == View.BEST) {
+            mix(shares);
+        }
+        answer = answering == View.VOTED ? -1 : best(scores(answering));
+    }
+
+    /** What a floor says that has learned nothing. */
+    private int winnerOfZeros() {
+        return binary ? 1 : vectors == 0 ? -1 : 0;
+    }
+
+    /** Floors that are to be added say 0. */
+    void raise(int from, int count) {
+        for (int view = 3 * from; view < 3 * count; view++) {
+            views[view] = new double[Math.max(1, vectors)];
+        }
+    }
+
+    private void mix(double[] shares) {
+        for (int vector = 0; vector < vectors; vector++) {
+            double sum = 0;
+            for (int view = 0; view < 3 * floors; view++) {
+                if (shares[view] > 0) {
+                    sum += views[view][vector] * shares[view];
+                }
+            }
+            mixed[vector] = sum;
+        }
+    }
+
+    private double[] scores(View view) {
+        return switch (view) {
+            case BEST -> mixed;
+            case CURRENT -> views[3 * floors - 3 + NOW];
+            case AVERAGED -> views[3 * floors - 3 + ALL];
+            case VOTED -> voted;
+        };
     }
 
     /** The class that wins: on a tie the positive one, or the one known first. */
@@ -148,14 +225,14 @@ public final class Scores {
 
     /** Returns the scores of the present vector, for those before it to be made from. */
     double[] beginVote() {
-        System.arraycopy(scores[View.CURRENT.ordinal()], 0, scores[VOTED], 0, vectors);
+        System.arraycopy(views[NOW], 0, voted, 0, vectors);
         Arrays.fill(tally, 0);
-        return scores[VOTED];
+        return voted;
     }
 
     /** One vector votes, by the scores that it gives. */
     void vote(long votes) {
-        int winner = best(scores[VOTED]);
+        int winner = best(voted);
         if (binary) {
             tally[0] += winner == 1 ? votes : -votes;
         } else if (winner >= 0) {
@@ -165,44 +242,56 @@ public final class Scores {
 
     void countVotes() {
         for (int vector = 0; vector < vectors; vector++) {
-            scores[VOTED][vector] = tally[vector];
+            voted[vector] = tally[vector];
         }
-        best[VOTED] = best(scores[VOTED]);
+        votedFor = best(voted);
+        answer = answering == View.VOTED ? votedFor : answer;
     }
 
     public int vectors() {
         return vectors;
     }
 
-    /** What one view makes of one vector: of a vote only if there is voting. */
+    /** What one view makes of one vector: of a vote only if there is voting, of the mixture only if it answers. */
     public double score(View view, int vector) {
-        return scores[view.ordinal()][vector];
+        return scores(view)[vector];
     }
 
     /** The score of the class that wins; binary: that of the vector, whose sign is the class; 0 if there is no class that wins. */
     public double score(View view) {
-        int winner = best(view);
-        return winner < 0 ? 0 : score(view, binary ? 0 : winner);
+        double[] scores = scores(view);
+        int winner = vectors == 0 ? -1 : best(scores);
+        return winner < 0 ? 0 : scores[binary ? 0 : winner];
     }
 
-    /** The class that one view predicts. */
-    public int best(View view) {
-        return best[view.ordinal()];
+    /** The score of the answer. */
+    public double score() {
+        return score(answering);
     }
 
-    /** The view whose prediction is the answer. */
-    public View answeredBy() {
-        return answeredBy;
+    /** The score of the answer for one vector. */
+    public double score(int vector) {
+        return score(answering, vector);
     }
 
     /** The class that is the answer. */
     public int answer() {
-        return best(answeredBy);
+        return answer;
+    }
+
+    /** The class that the average predicts. */
+    public int averaged() {
+        return averaged;
+    }
+
+    /** The class that the vote predicts; -1 without one. */
+    public int voted() {
+        return votedFor;
     }
 
     /** By how much the answer's class beats the best other one; two labels: the magnitude of the score; 0 if no class is known. */
     public double margin() {
-        margin = Double.isNaN(margin) ? marginOf(answer()) : margin;
+        margin = Double.isNaN(margin) ? marginOf(answer) : margin;
         return margin;
     }
 
@@ -210,15 +299,15 @@ public final class Scores {
         if (winner < 0) {
             return 0;
         }
-        double[] answer = scores[answeredBy.ordinal()];
+        double[] scores = scores(answering);
         if (binary) {
-            return Math.abs(answer[0]);
+            return Math.abs(scores[0]);
         }
         double rival = Double.NEGATIVE_INFINITY;
         for (int other = 0; other < vectors; other++) {
-            rival = other == winner ? rival : Math.max(rival, answer[other]);
+            rival = other == winner ? rival : Math.max(rival, scores[other]);
         }
-        return vectors == 1 ? answer[0] : answer[winner] - rival;
+        return vectors == 1 ? scores[0] : scores[winner] - rival;
     }
 
     /**

@@ -1,6 +1,8 @@
 package perceptron.learner;
 
 import perceptron.example.FeatureVector;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.LearnerSettings.Start;
@@ -17,17 +19,6 @@ import perceptron.learner.PagedWeights.Layout;
  *
  * With the adaptive learner, and with {@code scale=rms}, a value enters as its product with the factor, rounded to a float, which is
  * rejected if it overflows; as its sign while there is no factor yet. Otherwise it enters as it is.
- *
- * <p>A number that is drawn as a curve also enters as two neighbours of eight overlapping hats, whose weights are the heights at the hats'
- * tops of the curve: piecewise linear, over the number's own distribution, squashed so that it has no ends.
- *
- * <pre>
- *   z = (v - centre) / width      p = (z / (1 + |z|) + 1) * 4 - 0.5      between -0.5 and 7.5
- *   hat floor(p) has 1 - (p - floor(p)), the next one p - floor(p)       beyond the outer tops, the outer hat has 1
- * </pre>
- *
- * <p>A cyclic number has a fixed place instead, from its first example on: {@code p = 8 v / period}, and the last hat and the first
- * one are neighbours.
  */
 public final class Statistics {
     private static final int COUNT = 0;
@@ -37,11 +28,6 @@ public final class Statistics {
     private static final int CENTRE = 4;
     private static final int WIDTH = 5;
     private static final int STRIDE = Layout.STATISTICS.stride();
-
-    /** As how many features a number may enter: its value, and two hats. */
-    private static final int ENTRIES = 3;
-
-    private static final int HALF = Featurizer.HATS / 2;
 
     private final PagedWeights pages;
     private final boolean scales;
@@ -104,18 +90,18 @@ public final class Statistics {
         return pages.growth(raw) + factors.growth(raw);
     }
 
-    /** Fills {@code out} with the values of {@code raw} as they enter the arithmetic, and returns it. */
-    FeatureVector scale(FeatureVector raw, FeatureVector out) {
+    /** Says how an example enters the arithmetic: its line, and the places of its numbers. */
+    void enter(FeatureVector raw, Terms terms) {
         boolean dense = raw.isDense();
         boolean areNumbers = dense && form.drawsDense(raw.size());
-        int end = raw.size();
-        int others = areNumbers ? 0 : dense || form == NumberForm.LINEAR ? end : raw.first(Featurizer.inExample(0));
-        if (!dense || areNumbers || !scaleDense(raw, out)) {
-            out.clear(false);
-            addOthers(raw, others, out);
+        int first =
+                areNumbers ? 0 : dense || form == NumberForm.LINEAR ? raw.size() : raw.first(Featurizer.inExample(0));
+        FeatureVector line = terms.begin(raw, first);
+        if (!dense || areNumbers || !scaleDense(raw, line)) {
+            line.clear(false);
+            scale(raw, areNumbers, line);
         }
-        addNumbers(raw, others, end, out);
-        return out;
+        place(raw, first, terms);
     }
 
     /** Scales a dense example; returns false if a value is zero, which has to be left out. */
@@ -136,8 +122,9 @@ public final class Statistics {
         return true;
     }
 
-    /** Adds the first features, which are not numbers, scaled. */
-    private void addOthers(FeatureVector raw, int count, FeatureVector out) {
+    /** @param marks whether these are numbers of a dense vector, which have indices of their own on all floors */
+    private void scale(FeatureVector raw, boolean marks, FeatureVector out) {
+        int count = raw.size();
         if (count == 0) {
             return;
         }
@@ -152,122 +139,38 @@ public final class Statistics {
                 double[] page = onlyPage == null ? factors.pageOfFeature(index) : onlyPage;
                 int at = index & mask;
                 float entering = entering(value, at < page.length ? page[at] : 0);
-                pairs[end++] = index;
+                pairs[end++] = marks ? Featurizer.inExample(Featurizer.ofExample(index)) : index;
                 pairs[end++] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
             }
         }
         out.filled(end / 2);
     }
 
-    /** Adds the numbers that an example has from {@code from} to {@code to}, with their hats. */
-    private void addNumbers(FeatureVector raw, int from, int to, FeatureVector out) {
-        if (from == to) {
+    private void place(FeatureVector raw, int first, Terms terms) {
+        if (first == raw.size()) {
             return;
         }
-        int[] pairs = out.roomFor(ENTRIES * (to - from));
-        int begin = 2 * out.size();
-        double[] onlyPage = pages.pageOfRange(raw.index(from), raw.index(to - 1) + 1);
-        int end = raw.isDense()
-                ? addDense(onlyPage, raw, from, to, pairs, begin)
-                : addSparse(onlyPage, raw, from, to, pairs, begin);
-        out.filled((end - begin) / 2);
-    }
-
-    /**
-     * Reads one value ahead. To turn a float into a double, the processor also waits for what stood in the register before; the next
-     * value's register does not take part in the divisions, so that those of neighbours overlap.
-     */
-    private int addDense(double[] onlyPage, FeatureVector raw, int from, int to, int[] pairs, int begin) {
-        float[] values = raw.values();
-        int offset = raw.offset() + from;
+        double[] onlyPage = pages.pageOfRange(raw.index(first), raw.index(raw.size() - 1) + 1);
         int mask = pages.span() - 1;
-        int end = begin;
-        double next = values[offset];
-        for (int k = from; k < to; k++) {
-            double value = next;
-            next = k + 1 < to ? values[offset + k + 1 - from] : 0;
-            double[] page = onlyPage == null ? pages.pageOfFeature(k) : onlyPage;
-            end = put(k, value, k, page, (k & mask) * STRIDE, pairs, end);
-        }
-        return end;
-    }
-
-    private int addSparse(double[] onlyPage, FeatureVector raw, int from, int to, int[] pairs, int begin) {
-        int mask = pages.span() - 1;
-        int end = begin;
-        for (int k = from; k < to; k++) {
+        for (int k = first; k < raw.size(); k++) {
             int index = raw.index(k);
             double[] page = onlyPage == null ? pages.pageOfFeature(index) : onlyPage;
-            int number = Featurizer.ofExample(index);
-            end = put(number, raw.value(k), index, page, (index & mask) * STRIDE, pairs, end);
+            int at = (index & mask) * STRIDE;
+            int period = Featurizer.period(index);
+            boolean known = at < page.length && page[at + WIDTH] > 0 && raw.value(k) != 0;
+            terms.place(
+                    k - first,
+                    period > 0
+                            ? 2 * ((double) raw.value(k) / period) - 1
+                            : known ? place(index, (raw.value(k) - page[at + CENTRE]) / page[at + WIDTH]) : Double.NaN);
         }
-        return end;
     }
 
-    private int put(int number, double value, int index, double[] page, int at, int[] pairs, int end) {
-        int period = Featurizer.period(index);
-        if (value == 0) {
-            return period == 0 ? end : putCyclic(0, Featurizer.value(number) + 1, pairs, end);
+    private static double place(int index, double z) {
+        if (!Double.isFinite(z)) {
+            throw new Rejection(Reason.NOT_FINITE, "the value at index " + index + " lies too far from all before it");
         }
-        boolean known = at < page.length;
-        int first = Featurizer.value(number);
-        float entering = entering(value, known ? page[at + FACTOR] : 0);
-        pairs[end] = first;
-        pairs[end + 1] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
-        if (period > 0) {
-            return putCyclic(Featurizer.HATS * (value / period), first + 1, pairs, end + 2);
-        }
-        return known && page[at + WIDTH] > 0
-                ? put((value - page[at + CENTRE]) / page[at + WIDTH], first + 1, pairs, end + 2)
-                : end + 2;
-    }
-
-    /**
-     * Puts a number's hats behind what stands in these pairs, those with weight 0 left out.
-     *
-     * @param first the index of the first hat
-     * @return the end of the pairs afterwards
-     */
-    private static int put(double z, int first, int[] pairs, int end) {
-        double place = (z / (1 + Math.abs(z)) + 1) * HALF - 0.5;
-        double top = Math.floor(place);
-        double above = place - top;
-        if (!(place > 0 && above > 0 && place < Featurizer.HATS - 1)) {
-            return putOne(place, first, pairs, end);
-        }
-        int lower = first + (int) top;
-        return putHat(above, lower + 1, pairs, putHat(1 - above, lower, pairs, end));
-    }
-
-    /** Between the last hat and the first one, the first one comes first, since indices ascend. */
-    private static int putCyclic(double place, int first, int[] pairs, int end) {
-        double above = place - Math.floor(place);
-        int hat = Math.floorMod((int) Math.floor(place), Featurizer.HATS);
-        boolean closes = hat == Featurizer.HATS - 1;
-        int last = putHat(closes ? above : 1 - above, first + (closes ? 0 : hat), pairs, end);
-        return putHat(closes ? 1 - above : above, first + (closes ? hat : hat + 1), pairs, last);
-    }
-
-    private static int putHat(double share, int index, int[] pairs, int end) {
-        if ((float) share == 0) {
-            return end;
-        }
-        pairs[end] = index;
-        pairs[end + 1] = Float.floatToRawIntBits((float) share);
-        return end + 2;
-    }
-
-    /** Of a place at the top of a hat, or beyond the outer tops. */
-    private static int putOne(double place, int first, int[] pairs, int end) {
-        int hat = place < 0 ? 0 : (int) Math.min(place, Featurizer.HATS - 1);
-        FeatureVector.finite(first, (float) place); // not a number if z is infinite
-        return putHat(1, first + hat, pairs, end);
-    }
-
-    /** The z that has this place: a whole one at the top of a hat. */
-    static double z(double place) {
-        double side = (place + 0.5) / HALF - 1;
-        return side / (1 - Math.abs(side));
+        return z / (1 + Math.abs(z));
     }
 
     /** @param value a float's */
@@ -284,7 +187,7 @@ public final class Statistics {
     /** Where examples have this number: in a dense vector it lies at its own index. */
     int exampleIndex(int number) {
         int marked = Featurizer.inExample(number);
-        return pages.at(marked, COUNT) > 0 || Featurizer.period(marked) > 0 ? marked : number;
+        return pages.at(marked, COUNT) > 0 || !Featurizer.isPlaced(number) ? marked : Featurizer.feature(number);
     }
 
     /**
@@ -344,16 +247,22 @@ public final class Statistics {
     }
 
     /**
-     * A weight per unit of its feature's value before scaling. Weights of hats stay as they are: these have no scale.
+     * A weight of a floor per unit of its feature's value before scaling. Weights of hats and of products of hats stay as they are: these
+     * have no scale.
      *
      * @throws IllegalArgumentException if the feature has no scale yet, and only its sign counts
      */
-    public double perUnit(double weight, int index) {
-        boolean isOfCurve = form != NumberForm.LINEAR && Featurizer.isNumber(index);
-        if (weight == 0 || index == PagedWeights.BIAS || isOfCurve && Featurizer.hat(index) > 0) {
+    public double perUnit(double weight, int floor, int index) {
+        boolean isOfCurve = floor == Floor.CURVES && Featurizer.isNumber(index);
+        if (weight == 0
+                || index == PagedWeights.BIAS
+                || floor == Floor.SURFACES
+                || isOfCurve && Featurizer.hat(index) > 0) {
             return weight;
         }
-        int feature = isOfCurve ? exampleIndex(Featurizer.number(index)) : index;
+        boolean isOfLine = floor == Floor.LINE && form != NumberForm.LINEAR && Featurizer.isNumber(index);
+        int number = isOfCurve ? Featurizer.number(index) : isOfLine ? Featurizer.ofExample(index) : -1;
+        int feature = number < 0 ? index : exampleIndex(number);
         if (scales && pages.at(feature, FACTOR) == 0) {
             throw new IllegalArgumentException(
                     "feature " + feature + " has a weight and no scale yet, and only its sign counts");

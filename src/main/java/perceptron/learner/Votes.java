@@ -63,17 +63,19 @@ public final class Votes {
         this.fromStart = fromStart;
     }
 
-    /** Takes an update that was made, with its δ if these do not follow from the example; otherwise they are null. */
-    void add(Change change, double[] targetDeltas, double[] rivalDeltas) {
-        int length = change.entered.size() + 1;
+    /** Takes an update that was made, with its δ, of the vector and of its rival, if these do not follow from the example; or null. */
+    void add(Change change, double[][] deltas) {
+        FeatureVector x = change.terms.line();
+        int rival = change.rivals[Floor.LINE];
+        int length = x.size() + 1;
         add(new Difference(
                 change.vector,
-                change.rival,
-                change.step,
+                rival,
+                change.steps[Floor.LINE],
                 change.c,
-                change.entered.copy(),
-                targetDeltas == null ? null : Arrays.copyOf(targetDeltas, length),
-                targetDeltas == null || change.rival < 0 ? null : Arrays.copyOf(rivalDeltas, length)));
+                x.copy(),
+                deltas == null ? null : Arrays.copyOf(deltas[0], length),
+                deltas == null || rival < 0 ? null : Arrays.copyOf(deltas[1], length)));
     }
 
     /** Takes an update as it was kept. */

@@ -2,14 +2,12 @@ package perceptron.measure;
 
 import perceptron.learner.Change;
 import perceptron.learner.Scores;
-import perceptron.learner.Scores.View;
 
 /** What happened to a model: in a window of time, in a pass over examples, or since it began. */
 public class Counts {
-    private static final View[] VIEWS = View.values();
-
-    private final long[] mistakes = new long[View.COUNT];
-    private long answerMistakes;
+    private long mistakes;
+    private long averagedMistakes;
+    private long votedMistakes;
     private long examples;
     private long labelled;
     private long updates;
@@ -24,10 +22,9 @@ public class Counts {
     /** A label of class {@code actual} was seen. */
     public void count(Scores predicted, int actual) {
         labelled++;
-        for (View view : VIEWS) {
-            mistakes[view.ordinal()] += predicted.best(view) != actual ? 1 : 0;
-        }
-        answerMistakes += predicted.answer() != actual ? 1 : 0;
+        mistakes += predicted.answer() != actual ? 1 : 0;
+        averagedMistakes += predicted.averaged() != actual ? 1 : 0;
+        votedMistakes += predicted.voted() != actual ? 1 : 0;
     }
 
     /** The same, and what was decided. */
@@ -54,14 +51,19 @@ public class Counts {
         return updates;
     }
 
-    /** How many labelled examples a view predicted wrongly. Meaningless for a view that the model does not keep. */
-    public long mistakes(View view) {
-        return mistakes[view.ordinal()];
+    /** How many labelled examples the answer was wrong about. */
+    public long mistakes() {
+        return mistakes;
     }
 
-    /** How many labelled examples the answer was wrong about. */
-    public long answerMistakes() {
-        return answerMistakes;
+    /** Those that the average predicted wrongly. */
+    public long averagedMistakes() {
+        return averagedMistakes;
+    }
+
+    /** Those that the vote predicted wrongly. Meaningless without a vote. */
+    public long votedMistakes() {
+        return votedMistakes;
     }
 
     /** Over all labelled examples, added up. */
@@ -78,10 +80,9 @@ public class Counts {
         examples = state.next(examples);
         labelled = state.next(labelled);
         updates = state.next(updates);
-        answerMistakes = state.next(answerMistakes);
-        for (int view = 0; view < mistakes.length; view++) {
-            mistakes[view] = state.next(mistakes[view]);
-        }
+        mistakes = state.next(mistakes);
+        averagedMistakes = state.next(averagedMistakes);
+        votedMistakes = state.next(votedMistakes);
         hingeLoss = state.next(hingeLoss);
         smallestMargin = state.next(smallestMargin);
     }

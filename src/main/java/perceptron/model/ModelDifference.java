@@ -9,6 +9,9 @@ import perceptron.learner.PagedWeights;
 
 /** Finds the first number in which a job's model differs from the one that was rebuilt from its updates. */
 public final class ModelDifference {
+    private static final List<String> FLOORS =
+            List.of("", " on the curves", " on the surfaces", ", evidence for pairs");
+
     private final IntFunction<List<String>> names;
 
     /** @param names the names behind a feature's index, as far as they are known */
@@ -22,9 +25,12 @@ public final class ModelDifference {
     public Optional<String> first(LinearModel rebuilt, LinearModel model) {
         return different("classes", rebuilt.classNames(), model.classNames())
                 .or(() -> different("updates", rebuilt.updates(), model.updates()))
+                .or(() -> different("floors", rebuilt.floors(), model.floors()))
+                .or(() -> different(
+                        "surfaces", rebuilt.surfaces().slots(), model.surfaces().slots()))
                 .or(() -> first(
-                        rebuilt.vectors(),
-                        vector -> firstOf(rebuilt.vector(vector), model.vector(vector), ofClass(rebuilt, vector))))
+                        rebuilt.numbersOfPages(),
+                        vector -> firstOf(rebuilt.pages(vector), model.pages(vector), of(rebuilt, vector))))
                 .or(() -> rebuilt.statistics() == null
                         ? Optional.empty()
                         : firstOf(
@@ -32,15 +38,12 @@ public final class ModelDifference {
                 .or(() -> different("squared norm", shown(rebuilt.squaredNorm()), shown(model.squaredNorm())));
     }
 
-    private static Optional<String> first(int count, IntFunction<Optional<String>> found) {
-        return IntStream.range(0, count)
-                .mapToObj(found)
-                .flatMap(Optional::stream)
-                .findFirst();
+    private static Optional<String> first(int[] numbers, IntFunction<Optional<String>> found) {
+        return IntStream.of(numbers).mapToObj(found).flatMap(Optional::stream).findFirst();
     }
 
     private Optional<String> firstOf(PagedWeights right, PagedWeights there, String ofWhat) {
-        return first(right.stride(), slot -> IntStream.concat(
+        return first(IntStream.range(0, right.stride()).toArray(), slot -> IntStream.concat(
                         IntStream.of(FeatureNumbers.known(right)), IntStream.of(FeatureNumbers.known(there)))
                 .sorted()
                 .filter(index -> !areSame(right.at(index, slot), there.at(index, slot)))
@@ -52,8 +55,11 @@ public final class ModelDifference {
                 .findFirst());
     }
 
-    private static String ofClass(LinearModel model, int vector) {
-        return model.settings().labels().binary() ? "" : " of class " + model.className(vector);
+    private static String of(LinearModel model, int vector) {
+        String ofClass =
+                model.settings().labels().binary() ? "" : " of class " + model.className(LinearModel.classOf(vector));
+        int floor = LinearModel.floorOf(vector);
+        return ofClass + FLOORS.get(floor);
     }
 
     private String feature(int index) {

@@ -45,8 +45,8 @@ public record ModelSettings(
     public static final String PAGE_FEATURES = "page.features";
     private static final Set<String> SIZES = Set.of(VOTED_NON_ZEROS, PAGE_FEATURES);
 
-    /** The answer of a model that answers by its best view. */
-    private static final String BEST = "best";
+    /** The answer of a model that answers as suits its learner. */
+    public static final String AUTO = "auto";
 
     /** What a model was made with if it is older than a setting, by that setting's name: the job's default. */
     public static final Map<String, String> DEFAULTS = defaults();
@@ -54,7 +54,7 @@ public record ModelSettings(
     private static Map<String, String> defaults() {
         LearnerSettings learner = LearnerSettings.of(Algorithm.ADAPTIVE);
         Map<String, String> defaults = new ModelSettings(learner, DEFAULT_HASH_BITS).toMap();
-        defaults.put("answer", BEST);
+        defaults.put("answer", AUTO);
         return Map.copyOf(defaults);
     }
 
@@ -120,8 +120,8 @@ public record ModelSettings(
                 new Hashing(hashBits, names), learner.scaling(), learner.form(), crossings, textFields, zone);
     }
 
-    private static View answer(String code) {
-        return code.equals(BEST) ? null : View.ofCode(code);
+    public static View answer(String code) {
+        return code.equals(AUTO) ? null : View.ofCode(code);
     }
 
     private static Labels labels(Map<String, String> settings) {

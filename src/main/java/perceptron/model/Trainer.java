@@ -129,7 +129,12 @@ public final class Trainer {
      * @param predicted before the label was known, by this model since it began: what it predicted before a reset does not count
      */
     public boolean measure(Scores predicted) {
-        return subject.measures().labelled(predicted, change, target, model().squaredNorm(scores.entered()));
+        return subject.measures()
+                .labelled(
+                        predicted,
+                        change,
+                        target,
+                        model().squaredNorm(scores.terms().line()));
     }
 
     /** Starts the model from scratch if that is due. */

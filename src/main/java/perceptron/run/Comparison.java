@@ -100,11 +100,11 @@ final class Comparison {
      * label that arrived later, which has its id. A prediction without a label, and an outcome about something else, are left out.
      */
     void add(int job, String model, Object written) {
-        if (written instanceof Prediction prediction && prediction.getAnswerCorrect() != null) {
+        if (written instanceof Prediction prediction && prediction.getCorrect() != null) {
             String origin = prediction.getTopic() + "/" + prediction.getPartition() + "/" + prediction.getOffset();
-            add(job, model, origin, prediction.getAnswerCorrect());
+            add(job, model, origin, prediction.getCorrect());
         } else if (written instanceof Outcome outcome && outcome.getOutcome() instanceof Judged judged) {
-            add(job, model, model + " " + outcome.getId(), judged.getAnswerCorrect());
+            add(job, model, model + " " + outcome.getId(), judged.getCorrect());
         }
     }
 

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import perceptron.learner.Scores.View;
+import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
 import perceptron.pipeline.settings.Settings;
@@ -107,10 +107,7 @@ final class ExportCommand extends JobCommand {
                     + "; expected one of: state, updates, an existing file, a job's address such as http://HOST:PORT");
         }
         // The view that answers may be fixed by a setting, which does not belong to a model.
-        String answer = settings.getString("answer");
-        if (!answer.equals("best")) {
-            file.model().answer(View.ofCode(answer));
-        }
+        file.model().answer(ModelSettings.answer(settings.getString("answer")));
         return file;
     }
 

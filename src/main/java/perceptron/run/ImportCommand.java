@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import perceptron.avro.ImportPart;
 import perceptron.learner.Algorithm;
-import perceptron.learner.LinearModel;
 import perceptron.learner.Scores.View;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
@@ -51,7 +50,7 @@ final class ImportCommand extends JobCommand {
             paramLabel = "WHICH",
             defaultValue = "current",
             description =
-                    "Which weights of the file the model takes over: current, fading or averaged. Default: ${DEFAULT-VALUE}.")
+                    "Which weights of the file the model takes over: current or averaged. Default: ${DEFAULT-VALUE}.")
     private View weights;
 
     @Option(
@@ -64,7 +63,7 @@ final class ImportCommand extends JobCommand {
     @Override
     void execute(Settings settings) throws InterruptedException {
         ModelFile wanted = ExportCommand.read(file);
-        List<ImportPart> parts = ImportParts.of(wanted.model(), view(wanted.model()), settings);
+        List<ImportPart> parts = ImportParts.of(wanted.model(), view(), settings);
         if (parts.isEmpty()) {
             throw new Failure(file + " contains a model without classes: nothing to import");
         }
@@ -74,11 +73,9 @@ final class ImportCommand extends JobCommand {
         }
     }
 
-    private View view(LinearModel read) {
-        if (weights == View.VOTED || !read.settings().keeps(weights)) {
-            throw new Failure(
-                    file + " contains no " + weights.code() + " weights: only learner=adaptive has current, fading and"
-                            + " averaged ones, others have current and averaged ones");
+    private View view() {
+        if (weights != View.CURRENT && weights != View.AVERAGED) {
+            throw new Failure(file + " contains no " + weights.code() + " weights, only current and averaged ones");
         }
         return weights;
     }

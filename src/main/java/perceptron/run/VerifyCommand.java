@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "Proves that the models of a running job follow from its updates: rebuilds them from the updates topic,"
                     + " and compares every weight, bit for bit, with the running job.",
             "",
-            "It compares weights, averages, classes, and what features are scaled by. It does not compare which view answers, votes and"
+            "It compares weights, averages, classes, and what features are scaled by. It does not compare what views count in the answer, votes and"
                     + " measures: these depend also on labels that changed no weight, and the updates do not contain them.",
             "",
             "The job must have updates=full. It may go on learning: a model is compared at the version that the job reported."

@@ -53,9 +53,7 @@ class ClassesTest {
         LinearModel model = model(Labels.discovered(List.of("a"), 3));
         Trainer learner = new Trainer(model);
         learner.process(FeatureVector.dense(1), "x", 1);
-        assertThat(learner.scores().best(View.CURRENT))
-                .as("predicted before x was known")
-                .isZero();
+        assertThat(learner.scores().answer()).as("predicted before x was known").isZero();
         learner.process(FeatureVector.dense(2), "y", 1);
         assertThat(model.classNames()).containsExactly("a", "x", "y");
         refuses(model, "z", Reason.TOO_MANY_CLASSES, "classes.max=3");
@@ -68,9 +66,9 @@ class ClassesTest {
         LinearModel model = model(Labels.discovered(List.of(), 3));
         Trainer learner = new Trainer(model);
         Change step = learner.process(FeatureVector.dense(2), "only", 1);
-        assertThat(learner.scores().best(View.CURRENT)).isEqualTo(-1);
+        assertThat(learner.scores().answer()).isEqualTo(-1);
         assertThat(learner.scores().score(View.CURRENT)).isZero();
-        assertThat(step.rival).isEqualTo(-1);
+        assertThat(step.rivals[0]).isEqualTo(-1);
         assertThat(model.vector(0).w(0)).isEqualTo(2);
     }
 }

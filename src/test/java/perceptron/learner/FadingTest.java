@@ -7,7 +7,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.PagedWeights.Layout;
-import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 /** The sums of the fading average when they begin at a factor of 1 again, on pages that are in memory and on others that are not. */
@@ -75,19 +74,19 @@ class FadingTest {
     @Test
     void theNaiveModelGivesTheSameBits() {
         LinearModel model = at(NEARLY);
-        Naive naive = new Naive(SETTINGS);
-        naive.c = NEARLY;
+        NaiveFloors naive = new NaiveFloors(SETTINGS);
+        naive.naive.floors.get(0).c = NEARLY;
+        naive.naive.floors.get(0).count = NEARLY - 1;
         Trainer learner = new Trainer(model);
         for (int n = 0; n < 200; n++) {
             FeatureVector x = example(n % 7);
             String label = random.nextBoolean() ? "+1" : "-1";
-            naive.predict(naive.features.scaled(x));
-            var predicted = naive.predicted();
-            naive.learn(naive.features.scaled(x), label, 1);
-            naive.raise(x);
-            naive.answering.judge(label, predicted);
+            var said = naive.predict(x);
+            double fading = naive.answer(x).views()[Scores.FADING][0];
+            naive.learn(x, label, 1);
+            naive.judge(said, naive.classes().indexOf(label));
             learner.process(x, label, 1);
-            assertThat(learner.scores().score(View.FADING)).isEqualTo(naive.fading[0]);
+            assertThat(learner.scores().ofView(Scores.FADING, 0)).isEqualTo(fading);
         }
         SameAsNaive.check(model, naive, "a model that was divided once");
     }

@@ -19,7 +19,7 @@ import perceptron.example.FeatureVector;
  * What the adaptive learner has to come to on four sets of real data and on a stream whose pairs change, to the bit. The data are
  * not part of the project: LEARNER_DATA names the folder of the files, {@code elec.svm.gz} and so on. The stream is made here.
  */
-final class GoldenTable {
+public final class GoldenTable {
     /** One pass with one form of numbers: line, curve or surface. */
     record Row(String set, String numbers, String expected) {
         /** How many floors there are. */
@@ -34,7 +34,7 @@ final class GoldenTable {
     }
 
     /** An example with one of two labels. */
-    record Labelled(FeatureVector x, boolean positive) {}
+    public record Labelled(FeatureVector x, boolean positive) {}
 
     private GoldenTable() {}
 
@@ -54,7 +54,7 @@ final class GoldenTable {
     }
 
     /** In their order. Without the data, the test is not run. */
-    static List<Labelled> examples(String set) throws IOException {
+    public static List<Labelled> examples(String set) throws IOException {
         return set.equals("walk") ? walk() : file(set);
     }
 

@@ -4,25 +4,83 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import perceptron.example.Example;
+import perceptron.example.FeatureVector;
+import perceptron.features.Featurizer;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.GoldenTable.Labelled;
 import perceptron.learner.GoldenTable.Row;
 import perceptron.learner.NaiveAdaptive.Answer;
 import perceptron.learner.NaiveAdaptive.Feature;
 import perceptron.learner.NaiveFloor.Key;
 import perceptron.learner.NaiveFloor.Weight;
+import perceptron.model.ModelSettings;
+import perceptron.model.Trainer;
 
-/** The naive implementation comes to the figures of the golden table, all of them, to the bit. */
+/** The learner, and the naive implementation, come to the figures of the golden table, all of them, to the bit. */
 class GoldenTableTest {
     static List<Row> rows() throws IOException {
         return GoldenTable.rows();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void learner(Row row) throws IOException {
+        Trainer learner = new Trainer(
+                new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.ofCode(row.numbers()))));
+        ModelSettings settings = new ModelSettings(learner.model().settings(), 20);
+        Featurizer featurizer = settings.featurizer(null);
+        int examples = 0;
+        int wrong = 0;
+        int[] wrongViews = new int[3 * row.floors()];
+        for (Labelled labelled : GoldenTable.examples(row.set())) {
+            Example example = new Example();
+            FeatureVector x = example.beginSparse();
+            x.copyFrom(labelled.x());
+            int y = labelled.positive() ? 1 : 0;
+            learner.process(featurizer.vector(example), y, 1);
+            examples++;
+            wrong += learner.scores().answer() != y ? 1 : 0;
+            for (int view = 0; view < wrongViews.length; view++) {
+                wrongViews[view] += learner.scores().winner(view) != y ? 1 : 0;
+            }
+        }
+        assertThat(examples + " " + wrong + " | " + joined(IntStream.of(wrongViews)) + " | " + model(learner.model()))
+                .isEqualTo(row.expected());
+    }
+
+    private static String joined(IntStream numbers) {
+        return numbers.mapToObj(String::valueOf).collect(joining(" "));
+    }
+
+    private static String model(LinearModel model) {
+        String updates = LongStream.range(0, 3)
+                .map(floor -> floor < model.floors() ? model.updates((int) floor) : 0)
+                .mapToObj(String::valueOf)
+                .collect(joining(" "));
+        List<Surfaces.Slot> slots = model.surfaces().slots();
+        String first = slots.stream()
+                .limit(3)
+                .map(slot -> " " + slot.i() + "-" + slot.j())
+                .collect(joining());
+        PagedWeights biased = model.vector(Math.min(1, model.floors() - 1), 0);
+        String bias = IntStream.range(0, 4)
+                .mapToObj(number -> hex(biased.at(PagedWeights.BIAS, number)))
+                .collect(joining(" "));
+        double cells = 0;
+        for (int cell = 0; cell < Surfaces.CELLS * slots.size(); cell++) {
+            cells += model.vector(2, 0).w(cell);
+        }
+        return updates + " | " + slots.size() + ":" + first + " | " + bias + " | " + hex(cells);
     }
 
     @ParameterizedTest
@@ -31,7 +89,7 @@ class GoldenTableTest {
         NaiveAdaptive naive = new NaiveAdaptive(row.floors(), true, true, false, List.of("-1", "+1"));
         int examples = 0;
         int wrong = 0;
-        int[] wrongViews = new int[naive.lead.length];
+        int[] wrongViews = new int[3 * row.floors()];
         for (Labelled example : GoldenTable.examples(row.set())) {
             int y = example.positive() ? 1 : 0;
             Answer answer = naive.learn(Feature.of(example.x(), true), naive.classes.get(y), 1);
@@ -41,8 +99,7 @@ class GoldenTableTest {
                 wrongViews[view] += answer.winners()[view] != y ? 1 : 0;
             }
         }
-        String views = Arrays.stream(wrongViews).mapToObj(String::valueOf).collect(joining(" "));
-        assertThat(examples + " " + wrong + " | " + views + " | " + model(naive))
+        assertThat(examples + " " + wrong + " | " + joined(IntStream.of(wrongViews)) + " | " + model(naive))
                 .isEqualTo(row.expected());
     }
 

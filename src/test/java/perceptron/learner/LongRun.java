@@ -1,5 +1,6 @@
 package perceptron.learner;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import perceptron.example.FeatureVector;
@@ -40,7 +41,8 @@ final class LongRun {
         LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
         run.learn(adaptive, seed++);
         run.learn(adaptive.withNumbers(NumberForm.LINEAR), seed++);
-        run.learn(adaptive.withLabels(Labels.discovered(List.of(), 6)).withStart(Start.random(9)), seed++);
+        run.learn(adaptive.withLabels(Labels.discovered(List.of(), 6)), seed++);
+        run.learn(adaptive.withNumbers(NumberForm.SURFACE), seed++);
         return run.digest;
     }
 
@@ -54,8 +56,9 @@ final class LongRun {
             int number = Math.abs(Math.round(x.value(0) * 3 + x.value(1))) + random.nextInt(10) / 9;
             String label = settings.labels().binary() ? (number > 2 ? "1" : "-1") : "class " + number % 6;
             Change step = learner.process(x, label, 1 + n % 3);
-            mix(step.step);
+            Arrays.stream(step.steps).forEach(this::mix);
             mix(step.margin);
+            mix(learner.scores().score());
             mix(learner.scores().score(View.CURRENT));
             mix(learner.scores().score(View.AVERAGED));
             mix(learner.scores().score(View.VOTED));

@@ -1,25 +1,31 @@
 package perceptron.learner;
 
+import static perceptron.learner.SameAsNaive.same;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import perceptron.example.FeatureVector;
+import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Scores.View;
 
 /**
  * A second implementation of everything that is learned, written from the words of the contract: weights as maps, every vector
  * ever had kept, nothing reused, nothing fast. It shares with the first one the settings and the random start.
  */
-final class Naive {
+final class Naive implements NaiveModel {
     static final int BIAS = Integer.MAX_VALUE;
 
     private final LearnerSettings settings;
     final List<String> classes = new ArrayList<>();
     final List<NaiveVector> vectors = new ArrayList<>();
-    final NaiveFeatures features;
-    final NaiveAnswering answering;
+    final Map<Integer, NaiveValues> values = new HashMap<>();
+
+    /** By how many mistakes the weights as they are, and the average, are behind the better of them. */
+    final int[] lead = new int[2];
+
     private final NaiveVotes votes;
     final NaiveSums sums;
 
@@ -29,9 +35,7 @@ final class Naive {
 
     double[] current;
     double[] averaged;
-    double[] fading;
     int best;
-    int fadingBest;
     int averagedBest;
     int votedBest;
     double votedScore;
@@ -42,8 +46,6 @@ final class Naive {
 
     Naive(LearnerSettings settings) {
         this.settings = settings;
-        features = new NaiveFeatures(settings);
-        answering = new NaiveAnswering(settings);
         votes = new NaiveVotes(settings);
         sums = NaiveSums.of(settings);
         if (settings.labels().binary()) {
@@ -53,66 +55,113 @@ final class Naive {
         (signs ? List.of("-1", "+1") : settings.labels().names()).forEach(this::addClass);
     }
 
-    /** The classes that the views predict of the last example. */
-    Map<View, String> predicted() {
-        Map<View, String> predicted = new HashMap<>();
-        predicted.put(View.CURRENT, name(best));
-        predicted.put(View.FADING, name(fadingBest));
-        predicted.put(View.AVERAGED, name(averagedBest));
-        predicted.put(View.VOTED, name(votedBest));
-        return predicted;
+    @Override
+    public List<String> classes() {
+        return classes;
     }
 
-    private String name(int number) {
-        return number < 0 ? null : classes.get(number);
+    @Override
+    public long c() {
+        return c;
     }
 
-    /** By how much a view's prediction of the last example wins. */
-    double lead(View view) {
-        return sums.lead(
-                switch (view) {
-                    case CURRENT -> current;
-                    case FADING -> fading;
-                    case AVERAGED -> averaged;
-                    case VOTED -> votes.votes;
-                });
+    @Override
+    public long updates() {
+        return updates;
     }
 
-    private boolean isAdaptive() {
-        return settings.algorithm() == Algorithm.ADAPTIVE;
+    @Override
+    public double margin() {
+        return margin;
     }
 
-    /** What a weight's fading sum is multiplied with: 2^(1/512) so many times, from 1 again after 2^18 examples. */
-    private double growth() {
-        long count = (c - 1) % (512 * 512);
-        double g = 1;
-        for (long k = 0; k < count % 512; k++) {
-            g = g * 0x1.0058c86da1c0ap+0;
+    @Override
+    public double squaredNorm(FeatureVector raw) {
+        return sums.squaredNorm(scaled(raw));
+    }
+
+    /** The example as it enters the arithmetic: if the model scales, by what is known so far. */
+    private FeatureVector scaled(FeatureVector raw) {
+        if (settings.scaling() != Scaling.RMS) {
+            return raw;
         }
-        for (long k = 0; k < count / 512; k++) {
-            g = g * 2;
+        FeatureVector scaled = new FeatureVector();
+        scaled.clear(false);
+        for (int k = 0; k < raw.size(); k++) {
+            float v = raw.value(k);
+            double factor = values.getOrDefault(raw.index(k), new NaiveValues()).factor;
+            if (v != 0) {
+                scaled.add(raw.index(k), factor == 0 ? v / Math.abs(v) : (float) (v * factor));
+            }
         }
-        return g;
+        return scaled;
     }
 
-    void addClass(String name) {
+    @Override
+    public Said predict(FeatureVector raw) {
+        score(scaled(raw));
+        double[] answer = answer();
+        int winner = sums.winner(answer);
+        return new Said(
+                winner,
+                score(answer, winner),
+                averagedBest,
+                score(averaged, averagedBest),
+                votedBest,
+                votedScore,
+                winner < 0 ? 0 : sums.lead(answer),
+                new int[] {best, averagedBest});
+    }
+
+    private double[] answer() {
+        View view = settings.answer() == null ? View.CURRENT : settings.answer();
+        return switch (view) {
+            case BEST -> mixed();
+            case CURRENT -> current;
+            case AVERAGED -> averaged;
+            case VOTED -> votes.votes;
+        };
+    }
+
+    private double[] mixed() {
+        double[] mixed = new double[current.length];
+        for (int v = 0; v < mixed.length; v++) {
+            mixed[v] = current[v] * Math.scalb(1.0, -lead[0]) + averaged[v] * Math.scalb(1.0, -lead[1]);
+        }
+        return mixed;
+    }
+
+    private double score(double[] scores, int winner) {
+        return winner < 0 ? 0 : scores[settings.labels().binary() ? 0 : winner];
+    }
+
+    @Override
+    public void judge(Said said, int label) {
+        int low = Integer.MAX_VALUE;
+        for (int view = 0; view < 2; view++) {
+            lead[view] += said.views()[view] == label ? 0 : 1;
+            low = Math.min(low, lead[view]);
+        }
+        for (int view = 0; view < 2; view++) {
+            lead[view] = Math.min(lead[view] - low, 8);
+        }
+    }
+
+    @Override
+    public void addClass(String name) {
         classes.add(name);
         if (!settings.labels().binary()) {
             vectors.add(new NaiveVector(vectors.size(), settings.start()));
         }
     }
 
-    void predict(FeatureVector x) {
+    private void score(FeatureVector x) {
         current = new double[vectors.size()];
         averaged = new double[vectors.size()];
-        fading = new double[vectors.size()];
-        double g = growth();
         for (int v = 0; v < vectors.size(); v++) {
             current[v] = sums.dot(x, vectors.get(v)::w);
             averaged[v] = current[v] - sums.dot(x, vectors.get(v)::u) / c;
-            fading[v] = current[v] - sums.dot(x, vectors.get(v)::d) / g;
         }
-        fadingBest = isAdaptive() ? sums.winner(fading) : -1;
         best = sums.winner(current);
         averagedBest = sums.winner(averaged);
         votedBest = -1;
@@ -124,9 +173,10 @@ final class Naive {
         }
     }
 
-    /** What it makes of an example, scaled if the model scales; the label is a class's name. */
-    void learn(FeatureVector x, String label, double weight) {
-        predict(x);
+    @Override
+    public void learn(FeatureVector raw, String label, double weight) {
+        FeatureVector x = scaled(raw);
+        score(x);
         rival = -1;
         step = 0;
         second = 0;
@@ -158,8 +208,10 @@ final class Naive {
             }
         }
         c++;
-        if ((c - 1) % (512 * 512) == 0) {
-            vectors.forEach(vector -> vector.d.replaceAll((i, sum) -> sum * 0x1p-512));
+        for (int k = 0; settings.scaling() == Scaling.RMS && step != 0 && k < raw.size(); k++) {
+            if (raw.value(k) != 0) {
+                values.computeIfAbsent(raw.index(k), i -> new NaiveValues()).add(raw.value(k));
+            }
         }
     }
 
@@ -171,12 +223,7 @@ final class Naive {
             case PA -> norm == 0 ? 0 : loss / norm;
             case PA1 -> norm == 0 ? 0 : Math.min(settings.C(), loss / norm);
             case PA2 -> norm == 0 ? 0 : loss / (norm + 1 / (2 * settings.C()));
-            case ADAPTIVE -> {
-                double spread = spread(x, vectors.get(target));
-                spread = rival < 0 ? spread : spread + spread(x, vectors.get(rival));
-                second = loss > 0 ? 1 / (spread + 1) : 0;
-                yield spread == 0 ? 0 : loss * second;
-            }
+            case ADAPTIVE -> throw new AssertionError("it has floors");
             case AROW -> {
                 double spread = spread(x, vectors.get(target));
                 spread = rival < 0 ? spread : spread + spread(x, vectors.get(rival));
@@ -223,46 +270,29 @@ final class Naive {
 
     private TreeMap<Integer, Double> move(FeatureVector x, NaiveVector vector, double step) {
         TreeMap<Integer, Double> deltas = new TreeMap<>();
-        double g = growth();
         for (int k = 0; k < x.size(); k++) {
-            deltas.put(x.index(k), move(vector, x.index(k), x.value(k), step, g));
+            deltas.put(x.index(k), move(vector, x.index(k), x.value(k), step));
         }
         if (settings.bias()) {
-            deltas.put(BIAS, move(vector, BIAS, 1, step, g));
+            deltas.put(BIAS, move(vector, BIAS, 1, step));
         }
         return deltas;
     }
 
-    private double move(NaiveVector vector, int i, float x, double step, double g) {
+    private double move(NaiveVector vector, int i, float x, double step) {
         boolean arow = settings.algorithm() == Algorithm.AROW;
-        double direction = arow || isAdaptive() ? vector.sigma(i) * x : x;
+        double direction = arow ? vector.sigma(i) * x : x;
         double delta = step * direction;
-        if (isAdaptive()) {
-            double s = vector.sigma(i);
-            double t = Math.max(s - second * (direction * direction), s * (1 * second));
-            double share = 0.9995 / (t + 0.9995 * (1 - t));
-            delta = share * (vector.w(i) + step * direction) - vector.w(i);
-        }
         vector.w.put(i, vector.w(i) + delta);
         vector.u.put(i, vector.u(i) + c * delta);
-        if (isAdaptive()) {
-            vector.d.put(i, vector.d(i) + g * delta);
-            double t = Math.max(vector.sigma(i) - second * (direction * direction), vector.sigma(i) * (1 * second));
-            vector.sigma.put(i, t / (t + 0.9 * (1 - t)));
-        }
         if (arow) {
             vector.sigma.put(i, Math.max(0, vector.sigma(i) - second * (direction * direction)));
         }
         return delta;
     }
 
-    /** Takes over what there is to know of the features of an example that was just learned. */
-    void raise(FeatureVector x) {
-        features.raise(x, step != 0);
-    }
-
-    /** Takes over weights that were learned elsewhere, by ascending index. */
-    void take(int number, TreeMap<Integer, Double> weights) {
+    @Override
+    public void take(int number, TreeMap<Integer, Double> weights) {
         NaiveVector vector = vectors.get(number);
         double grown = 0;
         for (int i : weights.keySet()) {
@@ -272,5 +302,40 @@ final class Naive {
             vector.w.put(i, weights.get(i));
         }
         squaredNorm = Math.max(0, squaredNorm + grown);
+    }
+
+    @Override
+    public void check(LinearModel model, String what) {
+        same(model.updates(), updates, "updates of " + what);
+        same(model.squaredNorm(), squaredNorm, "norm of " + what);
+        same(model.leads()[0], lead[0], "lead of the weights as they are of " + what);
+        same(model.leads()[2], lead[1], "lead of the average of " + what);
+        for (int number = 0; number < model.vectors(); number++) {
+            check(model.vector(number), vectors.get(number), "vector " + number + " of " + what);
+        }
+        if (model.statistics() != null) {
+            checkScales(model.statistics().pages(), "scales of " + what);
+        }
+    }
+
+    private static void check(PagedWeights weights, NaiveVector vector, String what) {
+        for (int index : vector.w.keySet()) {
+            same(weights.w(index), vector.w(index), what);
+            same(weights.u(index), vector.u(index), what);
+            if (weights.layout().names().contains("variances")) {
+                same(weights.sigma(index), vector.sigma(index), what);
+            }
+        }
+        SameAsNaive.forEachKept(weights, index -> same(weights.w(index), vector.w(index), what));
+    }
+
+    private void checkScales(PagedWeights scales, String what) {
+        SameAsNaive.forEachKept(scales, index -> {
+            NaiveValues known = values.getOrDefault(index, new NaiveValues());
+            for (int slot = 0; slot < scales.stride(); slot++) {
+                same(scales.at(index, slot), known.numbers().get(slot), what);
+            }
+        });
+        values.forEach((index, known) -> same(scales.w(index), known.n, what));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import perceptron.example.FeatureVector;
 import perceptron.learner.NaiveFloor.Key;
 import perceptron.learner.NaiveFloor.Step;
@@ -60,13 +61,18 @@ final class NaiveAdaptive {
 
     private final boolean binary;
     private final boolean bias;
-    private final boolean named;
+    private final IntUnaryOperator places;
     final List<String> classes = new ArrayList<>();
     final List<NaiveFloor> floors = new ArrayList<>();
     final NaiveSurfaces surfaces = new NaiveSurfaces();
     final NaiveChance chance;
     /** Of each view by how many mistakes it is behind the best. */
-    final int[] lead;
+    final int[] lead = new int[9];
+
+    /** Of the last example that was learned: how far its label was ahead on the highest floor, and whether any floor moved. */
+    double margin;
+
+    boolean moved;
 
     final Map<Integer, NaiveValues> values = new HashMap<>();
     /** Of the numbers of records, by their indices, in the order in which they first moved the model. */
@@ -80,20 +86,37 @@ final class NaiveAdaptive {
      * @param classes those that are known from the start; of two labels the negative one comes first
      */
     NaiveAdaptive(int floors, boolean binary, boolean bias, boolean named, List<String> classes) {
-        this.binary = binary;
-        this.bias = bias;
-        this.named = named;
-        this.floors.addAll(
-                List.of(new NaiveFloor(), new NaiveFloor(), surfaces.floor).subList(0, floors));
-        if (binary) {
-            this.floors.forEach(NaiveFloor::addVector);
-        }
-        classes.forEach(this::addClass);
-        chance = new NaiveChance(binary);
-        lead = new int[3 * floors];
+        this(floors, binary, bias, named ? index -> -1 : index -> index, classes);
     }
 
-    private void addClass(String name) {
+    /** @param places the place of a number that has one of its own, by its index; -1 of those of records */
+    NaiveAdaptive(int floors, boolean binary, boolean bias, IntUnaryOperator places, List<String> classes) {
+        this.binary = binary;
+        this.bias = bias;
+        this.places = places;
+        chance = new NaiveChance(binary);
+        raise(floors);
+        classes.forEach(this::addClass);
+    }
+
+    /** Adds floors that have learned nothing, until there are so many. */
+    void raise(int count) {
+        while (floors.size() < count) {
+            NaiveFloor floor = floors.size() == SURFACES ? surfaces.floor : new NaiveFloor();
+            int vectors =
+                    floors.isEmpty() ? binary ? 1 : 0 : floors.get(0).vectors.size();
+            if (!floors.isEmpty()) {
+                floor.c = floors.get(0).c;
+                floor.count = floors.get(0).count;
+            }
+            for (int vector = 0; vector < vectors; vector++) {
+                floor.addVector();
+            }
+            floors.add(floor);
+        }
+    }
+
+    void addClass(String name) {
         classes.add(name);
         if (!binary) {
             floors.forEach(NaiveFloor::addVector);
@@ -128,14 +151,19 @@ final class NaiveAdaptive {
 
     private void judge(Answer answer, String label) {
         int y = classes.contains(label) ? classes.indexOf(label) : NEW;
-        for (int view = 0; view < lead.length; view++) {
-            lead[view] += answer.winners[view] != y ? 1 : 0;
+        judge(answer.winners, y);
+        chance.observe(answer.verdict, y);
+    }
+
+    void judge(int[] winners, int y) {
+        int views = 3 * floors.size();
+        for (int view = 0; view < views; view++) {
+            lead[view] += winners[view] != y ? 1 : 0;
         }
-        int low = Arrays.stream(lead).min().orElseThrow();
-        for (int view = 0; view < lead.length; view++) {
+        int low = Arrays.stream(lead, 0, views).min().orElseThrow();
+        for (int view = 0; view < views; view++) {
             lead[view] = Math.min(lead[view] - low, FARTHEST);
         }
-        chance.observe(answer.verdict, y);
     }
 
     private void learn(List<Feature> x, Entered entered, Answer answer, String label, double weight) {
@@ -143,7 +171,7 @@ final class NaiveAdaptive {
             addClass(label);
         }
         int y = classes.indexOf(label);
-        boolean moved = false;
+        moved = false;
         for (int number = 0; number < floors.size(); number++) {
             NaiveFloor floor = floors.get(number);
             List<Term> terms = entered.terms.get(number);
@@ -152,6 +180,7 @@ final class NaiveAdaptive {
             if (number == SURFACES && step.moved()) {
                 surfaces.moved(step, terms, entered.places, highest + 1, weight);
             }
+            margin = step.margin();
             moved = moved || step.moved();
         }
         if (moved) {
@@ -203,11 +232,11 @@ final class NaiveAdaptive {
 
     /** -1 of a number of a record that has not moved the model yet. */
     private int ordinal(int index) {
-        return named ? ordinals.getOrDefault(index, -1) : index;
+        return places.applyAsInt(index) < 0 ? ordinals.getOrDefault(index, -1) : places.applyAsInt(index);
     }
 
     private Answer answer(Entered entered) {
-        double[][] views = new double[lead.length][];
+        double[][] views = new double[3 * floors.size()][];
         for (int number = 0; number < floors.size(); number++) {
             System.arraycopy(floors.get(number).scores(entered.terms.get(number)), 0, views, 3 * number, 3);
         }
@@ -227,6 +256,11 @@ final class NaiveAdaptive {
         return new Answer(views, scores, winners, winner(scores), chance.of(scores));
     }
 
+    /** The squared length of the line. */
+    double squaredNorm(List<Feature> x) {
+        return NaiveFloor.sum(enter(x).terms.get(LINE), term -> term.x() * term.x());
+    }
+
     private int winner(double[] scores) {
         int positive = binary && scores[0] >= 0 ? 1 : 0;
         return binary ? positive : NaiveFloor.best(scores, -1);
@@ -240,7 +274,7 @@ final class NaiveAdaptive {
                         .add(feature.value);
             }
             if (feature.isNumber && (feature.value != 0 || feature.period > 0)) {
-                if (named) {
+                if (places.applyAsInt(feature.index) < 0) {
                     ordinals.putIfAbsent(feature.index, ordinals.size());
                 }
                 highest = Math.max(highest, ordinal(feature.index));

@@ -64,7 +64,7 @@ final class NaiveFloor {
     }
 
     /** The features in eight lanes, pairs of lanes, and the bias last. */
-    private static double sum(List<Term> terms, ToDoubleFunction<Term> product) {
+    static double sum(List<Term> terms, ToDoubleFunction<Term> product) {
         double[] lane = new double[8];
         boolean biased = !terms.isEmpty() && terms.get(terms.size() - 1).key.equals(BIAS);
         int features = biased ? terms.size() - 1 : terms.size();

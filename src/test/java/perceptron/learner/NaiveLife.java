@@ -3,13 +3,12 @@ package perceptron.learner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import perceptron.example.FeatureVector;
 import perceptron.learner.NaiveMeasures.Lesson;
-import perceptron.learner.Scores.View;
+import perceptron.learner.NaiveModel.Said;
 
 /**
  * The whole life of one model a second time, around {@link Naive}: examples with their labels, labels that come later, commands, and
@@ -17,7 +16,7 @@ import perceptron.learner.Scores.View;
  */
 public final class NaiveLife {
     /** The bias's weight stands behind those of all features. */
-    public static final int BIAS = Naive.BIAS;
+    public static final int BIAS = Integer.MAX_VALUE;
 
     /**
      * What is predicted of an example.
@@ -30,34 +29,11 @@ public final class NaiveLife {
             double score,
             String averagedLabel,
             double averagedScore,
-            String fadingLabel,
             String votedLabel,
             Double votedScore,
-            String answeredBy,
             Double margin,
-            Double probability) {
-        /** What the view that answers predicts. */
-        public String answer() {
-            return label(View.valueOf(answeredBy.toUpperCase(Locale.ROOT)));
-        }
-
-        Map<View, String> labels() {
-            Map<View, String> labels = new HashMap<>();
-            for (View view : View.values()) {
-                labels.put(view, label(view));
-            }
-            return labels;
-        }
-
-        String label(View view) {
-            return switch (view) {
-                case CURRENT -> label;
-                case FADING -> fadingLabel;
-                case AVERAGED -> averagedLabel;
-                case VOTED -> votedLabel;
-            };
-        }
-    }
+            Double probability,
+            Said said) {}
 
     private record Waiting(int epoch, Answer answer, FeatureVector raw, double weight) {}
 
@@ -69,7 +45,7 @@ public final class NaiveLife {
     private final NaiveDrift drift = new NaiveDrift();
     private final List<Part> parts = new ArrayList<>();
     private String importing;
-    private Naive naive;
+    private NaiveModel naive;
     private NaiveMeasures measures;
     private long version;
     private int epoch;
@@ -83,15 +59,16 @@ public final class NaiveLife {
 
     /** The model begins anew. What waits for its label goes on waiting. */
     public void reset() {
-        naive = new Naive(settings);
-        measures = new NaiveMeasures(new NaiveProbability(isBinary() ? naive.classes.get(1) : null));
+        naive = NaiveModel.of(settings);
+        measures = new NaiveMeasures(
+                new NaiveProbability(isBinary() ? naive.classes().get(1) : null));
         parts.clear();
         drift.forget();
         version++;
         epoch++;
     }
 
-    Naive naive() {
+    NaiveModel naive() {
         return naive;
     }
 
@@ -107,13 +84,12 @@ public final class NaiveLife {
 
     /** 1 more than the labelled examples since the model began. */
     public long c() {
-        return naive.c;
+        return naive.c();
     }
 
     /** An example without a label. If it has an id, its label may come later. */
     public Answer predict(String id, FeatureVector raw, double weight) {
-        FeatureVector x = naive.features.scaled(raw);
-        Answer answer = answer(x);
+        Answer answer = answer(raw);
         measures.predicted();
         if (id != null) {
             waiting.putIfAbsent(id, new Waiting(epoch, answer, raw.copy(), weight));
@@ -123,8 +99,7 @@ public final class NaiveLife {
 
     /** An example with its label. */
     public Answer learn(FeatureVector raw, String label, double weight) {
-        FeatureVector x = naive.features.scaled(raw);
-        Answer answer = answer(x);
+        Answer answer = answer(raw);
         measures.predicted();
         learn(new Waiting(epoch, answer, raw, weight), label);
         return answer;
@@ -140,21 +115,19 @@ public final class NaiveLife {
         learn(waiting.remove(id), label);
     }
 
-    private Answer answer(FeatureVector x) {
-        naive.predict(x);
-        View answeredBy = naive.answering.answeredBy();
-        Double margin = naive.best < 0 ? null : naive.lead(answeredBy);
+    private Answer answer(FeatureVector raw) {
+        Said said = naive.predict(raw);
+        Double margin = said.best() < 0 ? null : said.margin();
         return new Answer(
-                name(naive.best),
-                score(naive.current, naive.best),
-                name(naive.averagedBest),
-                score(naive.averaged, naive.averagedBest),
-                name(naive.fadingBest),
-                settings.votes() > 0 ? name(naive.votedBest) : null,
-                settings.votes() > 0 ? naive.votedScore : null,
-                answeredBy.code(),
+                name(said.best()),
+                said.score(),
+                name(said.averaged()),
+                said.averagedScore(),
+                settings.votes() > 0 ? name(said.voted()) : null,
+                settings.votes() > 0 ? said.votedScore() : null,
                 margin,
-                margin == null ? null : measures.probability.of(margin));
+                margin == null ? null : measures.probability.of(margin),
+                said);
     }
 
     private boolean isBinary() {
@@ -162,30 +135,25 @@ public final class NaiveLife {
     }
 
     private String name(int number) {
-        return number < 0 ? null : naive.classes.get(number);
-    }
-
-    private double score(double[] scores, int best) {
-        return isBinary() ? scores[0] : best < 0 ? 0 : scores[best];
+        return number < 0 ? null : naive.classes().get(number);
     }
 
     private void learn(Waiting example, String given) {
         boolean own = example.epoch == epoch;
-        FeatureVector x = naive.features.scaled(example.raw);
         String label = nameOf(given);
-        long updates = naive.updates;
-        boolean isNew = !naive.classes.contains(label);
-        naive.learn(x, label, example.weight);
+        long updates = naive.updates();
+        boolean isNew = !naive.classes().contains(label);
+        double squaredNorm = naive.squaredNorm(example.raw);
+        naive.learn(example.raw, label, example.weight);
         if (own) {
-            naive.answering.judge(label, example.answer.labels());
+            naive.judge(example.answer.said(), naive.classes().indexOf(label));
         }
-        boolean changed = naive.updates > updates;
+        boolean changed = naive.updates() > updates;
         version += changed || isNew ? 1 : 0;
-        naive.raise(example.raw);
         if (own) {
-            measures.add(new Lesson(example.answer, label, naive.margin, changed, naive.sums.squaredNorm(x)));
+            measures.add(new Lesson(example.answer, label, naive.margin(), changed, squaredNorm));
         }
-        react(own && !onDrift.equals("report") && drift.isWith(!label.equals(example.answer.answer())));
+        react(own && !onDrift.equals("report") && drift.isWith(!label.equals(example.answer.label())));
     }
 
     /** The class that a label means. */
@@ -212,7 +180,7 @@ public final class NaiveLife {
         if (parts.size() == count) {
             List<Part> complete = List.copyOf(parts);
             reset();
-            classes.subList(naive.classes.size(), classes.size()).forEach(naive::addClass);
+            classes.subList(naive.classes().size(), classes.size()).forEach(naive::addClass);
             for (Part part : complete) {
                 naive.take(part.vector(), part.weights());
                 version++;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import perceptron.learner.NaiveLife.Answer;
-import perceptron.learner.Scores.View;
 
 /**
  * How well a model did since it began: whatever is asked is computed from the beginning of the list of all that it learned. Only
@@ -13,12 +12,8 @@ import perceptron.learner.Scores.View;
 final class NaiveMeasures {
     /** An example with its label, as it was learned. */
     record Lesson(Answer answer, String label, double margin, boolean changed, double squaredNorm) {
-        boolean isMistake(View view) {
-            return !label.equals(answer.label(view));
-        }
-
         boolean isMistake() {
-            return !label.equals(answer.answer());
+            return !label.equals(answer.label());
         }
     }
 
@@ -53,12 +48,14 @@ final class NaiveMeasures {
         return lessons.stream().filter(Lesson::changed).count();
     }
 
-    long mistakes(View view) {
-        return lessons.stream().filter(lesson -> lesson.isMistake(view)).count();
+    long mistakes() {
+        return lessons.stream().filter(Lesson::isMistake).count();
     }
 
-    long answerMistakes() {
-        return lessons.stream().filter(Lesson::isMistake).count();
+    long averagedMistakes() {
+        return lessons.stream()
+                .filter(lesson -> !lesson.label.equals(lesson.answer.averagedLabel()))
+                .count();
     }
 
     /** How many labels are not that of the lesson before. */
@@ -109,7 +106,7 @@ final class NaiveMeasures {
     }
 
     double precision(String name, double window) {
-        return share(name, window, lesson -> lesson.answer.answer());
+        return share(name, window, lesson -> lesson.answer.label());
     }
 
     double recall(String name, double window) {

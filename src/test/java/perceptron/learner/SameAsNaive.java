@@ -1,7 +1,6 @@
 package perceptron.learner;
 
 import java.util.List;
-import perceptron.learner.Scores.View;
 import perceptron.measure.Prequential;
 
 /** Whether a model, and how well it does, is bit for bit what the naive implementation has come to. */
@@ -12,56 +11,17 @@ public final class SameAsNaive {
         check(model, life.naive(), what);
     }
 
-    static void check(LinearModel model, Naive naive, String what) {
-        sameNames(model.classNames(), naive.classes, "classes of " + what);
-        same(model.c(), naive.c, "c of " + what);
-        same(model.updates(), naive.updates, "updates of " + what);
-        same(model.squaredNorm(), naive.squaredNorm, "norm of " + what);
-        naive.answering.recentMistakes.forEach(
-                (view, mistakes) -> same(model.recentMistakes(view), mistakes, view + " mistakes of " + what));
-        if (model.answeredBy() != naive.answering.answeredBy()) {
-            throw new AssertionError(model.answeredBy() + " is not " + naive.answering.answeredBy() + ": " + what);
-        }
-        same(model.vectors(), naive.vectors.size(), "vectors of " + what);
-        for (int number = 0; number < model.vectors(); number++) {
-            check(model.vector(number), naive.vectors.get(number), "vector " + number + " of " + what);
-        }
-        if (model.statistics() != null) {
-            checkScales(model.statistics().pages(), naive, "scales of " + what);
-        }
+    static void check(LinearModel model, NaiveModel naive, String what) {
+        sameNames(model.classNames(), naive.classes(), "classes of " + what);
+        same(model.c(), naive.c(), "c of " + what);
+        naive.check(model, what);
     }
 
-    private static void check(PagedWeights weights, NaiveVector vector, String what) {
-        for (int index : vector.w.keySet()) {
-            same(weights.w(index), vector.w(index), what);
-            if (weights.stride() > 1) {
-                same(weights.u(index), vector.u(index), what);
-            }
-            if (weights.layout().names().contains("fadingSums")) {
-                same(weights.at(index, 2), vector.d(index), what);
-            }
-            if (weights.layout().names().contains("variances")) {
-                same(weights.sigma(index), vector.sigma(index), what);
-            }
-        }
-        forEachKept(weights, index -> same(weights.w(index), vector.w(index), what));
-    }
-
-    private static void checkScales(PagedWeights scales, Naive naive, String what) {
-        forEachKept(scales, index -> {
-            NaiveValues known = naive.features.values.getOrDefault(index, new NaiveValues());
-            for (int slot = 0; slot < scales.stride(); slot++) {
-                same(scales.at(index, slot), known.numbers().get(slot), what);
-            }
-        });
-        naive.features.values.forEach((index, known) -> same(scales.w(index), known.n, what));
-    }
-
-    private interface Taker {
+    interface Taker {
         void take(int index);
     }
 
-    private static void forEachKept(PagedWeights weights, Taker taker) {
+    static void forEachKept(PagedWeights weights, Taker taker) {
         for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
             boolean bias = page == weights.biasPage();
             for (int at = 0; at < weights.page(page).length; at += weights.stride()) {
@@ -80,7 +40,7 @@ public final class SameAsNaive {
         same(measures.baselines().last().mistakes(), life.measures().lastMistakes(), "changes of the label of " + what);
         same(measures.fadingError().value(), life.measures().fadingError(errorWindow), "fading error of " + what);
         same(measures.reliability().totalLogLoss(), life.measures().probability.logLoss(), "log loss of " + what);
-        List<String> classes = life.naive().classes;
+        List<String> classes = life.naive().classes();
         for (int number = 0; number < classes.size(); number++) {
             String name = classes.get(number);
             same(
@@ -99,8 +59,8 @@ public final class SameAsNaive {
         same(measures.examples(), life.measures().examples(), "examples of " + what);
         same(measures.labelled(), life.measures().labelled(), "labelled examples of " + what);
         same(measures.updates(), life.measures().updates(), "updates counted of " + what);
-        same(measures.mistakes(View.CURRENT), life.measures().mistakes(View.CURRENT), "mistakes of " + what);
-        same(measures.answerMistakes(), life.measures().answerMistakes(), "wrong answers of " + what);
+        same(measures.mistakes(), life.measures().mistakes(), "mistakes of " + what);
+        same(measures.averagedMistakes(), life.measures().averagedMistakes(), "mistakes of the average of " + what);
     }
 
     static void same(double ours, double naive, String what) {

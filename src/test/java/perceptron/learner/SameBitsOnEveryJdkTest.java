@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A long run gives the same bits on whatever JDK it is tried. */
 class SameBitsOnEveryJdkTest {
-    private static final long DIGEST = 0xc1a4ad8a2bbf2a76L;
+    private static final long DIGEST = 0x58a01e68390939efL;
 
     @Test
     void aLongRunGivesTheseBits() {

@@ -11,8 +11,15 @@ public final class SameModel {
     public static void check(String name, LinearModel actual, LinearModel expected) {
         assertThat(actual.classNames()).as("classes of " + name).isEqualTo(expected.classNames());
         assertThat(actual.vectors()).as("vectors of " + name).isEqualTo(expected.vectors());
-        for (int vector = 0; vector < expected.vectors(); vector++) {
-            check(name + ", vector " + vector, actual.vector(vector), expected.vector(vector));
+        assertThat(actual.floors()).as("floors of " + name).isEqualTo(expected.floors());
+        assertThat(actual.surfaces().slots())
+                .as("surfaces of " + name)
+                .isEqualTo(expected.surfaces().slots());
+        assertThat(actual.surfaces().names())
+                .as("numbers of " + name)
+                .isEqualTo(expected.surfaces().names());
+        for (int vector : expected.numbersOfPages()) {
+            check(name + ", vector " + vector, actual.pages(vector), expected.pages(vector));
         }
         if (expected.statistics() != null) {
             check(

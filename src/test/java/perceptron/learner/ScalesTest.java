@@ -8,14 +8,12 @@ import perceptron.example.Rejection;
 import perceptron.features.Featurizer.Scaling;
 
 class ScalesTest {
-    private final FeatureVector out = new FeatureVector();
-
     @Test
     void aScaledValueThatIsNoFloatIsRejected() {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withScaling(Scaling.RMS));
         model.statistics().observe(FeatureVector.dense(Float.MIN_VALUE), null);
-        assertThatThrownBy(() -> model.statistics().scale(FeatureVector.dense(1), out))
+        assertThatThrownBy(() -> model.statistics().enter(FeatureVector.dense(1), new Terms()))
                 .isInstanceOf(Rejection.class);
     }
 }

@@ -57,6 +57,7 @@ class SoakTest {
             runs.add(new Run(settings.withNumbers(NumberForm.LINEAR)));
             if (algorithm.isAdaptive()) {
                 runs.add(new Run(settings.withNumbers(NumberForm.CURVE)));
+                runs.add(new Run(settings.withNumbers(NumberForm.SURFACE)));
             }
         }
         SplittableRandom random = new SplittableRandom(stream.ordinal());

@@ -87,7 +87,7 @@ class TextbookTest {
             assertThat((double) learner.model().updates()).isLessThanOrEqualTo(radius * radius / (margin * margin));
         }
         for (int n = 0; n < examples.length; n++) {
-            assertThat(learner.predict(examples[n]).best(View.CURRENT)).isEqualTo(targets[n]);
+            assertThat(learner.predict(examples[n]).answer()).isEqualTo(targets[n]);
         }
     }
 
@@ -102,7 +102,7 @@ class TextbookTest {
             int target = random.nextInt(binary ? 2 : 3);
             Change step = learner.process(x, target, 1);
             double needed = Math.max(1, step.margin);
-            int rival = step.rival;
+            int rival = step.rivals[0];
             Scores scores = learner.predict(x);
             double margin = binary
                     ? (2 * target - 1) * scores.score(View.CURRENT)

@@ -42,9 +42,9 @@ class WorkedExamplesTest {
     @Test
     void passiveAggressiveCappedAndSoft() {
         LearnerSettings pa1 = LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1);
-        assertThat(learner(pa1).process(X, "1", 1).step).isEqualTo(0.1);
+        assertThat(learner(pa1).process(X, "1", 1).steps[0]).isEqualTo(0.1);
         LearnerSettings pa2 = LearnerSettings.of(Algorithm.PA2).withRates(1, 0.1);
-        assertThat(learner(pa2).process(X, "1", 1).step).isEqualTo(0.1);
+        assertThat(learner(pa2).process(X, "1", 1).steps[0]).isEqualTo(0.1);
     }
 
     @Test
@@ -52,16 +52,16 @@ class WorkedExamplesTest {
         Trainer learner = new Trainer(
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.LINEAR)));
         Change step = learner.process(X, "+1", 1);
-        assertThat(step.step).isEqualTo(0.25);
+        assertThat(step.steps[0]).isEqualTo(0.25);
         PagedWeights weights = learner.model().vector(0);
         for (int index : new int[] {0, 1, PagedWeights.BIAS}) {
             assertThat(weights.w(index)).isEqualTo(1999.0 / 7999, within(1e-15));
             assertThat(weights.sigma(index)).isEqualTo(10.0 / 13, within(1e-15));
         }
         learner.process(FeatureVector.dense(-1, 3), "-1", 1);
-        assertThat(learner.scores().entered().value(0)).isEqualTo(-0.5f);
+        assertThat(learner.scores().terms().line().value(0)).isEqualTo(-0.5f);
         assertThat(learner.scores().score(View.CURRENT)).isEqualTo(0.8746718339792474);
-        assertThat(learner.scores().score(View.FADING)).isEqualTo(0.0011833322488220555);
+        assertThat(learner.scores().ofView(Scores.FADING, 0)).isEqualTo(0.0011833322488220555);
         assertThat(learner.scores().score(View.AVERAGED)).isEqualTo(0.4373359169896237);
     }
 
@@ -69,8 +69,8 @@ class WorkedExamplesTest {
     void arow() {
         Trainer learner = learner(LearnerSettings.of(Algorithm.AROW));
         Change step = learner.process(X, "1", 1);
-        assertThat(step.step).isEqualTo(1.0 / 6);
-        assertThat(step.second).isEqualTo(1.0 / 6);
+        assertThat(step.steps[0]).isEqualTo(1.0 / 6);
+        assertThat(step.seconds[0]).isEqualTo(1.0 / 6);
         assertThat(weights(learner)).containsExactly(new double[] {1.0 / 3, 1.0 / 6}, within(1e-15));
         PagedWeights weights = learner.model().vector(0);
         assertThat(weights.sigma(0)).isEqualTo(1.0 / 3, within(1e-15));

@@ -46,7 +46,7 @@ class DenseAndSparseTest {
         sparse(values);
         double ofSparse = score(learner, featurizer);
 
-        double bias = model.vector(0).w(PagedWeights.BIAS);
+        double bias = model.weight(model.shares(View.CURRENT), 0, PagedWeights.BIAS);
         assertThat(ofDense).isNotEqualTo(bias);
         assertThat(ofSparse).isEqualTo(form == NumberForm.AUTO ? bias : ofDense);
     }

@@ -30,8 +30,9 @@ class UpdateDetailTest {
                 update.setBrief(true);
                 update.setIndices(List.of());
                 update.setValues(List.of());
-                update.setStep(0.0);
-                update.setSecond(0.0);
+                update.setSteps(List.of());
+                update.setSeconds(List.of());
+                update.setResidual(0.0);
             });
             assertThat(actual).isEqualTo(expected).anyMatch(update -> update.getKind() == Kind.LEARNED);
         }

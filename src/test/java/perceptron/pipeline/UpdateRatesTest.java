@@ -90,7 +90,7 @@ class UpdateRatesTest {
 
     private static final Duration UNTIL_ALL_ARE_CLOSED = Duration.ofMinutes(1);
 
-    private record Sums(long examples, long labelled, long updates, long mistakes, long wrongAnswers) {}
+    private record Sums(long examples, long labelled, long updates, long mistakes) {}
 
     private static final Map<String, String> SHORT_LIVED = Map.of(
             "rates.window.ms", "10000", "rates.grace.ms", "5000", "model.ttl", "12000", "heap.models.bytes", "1");
@@ -143,28 +143,23 @@ class UpdateRatesTest {
                 closed.stream().mapToLong(UpdateRate::getExamples).sum(),
                 closed.stream().mapToLong(UpdateRate::getLabelled).sum(),
                 closed.stream().mapToLong(UpdateRate::getUpdates).sum(),
-                closed.stream().mapToLong(UpdateRate::getMistakes).sum(),
-                closed.stream().mapToLong(UpdateRate::getAnswerMistakes).sum());
+                closed.stream().mapToLong(UpdateRate::getMistakes).sum());
     }
 
     private Sums ofWhatWasDone() {
         List<Boolean> verdicts = new ArrayList<>();
         List<Prediction> predictions = driver.read("predictions", Prediction.class);
         predictions.forEach(prediction -> verdicts.add(prediction.getCorrect()));
-        List<Boolean> answers = new ArrayList<>();
-        predictions.forEach(prediction -> answers.add(prediction.getAnswerCorrect()));
         for (Outcome outcome : driver.read("outcomes", Outcome.class)) {
             verdicts.add(outcome.getOutcome() instanceof Judged judged ? judged.getCorrect() : null);
-            answers.add(outcome.getOutcome() instanceof Judged judged ? judged.getAnswerCorrect() : null);
         }
         long updates = driver.read("updates", Update.class).stream()
-                .filter(update -> update.getStep() != 0)
+                .filter(update -> update.getSteps().stream().anyMatch(step -> step != 0))
                 .count();
         return new Sums(
                 predictions.size(),
                 verdicts.stream().filter(verdict -> verdict != null).count(),
                 updates,
-                verdicts.stream().filter(verdict -> verdict == Boolean.FALSE).count(),
-                answers.stream().filter(answer -> answer == Boolean.FALSE).count());
+                verdicts.stream().filter(verdict -> verdict == Boolean.FALSE).count());
     }
 }

@@ -22,7 +22,7 @@ class MetricsTest {
                             "perceptron_predictions_total{correct=\"unknown\",model=\"m\"} 1.0",
                             "perceptron_predictions_total{correct=\"yes\",model=\"m\"} 1.0",
                             "perceptron_updates_total{model=\"m\"} 2.0",
-                            "perceptron_mistakes_total{model=\"m\",weights=\"current\"} 1.0",
+                            "perceptron_mistakes_total{model=\"m\",weights=\"answer\"} 1.0",
                             "perceptron_answer_mistakes_total{by=\"answer\",model=\"m\"} 1.0",
                             "perceptron_answer_mistakes_total{by=\"majority\",model=\"m\"} 2.0",
                             "perceptron_answer_mistakes_total{by=\"last\",model=\"m\"} 2.0",

@@ -75,14 +75,13 @@ class ModelsApiTest {
         assertThat(model.path("examples").asLong()).isEqualTo(300);
         assertThat(model.path("labelled").asLong()).isEqualTo(300);
         assertThat(model.path("updates").asLong()).isEqualTo(MEASURES.updates());
-        assertThat(model.path("mistakes").asLong()).isEqualTo(MEASURES.mistakes(View.CURRENT));
-        assertThat(model.path("averagedMistakes").asLong()).isEqualTo(MEASURES.mistakes(View.AVERAGED));
-        assertThat(model.path("votedMistakes").asLong()).isEqualTo(MEASURES.mistakes(View.VOTED));
+        assertThat(model.path("mistakes").asLong()).isEqualTo(MEASURES.mistakes());
+        assertThat(model.path("averagedMistakes").asLong()).isEqualTo(MEASURES.averagedMistakes());
+        assertThat(model.path("votedMistakes").asLong()).isEqualTo(MEASURES.votedMistakes());
         assertThat(model.at("/answer/error").asDouble())
                 .isEqualTo(MEASURES.fadingError().value());
-        assertThat(model.at("/answer/mistakes").asLong()).isEqualTo(MEASURES.answerMistakes());
         assertThat(model.at("/answer/by").asText())
-                .isEqualTo(LEARNER.model().answeredBy().code());
+                .isEqualTo(LEARNER.model().settings().answering().code());
         assertThat(model.at("/answer/logLoss").asDouble())
                 .isEqualTo(MEASURES.reliability().logLoss());
         assertThat(model.at("/answer/auc").asDouble()).isEqualTo(MEASURES.auc());

@@ -129,7 +129,7 @@ public class WireBenchmark {
         change.label = "-1";
         change.score = 0.25;
         change.mistake = true;
-        change.step = -1;
+        change.steps[0] = -1;
         change.norm = 100;
         change.raw = example.vector();
         return encoder.encode(change);

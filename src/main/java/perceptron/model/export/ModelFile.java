@@ -8,15 +8,15 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Scores.View;
+import perceptron.learner.Surfaces.Slot;
 import perceptron.model.FeatureNumbers;
 import perceptron.model.ModelSettings;
 
@@ -26,7 +26,8 @@ import perceptron.model.ModelSettings;
  *
  * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average
  * differs (the average is {@code w - u / c}), and what else its learner keeps: {@code fadingSums}, {@code variances}. A
- * feature that is not listed is as it was at the start. {@code recentMistakes} decide which view answers.
+ * feature that is not listed is as it was at the start. The vectors of the line come first, then those of curves, surfaces, and what
+ * speaks for pairs of numbers that have no surface. {@code leads} say what each view counts in the mixture that answers.
  *
  * @param version the number of the model's last change; 0 if it has none
  * @param settings what it was made with, see {@link ModelSettings}
@@ -62,16 +63,18 @@ public record ModelFile(
             json.writeNumberField("c", model.c());
             json.writeNumberField("updates", model.updates());
             json.writeNumberField("squaredNorm", model.squaredNorm());
-            json.writeObjectFieldStart("recentMistakes");
-            for (View view : model.settings().views()) {
-                json.writeNumberField(view.code(), model.recentMistakes(view));
-            }
-            json.writeEndObject();
+            json.writeObjectField("leads", model.leads());
+            json.writeObjectField(
+                    "floors",
+                    IntStream.range(0, model.floors()).mapToLong(model::updates).toArray());
             json.writeArrayFieldStart("vectors");
-            for (int vector = 0; vector < model.vectors(); vector++) {
-                FeatureNumbers.write(model.vector(vector), json);
+            for (int vector : model.numbersOfPages()) {
+                FeatureNumbers.write(model.pages(vector), json);
             }
             json.writeEndArray();
+            json.writeObjectField("numbers", model.surfaces().numbers());
+            json.writeObjectField("numberNames", model.surfaces().names());
+            json.writeObjectField("surfaces", model.surfaces().slots());
             if (model.statistics() != null) {
                 json.writeFieldName("scales");
                 FeatureNumbers.write(model.statistics().pages(), json);
@@ -85,11 +88,10 @@ public record ModelFile(
         Map<Integer, List<String>> known = new TreeMap<>();
         for (int vector = 0; vector < model.vectors(); vector++) {
             for (int index : FeatureNumbers.known(model.vector(vector))) {
-                List<String> ofIndex = index == PagedWeights.BIAS
-                        ? List.of()
-                        : names.apply(model.settings().feature(index));
+                int feature = model.settings().feature(0, index);
+                List<String> ofIndex = index == PagedWeights.BIAS ? List.of() : names.apply(feature);
                 if (!ofIndex.isEmpty()) {
-                    known.put(index, ofIndex);
+                    known.put(feature, ofIndex);
                 }
             }
         }
@@ -105,8 +107,12 @@ public record ModelFile(
             Long c,
             Long updates,
             Double squaredNorm,
-            Map<String, Double> recentMistakes,
+            int[] leads,
+            long[] floors,
             List<Map<String, double[]>> vectors,
+            Integer numbers,
+            int[] numberNames,
+            List<Slot> surfaces,
             Map<String, double[]> scales,
             Map<Integer, List<String>> names) {}
 
@@ -132,32 +138,36 @@ public record ModelFile(
         LinearModel model = new LinearModel(ModelSettings.of(settings).learner());
         List<String> classes = required(content.classes, "classes");
         classes.stream().skip(model.classes()).forEach(model::addClass);
+        long[] floors = required(content.floors, "floors");
+        model.raise(floors.length);
         List<Map<String, double[]>> vectors = required(content.vectors, "vectors");
-        if (vectors.size() != model.vectors()) {
+        int[] pages = model.numbersOfPages();
+        if (floors.length != model.floors() || vectors.size() != pages.length) {
             throw new IOException(
-                    "not a complete model: there are " + vectors.size() + " \"vectors\" for " + model.vectors());
+                    "not a complete model: there are " + vectors.size() + " \"vectors\" for " + pages.length);
         }
         model.restore(
                 required(content.c, "c"),
                 required(content.updates, "updates"),
                 required(content.squaredNorm, "squaredNorm"));
-        for (int vector = 0; vector < model.vectors(); vector++) {
-            FeatureNumbers.put(vectors.get(vector), model.vector(vector));
+        for (int k = 0; k < pages.length; k++) {
+            FeatureNumbers.put(vectors.get(k), model.pages(pages[k]));
         }
+        for (int floor = 0; floor < floors.length; floor++) {
+            model.restore(floor, floors[floor]);
+        }
+        model.surfaces()
+                .restore(
+                        required(content.numbers, "numbers"),
+                        required(content.numberNames, "numberNames"),
+                        required(content.surfaces, "surfaces"));
+        model.restoreLeads(required(content.leads, "leads"));
         if (model.statistics() != null) {
             FeatureNumbers.put(
                     required(content.scales, "scales"), model.statistics().pages());
         }
         model.complete();
-        Map<String, Double> mistakes = required(content.recentMistakes, "recentMistakes");
-        for (View view : model.settings().views()) {
-            model.restore(view, required(mistakes.get(view.code()), view.code()));
-        }
-        Map<Integer, List<String>> names = new HashMap<>();
-        if (content.names != null) {
-            // The file has the names of a curve at the index of each of its weights.
-            content.names.forEach((index, known) -> names.put(model.settings().feature(index), known));
-        }
+        Map<Integer, List<String>> names = content.names == null ? Map.of() : content.names;
         return new ModelFile(
                 required(content.version, "version"), settings, model, index -> names.getOrDefault(index, List.of()));
     }

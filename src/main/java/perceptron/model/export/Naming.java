@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Scores.View;
+import perceptron.learner.Surfaces;
+import perceptron.learner.Surfaces.Slot;
 import perceptron.model.export.Weights.Weight;
 
 /**
@@ -28,76 +28,105 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
      * What a feature adds to the score for each 1 of its value. Hashing negates the values of some names, whose weights then have the
      * opposite sign; here the sign is that of the effect.
      *
+     * @param floor 0 for the line, 1 for the curves, 2 for the surfaces
      * @param names the names of the feature at this index; several if they share it. If none is known, the numbers are the
      *     model's own, since nobody knows whether hashing negated the value
      */
-    public record Effect(int vector, int index, List<String> names, double current, double fading, double averaged) {}
+    public record Effect(
+            int floor, int vector, int index, List<String> names, double current, double averaged, double chosen) {}
+
+    /** What floors are called. */
+    public static final List<String> FLOORS = List.of("line", "curves", "surfaces");
 
     /** The class of a vector; null if there are two labels, since they share one vector. */
     public String ofVector(int vector) {
         return model.settings().labels().binary() ? null : model.className(vector);
     }
 
-    private List<String> ofFeature(int index) {
+    private List<String> ofFeature(int floor, int index) {
         if (index == PagedWeights.BIAS) {
             return List.of("bias");
         }
-        List<String> names = features.apply(model.settings().feature(index));
-        int hat = hat(index);
+        if (FLOORS.get(floor).equals("surfaces")) {
+            return List.of(ofPair(index));
+        }
+        List<String> names = features.apply(model.settings().feature(floor, index));
+        int hat = model.settings().hat(floor, index);
         return hat == 0
                 ? names
                 : names.stream().map(name -> name + " (segment " + hat + ")").toList();
     }
 
-    /** The hat of a curve with this index; 0 if it is not a hat. */
-    private int hat(int index) {
-        return model.settings().isOfCurve(index) ? Featurizer.hat(index) : 0;
+    /** The two numbers of a surface, and which of its cells it is. */
+    private String ofPair(int index) {
+        Slot slot = model.surfaces().slots().get(index / Surfaces.CELLS);
+        return number(slot.i()) + " x " + number(slot.j()) + " (cell " + index % Surfaces.CELLS + ")";
+    }
+
+    private String number(int ordinal) {
+        int feature = model.surfaces().feature(ordinal);
+        List<String> names = features.apply(feature);
+        return names.isEmpty() ? Integer.toString(feature) : names.get(0);
     }
 
     /** Usually one; two if names share an index and hashing negates only some of them. */
     public List<Effect> effects(Weight weight) {
         int index = weight.index();
+        int floor = weight.floor();
         boolean mayBeNegated = index != PagedWeights.BIAS
-                && hat(index) == 0
-                && !model.settings().isCyclic(model.settings().feature(index));
-        Map<Boolean, List<String>> names = ofFeature(index).stream()
+                && floor < 2
+                && model.settings().hat(floor, index) == 0
+                && !model.settings().isCyclic(model.settings().feature(floor, index));
+        Map<Boolean, List<String>> names = ofFeature(floor, index).stream()
                 .collect(Collectors.partitioningBy(name -> mayBeNegated && Hashing.isNegated(name)));
         List<String> others = names.get(false);
         List<String> negated = names.get(true);
         List<Effect> effects = new ArrayList<>(2);
         if (negated.isEmpty() || !others.isEmpty()) {
-            effects.add(
-                    new Effect(weight.vector(), index, others, weight.current(), weight.fading(), weight.averaged()));
+            effects.add(effect(weight, others, 1));
         }
         if (!negated.isEmpty()) {
-            // 0 - x, since -x is -0 if x is 0.
-            effects.add(new Effect(
-                    weight.vector(), index, negated, 0 - weight.current(), 0 - weight.fading(), 0 - weight.averaged()));
+            effects.add(effect(weight, negated, -1));
         }
         return effects;
     }
 
+    private static Effect effect(Weight weight, List<String> names, int sign) {
+        return new Effect(
+                weight.floor(),
+                weight.vector(),
+                weight.index(),
+                names,
+                signed(weight.current(), sign),
+                signed(weight.averaged(), sign),
+                signed(weight.chosen(), sign));
+    }
+
+    private static double signed(double weight, int sign) {
+        return sign > 0 ? weight : 0 - weight; // -x is -0 if x is 0.
+    }
+
     /**
      * Writes all weights as comma-separated values: a line for every {@link Effect} of a weight, for each 1 of the feature's value as it
-     * came. The bias has no index. Names that share an index are separated by a bar. There is a column for the fading average if the
-     * model keeps it.
+     * came. The bias has no index. Names that share an index are separated by a bar. The answer is what a
+     * weight counts in the view that answers.
      *
      * @throws IllegalArgumentException if a feature has no scale yet
      */
     public void writeCsv(OutputStream out) throws IOException {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        boolean fades = model.settings().keeps(View.FADING);
-        text.write("class,index,names,current,averaged" + (fades ? ",fading\n" : "\n"));
-        for (Weights weights = new Weights(model, -1); weights.hasNext(); ) {
+        text.write("class,floor,index,names,current,averaged,answer\n");
+        for (Weights weights = new Weights(model, -1, model.explaining()); weights.hasNext(); ) {
             for (Effect effect : effects(weights.next().perUnit(model))) {
                 String ofVector = ofVector(effect.vector());
                 text.write(quoted(ofVector == null ? "" : ofVector));
                 text.write(',');
+                text.write(FLOORS.get(effect.floor()));
+                text.write(',');
                 text.write(effect.index() == PagedWeights.BIAS ? "" : Integer.toString(effect.index()));
                 text.write(',');
                 text.write(quoted(String.join("|", effect.names())));
-                text.write("," + effect.current() + "," + effect.averaged()
-                        + (fades ? "," + effect.fading() + "\n" : "\n"));
+                text.write("," + effect.current() + "," + effect.averaged() + "," + effect.chosen() + "\n");
             }
         }
         text.flush();

@@ -6,15 +6,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
 
-/** The weights of a model that no longer changes, without those that are zero: vector by vector, the bias last. */
+/** The weights of a model that no longer changes, without those that are zero: floor by floor, vector by vector, the bias last. */
 public final class Weights implements Iterator<Weights.Weight> {
     private final LinearModel model;
-    private final int lastVector;
-    private int vector;
+    private final int[] vectors;
+    private final double[] shares;
+    private int at;
     private int page;
     private int offset;
     private Weight next;
@@ -22,21 +24,14 @@ public final class Weights implements Iterator<Weights.Weight> {
     /**
      * The weights of one feature in one vector of a model.
      *
+     * @param floor 0 for the line, 1 for the curves, 2 for the surfaces
      * @param vector the number of the class; 0 with two labels
      * @param index {@link PagedWeights#BIAS} for the bias
      * @param current its weight
-     * @param fading its weight in the fading average; the averaged weight if the model keeps no fading average
      * @param averaged its averaged weight
+     * @param chosen its weight in the view for which weights are asked
      */
-    public record Weight(int vector, int index, double current, double fading, double averaged) {
-        public double of(View view) {
-            return switch (view) {
-                case CURRENT -> current;
-                case FADING -> fading;
-                default -> averaged;
-            };
-        }
-
+    public record Weight(int floor, int vector, int index, double current, double averaged, double chosen) {
         /**
          * The same for each 1 of the feature's value as it came.
          *
@@ -44,51 +39,58 @@ public final class Weights implements Iterator<Weights.Weight> {
          */
         public Weight perUnit(LinearModel model) {
             return new Weight(
+                    floor,
                     vector,
                     index,
-                    model.perUnit(current, index),
-                    model.perUnit(fading, index),
-                    model.perUnit(averaged, index));
+                    model.perUnit(current, floor, index),
+                    model.perUnit(averaged, floor, index),
+                    model.perUnit(chosen, floor, index));
         }
     }
 
-    /** @param only the only vector to go through; -1 for all */
-    public Weights(LinearModel model, int only) {
+    /**
+     * @param only the only class whose vectors to go through; -1 for all
+     * @param view the view for which weights are asked, a linear function
+     */
+    public Weights(LinearModel model, int only, View view) {
         this.model = model;
-        lastVector = only < 0 ? model.vectors() - 1 : only;
-        vector = Math.max(only, 0);
-        page = vector <= lastVector ? model.vector(vector).nextPage(0) : -1;
+        vectors = IntStream.of(model.vectorNumbers())
+                .filter(number -> only < 0 || LinearModel.classOf(number) == only)
+                .toArray();
+        shares = model.shares(view);
+        page = vectors.length == 0 ? -1 : model.pages(vectors[0]).nextPage(0);
         advance();
     }
 
     private void advance() {
         next = null;
-        while (next == null && vector <= lastVector) {
-            PagedWeights weights = model.vector(vector);
+        while (next == null && at < vectors.length) {
+            PagedWeights weights = model.pages(vectors[at]);
             double[] numbers = page < 0 ? new double[0] : weights.page(page);
             if (offset * weights.stride() < numbers.length) {
-                next = at(weights, numbers);
+                next = weight(weights, numbers);
                 offset++;
                 continue;
             }
             offset = 0;
             page = page < 0 ? -1 : weights.nextPage(page + 1);
-            if (page < 0 && ++vector <= lastVector) {
-                page = model.vector(vector).nextPage(0);
+            if (page < 0 && ++at < vectors.length) {
+                page = model.pages(vectors[at]).nextPage(0);
             }
         }
     }
 
-    private Weight at(PagedWeights weights, double[] numbers) {
-        int at = offset * weights.stride();
-        double current = numbers[at];
-        double averaged = model.weight(View.AVERAGED, numbers, at);
-        double fading = model.settings().keeps(View.FADING) ? model.weight(View.FADING, numbers, at) : averaged;
-        if (current == 0 && averaged == 0 && fading == 0) {
+    private Weight weight(PagedWeights weights, double[] numbers) {
+        int place = offset * weights.stride();
+        int floor = LinearModel.floorOf(vectors[at]);
+        double current = numbers[place];
+        double averaged = model.weight(LinearModel.averageOf(floor), floor, numbers, place);
+        double chosen = model.weight(shares, floor, numbers, place);
+        if (current == 0 && averaged == 0 && chosen == 0) {
             return null;
         }
         int index = page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset;
-        return new Weight(vector, index, current, fading, averaged);
+        return new Weight(floor, LinearModel.classOf(vectors[at]), index, current, averaged, chosen);
     }
 
     @Override
@@ -107,9 +109,10 @@ public final class Weights implements Iterator<Weights.Weight> {
     }
 
     /** The weights with the largest magnitudes, the largest first. */
-    public static List<Weight> top(Iterator<Weight> all, int limit, View view) {
-        Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.of(view)))
+    public static List<Weight> top(Iterator<Weight> all, int limit) {
+        Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.chosen()))
                 .thenComparing(Comparator.comparingInt(Weight::vector).reversed())
+                .thenComparing(Comparator.comparingInt(Weight::floor).reversed())
                 .thenComparing(Comparator.comparingInt(Weight::index).reversed());
         PriorityQueue<Weight> largest = new PriorityQueue<>(byMagnitude);
         while (all.hasNext()) {

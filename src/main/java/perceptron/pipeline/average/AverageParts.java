@@ -10,7 +10,6 @@ import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Scores.View;
 import perceptron.pipeline.wire.Codecs;
 
 /** The averaged weights of a model as parts of less than 512 KiB, each with the key MODEL/NUMBER. Zeros are left out. */
@@ -18,16 +17,21 @@ public final class AverageParts {
     private static final int WEIGHTS_LIMIT = 60_000;
 
     private final LinearModel model;
+    private final double[][] shares;
     private final List<Pages> parts = new ArrayList<>();
 
-    /** The pages of a vector that are in one part. */
+    /** The pages of a vector, by its number among those of all floors, that are in one part. */
     private record Pages(int vector, List<Integer> numbers) {}
 
     /** The model must not change until the last part is made. */
     AverageParts(LinearModel model) {
         this.model = model;
-        for (int vector = 0; vector < model.vectors(); vector++) {
-            PagedWeights weights = model.vector(vector);
+        shares = new double[model.floors()][];
+        for (int floor = 0; floor < shares.length; floor++) {
+            shares[floor] = LinearModel.averageOf(floor);
+        }
+        for (int vector : model.vectorNumbers()) {
+            PagedWeights weights = model.pages(vector);
             int pagesLimit = Math.max(1, WEIGHTS_LIMIT / weights.span());
             List<Integer> numbers = new ArrayList<>();
             for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
@@ -52,8 +56,8 @@ public final class AverageParts {
         List<AverageBlock> blocks = new ArrayList<>();
         Double bias = null;
         for (int page : pages.numbers) {
-            PagedWeights weights = model.vector(pages.vector);
-            double[] average = average(weights, page);
+            PagedWeights weights = model.pages(pages.vector);
+            double[] average = average(weights, LinearModel.floorOf(pages.vector), page);
             if (page == weights.biasPage()) {
                 bias = average[0];
             } else {
@@ -74,12 +78,12 @@ public final class AverageParts {
                 blocks);
     }
 
-    private double[] average(PagedWeights weights, int number) {
+    private double[] average(PagedWeights weights, int floor, int number) {
         double[] numbers = weights.page(number);
         int stride = weights.stride();
         double[] average = new double[numbers.length / stride];
         for (int k = 0; k < average.length; k++) {
-            average[k] = model.weight(View.AVERAGED, numbers, k * stride);
+            average[k] = model.weight(shares[floor], floor, numbers, k * stride);
         }
         return average;
     }

@@ -5,6 +5,7 @@ import static perceptron.pipeline.settings.RequestSize.BYTES_PER_WEIGHT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
@@ -12,6 +13,7 @@ import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
+import perceptron.learner.Surfaces;
 import perceptron.model.FeatureNumbers;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
@@ -41,9 +43,14 @@ public final class ImportParts {
 
     static List<ImportPart> of(LinearModel model, View view, int bytesLimit) {
         ImportParts all = new ImportParts(model, bytesLimit);
-        for (int vector = 0; vector < model.vectors(); vector++) {
-            int number = vector;
-            all.addVector(vector, model.vector(vector), index -> model.weight(view, number, index));
+        if (model.statistics() != null) {
+            all.addPairs(model.surfaces());
+        }
+        for (int vector : model.vectorNumbers()) {
+            int floor = LinearModel.floorOf(vector);
+            int number = LinearModel.classOf(vector);
+            double[] shares = view == View.AVERAGED ? LinearModel.averageOf(floor) : LinearModel.currentOf(floor);
+            all.addVector(vector, model.pages(vector), index -> model.weight(shares, floor, number, index));
         }
         if (model.statistics() != null) {
             PagedWeights scales = model.statistics().pages();
@@ -54,6 +61,25 @@ public final class ImportParts {
         }
         all.parts.forEach(part -> part.setParts(all.parts.size()));
         return all.parts;
+    }
+
+    /** Which numbers there are, and which pairs of them have a surface. */
+    private void addPairs(Surfaces surfaces) {
+        double[] numbers = IntStream.range(0, surfaces.numbers())
+                .mapToDouble(surfaces::number)
+                .toArray();
+        double[] slots = surfaces.slots().stream()
+                .flatMapToDouble(slot -> DoubleStream.of(slot.i(), slot.j()))
+                .toArray();
+        addList(Change.NUMBERS, numbers);
+        addList(Change.SLOTS, slots);
+    }
+
+    private void addList(int vector, double[] values) {
+        if (values.length > 0) {
+            List<Block> blocks = List.of(new Block(0, Codecs.doubles(values, 0, values.length)));
+            parts.add(new ImportPart(0, parts.size(), model.classNames(), vector, null, blocks));
+        }
     }
 
     /** A vector without weights has a part, too: an import needs at least one. */

@@ -12,6 +12,7 @@ import perceptron.learner.Change;
 import perceptron.learner.Labels;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.Surfaces;
 import perceptron.pipeline.store.StoredModel;
 
 /**
@@ -111,13 +112,14 @@ final class Imports {
                         + weightsLimit + ": send more parts");
         checkClasses(model, part.getClasses());
         int vectors = model.settings().labels().binary() ? 1 : part.getClasses().size();
-        boolean isOfScales = part.getVector() <= Change.STATISTICS;
+        int vector = part.getVector();
+        boolean isOfScales = vector <= Change.STATISTICS;
         require(
-                part.getVector() >= 0 && part.getVector() < vectors
-                        || isOfScales
-                                && model.statistics() != null
-                                && part.getBias() == null
-                                && number(part) < model.statistics().pages().stride(),
+                vector >= 0
+                                && LinearModel.classOf(vector) < vectors
+                                && LinearModel.floorOf(vector)
+                                        < model.settings().mostFloors()
+                        || isOfScales && model.statistics() != null && part.getBias() == null && vector >= Change.SLOTS,
                 "vector " + part.getVector() + " is not one of the model's " + vectors);
         require(part.getBias() == null || Double.isFinite(part.getBias()), "the bias is " + part.getBias());
         for (Block block : part.getBlocks()) {
@@ -126,16 +128,19 @@ final class Imports {
                     block.getStart() >= 0 && last <= FeatureVector.MAX_INDEX,
                     "indices " + block.getStart() + " to " + last + " are not between 0 and "
                             + FeatureVector.MAX_INDEX);
+            require(vector > Change.NUMBERS || last < 2 * Surfaces.NUMBERS, "index " + last + " of numbers or pairs");
             for (double weight : block.getWeights()) {
                 require(Double.isFinite(weight), "a weight is " + weight);
-                require(!isOfScales || model.statistics().allows(number(part), weight), "a scale is " + weight);
+                require(!isOfScales || isPossible(model, vector, weight), "a scale is " + weight);
             }
         }
     }
 
-    /** The position, among the numbers that are kept of a feature's values, of the one in this part. */
-    private static int number(ImportPart part) {
-        return Change.STATISTICS - part.getVector();
+    /** Whether what is below the vectors of weights may have this value: a number of a record, one of a pair, or a scale. */
+    private static boolean isPossible(LinearModel model, int vector, double value) {
+        return vector > Change.NUMBERS
+                ? model.statistics().allows(Change.STATISTICS - vector, value)
+                : value == (int) value && value >= 0 && (vector == Change.NUMBERS || value < Surfaces.NUMBERS);
     }
 
     /** For a model that discovers its classes, an import may have more classes than the model. */
@@ -156,6 +161,9 @@ final class Imports {
 
     /** Counts the memory that the weights will take. */
     private void addPages(Collected whole, LinearModel model, ImportPart part) {
+        if (part.getVector() <= Change.NUMBERS) {
+            return; // They take no pages.
+        }
         boolean isOfScales = part.getVector() <= Change.STATISTICS;
         int stride = isOfScales
                 ? model.statistics().pages().stride()

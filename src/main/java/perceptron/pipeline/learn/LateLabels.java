@@ -7,7 +7,6 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 import perceptron.pipeline.intake.Intake.ExampleInFlight;
 import perceptron.pipeline.intake.Intake.LateLabel;
@@ -234,19 +233,14 @@ final class LateLabels {
     }
 
     private static Judged judged(WaitingExample example, String trueLabel, long c) {
-        String label = example.label(View.CURRENT);
-        String answer = example.label(example.answeredBy());
         return new Judged(
-                label,
+                example.label(),
                 example.score(),
-                example.label(View.AVERAGED),
-                example.label(View.VOTED),
-                answer,
-                example.answeredBy().code(),
+                example.averaged(),
+                example.voted(),
                 Double.isNaN(example.probability()) ? null : example.probability(),
                 trueLabel,
-                trueLabel.equals(label),
-                trueLabel.equals(answer),
+                trueLabel.equals(example.label()),
                 c);
     }
 }

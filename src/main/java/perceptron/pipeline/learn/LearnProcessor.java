@@ -238,23 +238,20 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         prediction.topic = incoming.raw().topic();
         prediction.partition = incoming.raw().partition();
         prediction.offset = incoming.raw().offset();
-        prediction.label = className(model, scores.best(View.CURRENT));
-        prediction.score = scores.score(View.CURRENT);
-        prediction.averagedLabel = className(model, scores.best(View.AVERAGED));
+        prediction.label = className(model, scores.answer());
+        prediction.score = scores.score();
+        prediction.averagedLabel = className(model, scores.averaged());
         prediction.averagedScore = scores.score(View.AVERAGED);
         prediction.voted = model.votes() != null;
-        prediction.votedLabel = className(model, scores.best(View.VOTED));
+        prediction.votedLabel = className(model, scores.voted());
         prediction.votedScore = scores.score(View.VOTED);
         prediction.trueLabel = target < 0
                 ? null
                 : target < model.classes()
                         ? className(model, target)
                         : incoming.example().label();
-        prediction.correct = target == scores.best(View.CURRENT);
-        prediction.answer = className(model, scores.answer());
-        prediction.answeredBy = scores.answeredBy().code();
+        prediction.correct = target == scores.answer();
         prediction.probability = scores.probability();
-        prediction.answerCorrect = target == scores.answer();
         prediction.version = stored.version();
         prediction.c = model.c();
     }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import perceptron.avro.UpdateRate;
-import perceptron.learner.Scores.View;
 import perceptron.measure.RateWindows;
 import perceptron.measure.RateWindows.Window;
 import perceptron.pipeline.live.Measured;
@@ -143,10 +142,9 @@ final class Rates {
                 window.labelled(),
                 window.late(),
                 window.updates(),
-                window.mistakes(View.CURRENT),
-                window.mistakes(View.AVERAGED),
-                model.model().votes() == null ? null : window.mistakes(View.VOTED),
-                window.answerMistakes(),
+                window.mistakes(),
+                window.averagedMistakes(),
+                model.model().votes() == null ? null : window.votedMistakes(),
                 window.majorityMistakes(),
                 window.lastMistakes(),
                 window.meanLoss(),

@@ -1,9 +1,9 @@
 package perceptron.pipeline.learn;
 
+import java.util.stream.IntStream;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
-import perceptron.learner.Scores.View;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 
@@ -13,9 +13,11 @@ import perceptron.model.bytes.BytesOut;
  *
  * @param epoch of the model that predicted it
  * @param weight how much it counts
- * @param labels what each view predicted, in the order of {@link View}: null if it knew no class, or if the model does not keep it
- * @param score the score of the label by the current weights
- * @param answeredBy the view that answered
+ * @param label the answer: null if no class was known, as are the next two
+ * @param averaged what the average predicted
+ * @param voted what the vote predicted: null also without one
+ * @param winners the class that each view of the model predicted, by its number in the epoch
+ * @param score the score of the answer
  * @param margin by how much its class beat the best other one
  * @param probability the probability that followed from the margin then, see {@link Scores#probability}
  * @param features as they came: they are scaled when the label arrives
@@ -23,34 +25,32 @@ import perceptron.model.bytes.BytesOut;
 record WaitingExample(
         int epoch,
         double weight,
-        String[] labels,
+        String label,
+        String averaged,
+        String voted,
+        int[] winners,
         double score,
-        View answeredBy,
         double margin,
         double probability,
         FeatureVector features) {
     private static final int FORMAT = 1;
-    private static final View[] VIEWS = View.values();
 
     static WaitingExample of(int epoch, LinearModel model, Scores scores, double weight, FeatureVector features) {
-        String[] labels = new String[View.COUNT];
-        for (View view : VIEWS) {
-            int best = scores.best(view);
-            labels[view.ordinal()] = best < 0 ? null : model.className(best);
-        }
         return new WaitingExample(
                 epoch,
                 weight,
-                labels,
-                scores.score(View.CURRENT),
-                scores.answeredBy(),
+                name(model, scores.answer()),
+                name(model, scores.averaged()),
+                name(model, scores.voted()),
+                IntStream.range(0, Scores.VIEWS).map(scores::winner).toArray(),
+                scores.score(),
                 scores.margin(),
                 scores.probability(),
                 features);
     }
 
-    String label(View view) {
-        return labels[view.ordinal()];
+    private static String name(LinearModel model, int number) {
+        return number < 0 ? null : model.className(number);
     }
 
     /**
@@ -60,12 +60,17 @@ record WaitingExample(
      * @param target the number of the label's class; the number of classes if that class is new
      */
     Scores predicted(LinearModel model, int target, String trueLabel) {
-        int[] classes = new int[View.COUNT];
-        for (View view : VIEWS) {
-            String label = label(view);
-            classes[view.ordinal()] = label == null ? -1 : label.equals(trueLabel) ? target : model.find(label);
-        }
-        return Scores.predicted(classes, answeredBy, margin, probability);
+        return Scores.predicted(
+                winners,
+                number(label, model, target, trueLabel),
+                number(averaged, model, target, trueLabel),
+                number(voted, model, target, trueLabel),
+                margin,
+                probability);
+    }
+
+    private static int number(String label, LinearModel model, int target, String trueLabel) {
+        return label == null ? -1 : label.equals(trueLabel) ? target : model.find(label);
     }
 
     byte[] toBytes() {
@@ -73,11 +78,13 @@ record WaitingExample(
         out.writeByte(FORMAT);
         out.write(epoch);
         out.write(weight);
-        for (String label : labels) {
-            out.writeOptionalText(label);
+        out.writeOptionalText(label);
+        out.writeOptionalText(averaged);
+        out.writeOptionalText(voted);
+        for (int winner : winners) {
+            out.write(winner + 1);
         }
         out.write(score);
-        out.writeByte(answeredBy.ordinal());
         out.write(margin);
         out.write(probability);
         out.write(features);
@@ -89,16 +96,21 @@ record WaitingExample(
         in.expectVersion(FORMAT, "example");
         int epoch = in.readInt();
         double weight = in.readDouble();
-        String[] labels = new String[View.COUNT];
-        for (int k = 0; k < labels.length; k++) {
-            labels[k] = in.readOptionalText();
+        String label = in.readOptionalText();
+        String averaged = in.readOptionalText();
+        String voted = in.readOptionalText();
+        int[] winners = new int[Scores.VIEWS];
+        for (int view = 0; view < winners.length; view++) {
+            winners[view] = in.readInt() - 1;
         }
         return new WaitingExample(
                 epoch,
                 weight,
-                labels,
+                label,
+                averaged,
+                voted,
+                winners,
                 in.readDouble(),
-                VIEWS[in.readByte()],
                 in.readDouble(),
                 in.readDouble(),
                 in.readFeatures());

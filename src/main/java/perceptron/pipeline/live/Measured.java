@@ -1,7 +1,6 @@
 package perceptron.pipeline.live;
 
 import perceptron.learner.LinearModel;
-import perceptron.learner.Scores.View;
 import perceptron.measure.Baselines.Baseline;
 import perceptron.measure.Prequential;
 import perceptron.measure.Reliability;
@@ -16,8 +15,7 @@ import perceptron.pipeline.store.Progress;
  * @param labelled those of them with a label
  * @param late examples and labels that arrived when the window of their own time was closed, see {@link perceptron.measure.RateWindows}
  * @param updates changes of the weights
- * @param mistakes labelled examples that the current weights predicted wrongly
- * @param fadingMistakes null if the model keeps no such average
+ * @param mistakes labelled examples for which the answer was wrong
  * @param votedMistakes null if no votes are kept
  * @param answer measures of the answer
  * @param baselines measures of the baselines
@@ -35,7 +33,6 @@ public record Measured(
         long updates,
         long mistakes,
         long averagedMistakes,
-        Long fadingMistakes,
         Long votedMistakes,
         Answer answer,
         BaselineMeasures baselines,
@@ -47,17 +44,14 @@ public record Measured(
      * Shares are of the latest labelled examples: older ones count less and less. They are null if there were none.
      *
      * @param by the view that answers
-     * @param mistakes labelled examples that the answer was wrong about
-     * @param error the share of these
+     * @param error the share of mistakes
      * @param auc null unless there are two labels
      */
-    public record Answer(
-            String by, long mistakes, Double error, Double logLoss, Double brier, Double calibrationError, Double auc) {
+    public record Answer(String by, Double error, Double logLoss, Double brier, Double calibrationError, Double auc) {
         private static Answer of(LinearModel model, Prequential measures) {
             Reliability reliability = measures.reliability();
             return new Answer(
-                    model.answeredBy().code(),
-                    measures.answerMistakes(),
+                    model.settings().answering().code(),
                     orNull(measures.fadingError().value()),
                     orNull(reliability.logLoss()),
                     orNull(reliability.brier()),
@@ -100,10 +94,9 @@ public record Measured(
                 measures.labelled(),
                 progress.windows().late(),
                 measures.updates(),
-                measures.mistakes(View.CURRENT),
-                measures.mistakes(View.AVERAGED),
-                model.settings().keeps(View.FADING) ? measures.mistakes(View.FADING) : null,
-                model.votes() == null ? null : measures.mistakes(View.VOTED),
+                measures.mistakes(),
+                measures.averagedMistakes(),
+                model.votes() == null ? null : measures.votedMistakes(),
                 Answer.of(model, measures),
                 BaselineMeasures.of(measures),
                 Math.sqrt(model.squaredNorm()),

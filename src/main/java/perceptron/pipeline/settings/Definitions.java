@@ -132,8 +132,10 @@ public final class Definitions {
                         + " adaptive.");
         choice(
                 "answer",
-                List.of("best", "current", "fading", "averaged", "voted"),
-                "Which view of a model answers: best, the one with the fewest recent mistakes; or always the same one.");
+                List.of("auto", "best", "current", "averaged", "voted"),
+                "Which view of a model answers. best: a mixture of all views, in which each mistake that a view is behind"
+                        + " the best one halves its weight. current: the weights as they are; averaged: their mean; voted: the"
+                        + " vote. auto: best if the learner is adaptive, else current.");
         choice(
                 "on.drift",
                 List.of("report", "reset"),
@@ -149,10 +151,12 @@ public final class Definitions {
                         + " which adaptive always does.");
         choice(
                 "numbers",
-                List.of("auto", "linear", "curve"),
-                "linear: a number counts by its value. curve: also by where it lies among the values seen so far, so that"
-                        + " the model can learn 'between 9 and 17' or 'small or very large'. auto: curve for number fields"
-                        + " and for dense vectors of at most 1,000 features if the learner is adaptive, else linear.");
+                List.of("auto", "linear", "curve", "surface"),
+                "For adaptive. linear: a number counts by its value. curve: also by where it lies among the values seen so"
+                        + " far, so that the model can learn 'between 9 and 17' or 'small or very large'. surface: also by"
+                        + " where two of them lie together, for pairs that the model finds itself. auto: curve for number"
+                        + " fields and for dense vectors of at most 1,000 features, and surface if an example has 2 to 128 of"
+                        + " these; else linear.");
         list(
                 "cross",
                 "Fields to cross, as country*method,hour*country: the values of two or three fields together are a"

@@ -45,7 +45,7 @@ public final class RequestSize {
         return wanted == 0 ? fit : wanted;
     }
 
-    /** A number that enters as a curve has three entries: its value and two hats. */
+    /** A number that enters as a curve has three entries: its value twice, and its place in its distribution. */
     private static int entriesOfFeature(Settings settings) {
         NumberForm numbers = NumberForm.ofCode(settings.getString("numbers"));
         return LearnerSettings.of(learner(settings)).withNumbers(numbers).drawsCurves() ? 3 : 1;

@@ -7,10 +7,12 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.streams.state.KeyValueStore;
+import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.LinearModel.PageVisitor;
+import perceptron.learner.Terms;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 import perceptron.pipeline.store.Progress.Contents;
@@ -33,7 +35,7 @@ final class Journal {
     private static final int EXPECTED_BYTES = 256;
 
     /** About as many bytes as a change takes without its features. */
-    private static final int FIXED = 32;
+    private static final int FIXED = 512;
 
     /** An index takes up to five bytes, a value four. */
     private static final int PER_FEATURE = 9;
@@ -242,13 +244,14 @@ final class Journal {
 
     /** How many bytes a change takes at most. */
     private static int limit(Change change) {
-        int features = (change.moves() ? change.raw.size() : 0) + (isScaled(change) ? change.entered.size() : 0);
+        int features = (change.moves() ? change.raw.size() : 0)
+                + (isScaled(change) ? change.terms.line().size() + change.terms.numbers() : 0);
         int label = change.addsClass ? PER_CHARACTER * change.label.length() : 0;
         return FIXED + PER_FEATURE * features + label;
     }
 
     private static boolean isScaled(Change change) {
-        return change.moves() && change.entered != change.raw;
+        return change.moves() && change.terms.line() != change.raw;
     }
 
     /**
@@ -263,37 +266,82 @@ final class Journal {
         out.writeByte(
                 (change.moves() ? MOVES : 0) | (isScaled(change) ? SCALED : 0) | (change.addsClass ? ADDS_CLASS : 0));
         out.write(change.vector);
-        out.write(change.rival + 1);
         out.write(change.c);
         if (change.addsClass) {
             out.writeText(change.label);
         }
         if (change.moves()) {
-            out.write(change.step);
-            out.write(change.second);
+            writeSteps(change, out);
             out.write(change.raw);
         }
         if (isScaled(change)) {
-            out.write(change.entered);
+            Terms terms = change.terms;
+            out.write(terms.line());
+            out.write(terms.numbers());
+            for (int number = 0; number < terms.numbers(); number++) {
+                out.write(terms.place(number));
+            }
+        }
+    }
+
+    private static void writeSteps(Change change, BytesOut out) {
+        int floors = change.floors();
+        out.writeByte(floors);
+        for (int floor = 0; floor < floors; floor++) {
+            out.write(change.rivals[floor] + 1);
+            out.write(change.steps[floor]);
+            out.write(change.seconds[floor]);
+        }
+        if (floors == change.steps.length) {
+            out.write(change.residual);
+            out.write(change.numbers);
+            out.write(change.floorUpdates);
+            out.write(change.taken);
+            for (int k = 0; k < change.taken; k++) {
+                out.write(change.takenSlots[k]);
+                out.write(change.takenPairs[k]);
+            }
+        }
+    }
+
+    private static void readSteps(BytesIn in, Change change) {
+        int floors = in.readByte();
+        for (int floor = 0; floor < floors; floor++) {
+            change.rivals[floor] = in.readInt() - 1;
+            change.steps[floor] = in.readDouble();
+            change.seconds[floor] = in.readDouble();
+        }
+        if (floors == change.steps.length) {
+            change.residual = in.readDouble();
+            change.numbers = in.readInt();
+            change.floorUpdates = in.readLong();
+            for (int left = in.readInt(); left > 0; left--) {
+                change.take(in.readInt(), in.readInt());
+            }
         }
     }
 
     /** Fills a change with the next one of a batch; its number is for the caller to set. */
     static void read(BytesIn in, Change change) {
+        Terms terms = change.terms == null ? new Terms() : change.terms;
         change.clear(Kind.LEARNED);
         int form = in.readByte();
         change.vector = in.readInt();
-        change.rival = in.readInt() - 1;
         change.c = in.readLong();
         change.addsClass = (form & ADDS_CLASS) != 0;
         if (change.addsClass) {
             change.label = in.readText();
         }
         if ((form & MOVES) != 0) {
-            change.step = in.readDouble();
-            change.second = in.readDouble();
+            readSteps(in, change);
             change.raw = in.readFeatures();
-            change.entered = (form & SCALED) != 0 ? in.readFeatures() : change.raw;
+            FeatureVector line = (form & SCALED) != 0 ? in.readFeatures() : change.raw;
+            double[] places = new double[(form & SCALED) != 0 ? in.readInt() : 0];
+            for (int number = 0; number < places.length; number++) {
+                places[number] = in.readDouble();
+            }
+            change.terms = terms;
+            terms.restore(change.raw, line, places);
         }
     }
 

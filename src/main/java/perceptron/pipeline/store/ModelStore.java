@@ -17,6 +17,7 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
+import perceptron.learner.Surfaces;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.store.Journal.PageMap;
 import perceptron.pipeline.store.StoredBytes.Header;
@@ -215,7 +216,7 @@ public final class ModelStore {
         LinearModel model = new LinearModel(options.model().learner());
         // No epoch is used twice, so the remains of one can never become part of another model.
         int epoch = lastEpoch + 1;
-        Header header = new Header(epoch, options.model().toMap(), List.of());
+        Header header = new Header(epoch, options.model().toMap(), List.of(), model.floors());
         Keys keys = new Keys(name);
         Journal journal = context.journal(keys, epoch, model, new PageMap());
         return new StoredModel(context, keys, header, model, progress, journal, version);
@@ -224,14 +225,16 @@ public final class ModelStore {
     /** Rejects an example that would make a model larger than it may be. Called before anything is changed. */
     public void requireRoom(StoredModel stored, Change change) {
         LinearModel model = stored.model();
-        // An upper bound that is cheap to compute: each feature on a page of its own, in two vectors and the
-        // statistics.
+        // An upper bound that is cheap to compute: each feature and each term on a page of its own, in two vectors and
+        // the
+        // statistics, and all evidence for pairs of numbers.
         int numbers = 2 * model.settings().layout().stride()
                 + (model.statistics() == null ? 0 : model.statistics().pages().stride());
         long bound = 8L
-                * Math.max(change.raw.size(), change.entered.size())
-                * model.settings().span()
-                * numbers;
+                        * (change.raw.size() + change.terms.size())
+                        * model.settings().span()
+                        * numbers
+                + Surfaces.MOST_BYTES;
         if (stored.countedBytes() + bound <= options.modelBytes()) {
             return;
         }

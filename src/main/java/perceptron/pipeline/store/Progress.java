@@ -1,7 +1,10 @@
 package perceptron.pipeline.store;
 
+import java.util.ArrayList;
+import java.util.List;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Scores.View;
+import perceptron.learner.Surfaces;
+import perceptron.learner.Surfaces.Slot;
 import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows;
@@ -15,7 +18,6 @@ import perceptron.model.bytes.BytesOut;
  */
 public final class Progress {
     private static final int FORMAT = 1;
-    private static final View[] VIEWS = View.values();
 
     private final ModelStore.Options options;
     private Prequential measures;
@@ -120,14 +122,46 @@ public final class Progress {
         out.write(contents.needed);
         out.write(contents.votes);
         out.write(lastSeen);
+        write(model.surfaces(), out);
         out.write(model.c());
         out.write(model.updates());
         out.write(model.squaredNorm());
-        for (View view : VIEWS) {
-            out.write(model.recentMistakes(view));
+        for (int lead : model.leads()) {
+            out.writeByte(lead);
+        }
+        for (int floor = 0; floor < model.floors(); floor++) {
+            out.write(model.updates(floor));
         }
         exchange(out);
         return out.toBytes();
+    }
+
+    private static void write(Surfaces surfaces, BytesOut out) {
+        out.write(surfaces.numbers());
+        out.write(surfaces.names().length);
+        for (int number : surfaces.names()) {
+            out.write(number);
+        }
+        out.write(surfaces.slots().size());
+        for (Slot slot : surfaces.slots()) {
+            out.writeByte(slot.i());
+            out.writeByte(slot.j());
+            out.write(slot.use());
+            out.write(slot.born());
+        }
+    }
+
+    private static void read(BytesIn in, Surfaces surfaces) {
+        int numbers = in.readInt();
+        int[] names = new int[in.readInt()];
+        for (int ordinal = 0; ordinal < names.length; ordinal++) {
+            names[ordinal] = in.readInt();
+        }
+        List<Slot> slots = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            slots.add(new Slot(in.readByte(), in.readByte(), in.readDouble(), in.readLong()));
+        }
+        surfaces.restore(numbers, names, slots);
     }
 
     private void exchange(State state) {
@@ -154,10 +188,24 @@ public final class Progress {
     }
 
     private static void readCounters(BytesIn in, LinearModel model) {
+        read(in, model.surfaces());
         model.restore(in.readLong(), in.readLong(), in.readDouble());
-        for (View view : VIEWS) {
-            model.restore(view, in.readDouble());
+        int[] leads = model.leads();
+        for (int view = 0; view < leads.length; view++) {
+            leads[view] = in.readByte();
         }
+        model.restoreLeads(leads);
+        for (int floor = 0; floor < model.floors(); floor++) {
+            model.restore(floor, in.readLong());
+        }
+    }
+
+    /** Tells a model only which pairs of numbers have a surface. */
+    static void readPairs(byte[] stored, LinearModel model) {
+        BytesIn in = new BytesIn(stored);
+        readContents(in);
+        in.readLong(); // when it was last used
+        read(in, model.surfaces());
     }
 
     /** Gives a model its counters. This does not depend on the settings of the job. */

@@ -145,9 +145,14 @@ public final class Codecs {
         change.margin = update.getMargin();
         change.loss = update.getLoss();
         change.vector = update.getVector();
-        change.rival = update.getRival();
-        change.step = update.getStep();
-        change.second = update.getSecond();
+        for (int floor = 0; floor < update.getRivals().size(); floor++) {
+            change.rivals[floor] = update.getRivals().get(floor);
+        }
+        for (int floor = 0; floor < update.getSteps().size(); floor++) {
+            change.steps[floor] = update.getSteps().get(floor);
+            change.seconds[floor] = update.getSeconds().get(floor);
+        }
+        change.residual = update.getResidual();
         change.norm = update.getNorm();
         int[] indices = update.getIndices().stream().mapToInt(Integer::intValue).toArray();
         if (change.kind == Change.Kind.IMPORT) {

@@ -2,6 +2,7 @@ package perceptron.pipeline.wire;
 
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
+import perceptron.learner.Change.Kind;
 
 /**
  * Writes what follows from every example: predictions and updates, in the field order of {@code Prediction.avsc} and {@code
@@ -38,8 +39,6 @@ public final class OutputEncoder {
             output.writeLong(0);
             output.writeLong(0);
         }
-        output.writeOptional(prediction.answer);
-        output.writeString(prediction.answeredBy);
         if (Double.isNaN(prediction.probability)) {
             output.writeLong(0);
         } else {
@@ -47,20 +46,15 @@ public final class OutputEncoder {
             output.writeDouble(prediction.probability);
         }
         output.writeOptional(prediction.trueLabel);
-        writeIfLabelled(prediction, prediction.correct);
-        writeIfLabelled(prediction, prediction.answerCorrect);
-        output.writeLong(prediction.version);
-        output.writeLong(prediction.c);
-        return output.toBytes();
-    }
-
-    private void writeIfLabelled(Prediction prediction, boolean value) {
         if (prediction.trueLabel == null) {
             output.writeLong(0);
         } else {
             output.writeLong(1);
-            output.writeBoolean(value);
+            output.writeBoolean(prediction.correct);
         }
+        output.writeLong(prediction.version);
+        output.writeLong(prediction.c);
+        return output.toBytes();
     }
 
     public byte[] encode(Change change) {
@@ -80,9 +74,11 @@ public final class OutputEncoder {
         output.writeDouble(change.margin);
         output.writeDouble(change.loss);
         output.writeLong(change.vector);
-        output.writeLong(change.rival);
-        output.writeDouble(brief ? 0 : change.step);
-        output.writeDouble(brief ? 0 : change.second);
+        int floors = change.kind == Kind.LEARNED ? change.floors() : 0;
+        output.writeInts(change.rivals, floors);
+        output.writeDoubles(change.steps, brief ? 0 : floors);
+        output.writeDoubles(change.seconds, brief ? 0 : floors);
+        output.writeDouble(brief ? 0 : change.residual);
         output.writeDouble(change.norm);
         writeFeatures(change, brief ? null : change.raw);
         output.writeDoubles(change.weights, brief || change.weights == null ? 0 : change.weights.length);

@@ -24,10 +24,6 @@ public final class Prediction {
 
     public String votedLabel;
     public double votedScore;
-    public String answer;
-
-    /** The view that answers, as text. */
-    public String answeredBy;
 
     /** NaN while no class is known, which is null in the schema. */
     public double probability;
@@ -35,10 +31,9 @@ public final class Prediction {
     /** Null if the example carries none. */
     public String trueLabel;
 
-    /** Null in the schema if there is no true label, as is the next one. */
+    /** Null in the schema if there is no true label. */
     public boolean correct;
 
-    public boolean answerCorrect;
     public long version;
     public long c;
 }

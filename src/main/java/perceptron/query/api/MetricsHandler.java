@@ -126,7 +126,7 @@ final class MetricsHandler implements Handler {
     private static void addCounts(Families families, String model, ToDoubleFunction<Count> counts) {
         double examples = counts.applyAsDouble(Count.EXAMPLES);
         double labelled = counts.applyAsDouble(Count.LABELLED);
-        double wrong = counts.applyAsDouble(Count.ANSWER_MISTAKES);
+        double wrong = counts.applyAsDouble(Count.MISTAKES);
         families.counter("perceptron_examples", "Examples that models have processed.")
                 .add(examples, "model", model);
         families.counter("perceptron_predictions", "Predictions, by whether the answer is the label of the example.")
@@ -148,7 +148,7 @@ final class MetricsHandler implements Handler {
                 .add(counts.applyAsDouble(Count.MAJORITY_MISTAKES), "model", model, "by", "majority")
                 .add(counts.applyAsDouble(Count.LAST_MISTAKES), "model", model, "by", "last");
         families.counter("perceptron_mistakes", "Labelled examples that were predicted wrongly, by the weights used.")
-                .add(counts.applyAsDouble(Count.MISTAKES), "model", model, "weights", "current")
+                .add(counts.applyAsDouble(Count.MISTAKES), "model", model, "weights", "answer")
                 .add(counts.applyAsDouble(Count.AVERAGED_MISTAKES), "model", model, "weights", "averaged")
                 .add(counts.applyAsDouble(Count.VOTED_MISTAKES), "model", model, "weights", "voted");
     }

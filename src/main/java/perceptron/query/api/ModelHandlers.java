@@ -195,23 +195,22 @@ final class ModelHandlers {
 
     private static Response largest(ModelView view, Naming naming, int vector, int top) {
         LinearModel model = view.model();
-        View chosen = SnapshotReader.explaining(model);
+        View chosen = model.explaining();
         ObjectNode json = Json.object()
                 .put("model", view.name())
                 .put("version", view.version())
                 .put("view", chosen.code());
         ArrayNode weights = json.putArray("weights");
-        for (Weight weight : Weights.top(new Weights(model, vector), top, chosen)) {
+        for (Weight weight : Weights.top(new Weights(model, vector, chosen), top)) {
             for (Effect effect : naming.effects(weight)) {
-                ObjectNode shown = weights.addObject()
+                weights.addObject()
                         .put("class", naming.ofVector(effect.vector()))
+                        .put("floor", Naming.FLOORS.get(effect.floor()))
                         .put("index", effect.index() == PagedWeights.BIAS ? null : effect.index())
                         .putPOJO("names", effect.names())
-                        .put("current", effect.current());
-                if (model.settings().keeps(View.FADING)) {
-                    shown.put("fading", effect.fading());
-                }
-                shown.put("averaged", effect.averaged());
+                        .put("current", effect.current())
+                        .put("averaged", effect.averaged())
+                        .put("answer", effect.chosen());
             }
         }
         return Response.json(json);
@@ -260,27 +259,31 @@ final class ModelHandlers {
     private record Features(String model, String form, @JsonProperty("class") String ofClass, List<Feature> features) {}
 
     private List<Feature> features(LinearModel model, boolean crosses, int vector, int top) {
-        View chosen = SnapshotReader.explaining(model);
+        View chosen = model.explaining();
+        double[] shares = model.shares(chosen);
         List<Feature> features = new ArrayList<>();
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
-        for (Weight weight : Weights.top(new Weights(model, vector), WEIGHTS_EACH * top, chosen)) {
+        for (Weight weight : Weights.top(new Weights(model, vector, chosen), WEIGHTS_EACH * top)) {
             if (weight.index() == PagedWeights.BIAS) {
                 continue;
             }
-            int feature = model.settings().feature(weight.index());
+            int feature = model.settings().feature(weight.floor(), weight.index());
+            int number = model.curveOf(weight.floor(), weight.index());
+            if (weight.floor() > 1 || !drawn.add(number < 0 ? -1 - feature : feature)) {
+                continue;
+            }
             List<String> names = instance.get().live().featureNames(feature);
-            if (model.settings().isOfCurve(weight.index())) {
-                if (drawn.add(feature)) {
-                    features.add(curve(Curve.of(model, vector, feature, chosen), feature, names));
-                }
+            double sum = model.weight(shares, vector, weight.index());
+            if (number >= 0) {
+                features.add(curve(Curve.of(model, vector, number, chosen), feature, names));
             } else if (names.isEmpty()) {
-                features.add(plain(null, feature, "number", weight.of(chosen)));
+                features.add(plain(null, feature, "number", sum));
             } else {
                 String kind = model.settings().drawsCurves() ? "token" : "number";
                 names.stream()
                         .filter(name -> !crosses || name.indexOf('*') < 0) // no example has a crossing as a field
-                        .forEach(name -> add(name, kind, weight.of(chosen), features, categories));
+                        .forEach(name -> add(name, kind, sum, features, categories));
             }
         }
         categories.forEach((name, values) -> {

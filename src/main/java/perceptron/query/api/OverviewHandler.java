@@ -142,7 +142,7 @@ final class OverviewHandler implements Handler {
                     history.perSecond(Count.UPDATES, now),
                     latest.late(),
                     history.driftedAt(),
-                    withLines ? history.line(Count.ANSWER_MISTAKES, now) : null,
+                    withLines ? history.line(Count.MISTAKES, now) : null,
                     withLines ? history.line(byMajority ? Count.MAJORITY_MISTAKES : Count.LAST_MISTAKES, now) : null);
         }
 

@@ -61,9 +61,7 @@ final class PredictHandlers {
         int top = request.query("top", TOP, 1, LARGEST_TOP);
         Scorer scorer = new Scorer(snapshots.read(request));
         int wanted = SnapshotReader.vector(request, scorer.model);
-        ObjectNode json = scorer.json()
-                .put("answeredBy", scorer.model.answeredBy().code())
-                .put("weights", scorer.explaining.code());
+        ObjectNode json = scorer.json().put("weights", scorer.explaining.code());
         ArrayNode explanations = json.putArray("explanations");
         readExamples(request.body(), example -> scorer.explain(example, wanted, top, explanations.addObject()));
         return Response.json(json);
@@ -98,7 +96,7 @@ final class PredictHandlers {
         Scorer(ModelView view) {
             this.view = view;
             model = view.model();
-            explaining = SnapshotReader.explaining(model);
+            explaining = model.explaining();
             measures = view.progress().measures();
             featurizer = ModelSettings.of(view.settings()).featurizer(names);
         }
@@ -123,22 +121,20 @@ final class PredictHandlers {
         void predict(Example example, ObjectNode json) {
             score(example);
             json.put("id", example.id())
-                    .put("label", label(scores.best(View.CURRENT)))
-                    .put("score", scores.score(View.CURRENT))
-                    .put("averagedLabel", label(scores.best(View.AVERAGED)))
+                    .put("label", label(scores.answer()))
+                    .put("score", scores.score())
+                    .put("averagedLabel", label(scores.averaged()))
                     .put("averagedScore", scores.score(View.AVERAGED));
             boolean voted = model.votes() != null;
-            json.put("votedLabel", voted ? label(scores.best(View.VOTED)) : null)
+            json.put("votedLabel", voted ? label(scores.voted()) : null)
                     .put("votedScore", voted ? (Double) scores.score(View.VOTED) : null)
-                    .put("answer", label(scores.answer()))
-                    .put("answeredBy", scores.answeredBy().code())
                     .put("probability", Json.finite(scores.probability()));
         }
 
         /** Explains the score of the wanted class, or of the predicted one if none is wanted or with two labels. */
         void explain(Example example, int wanted, int top, ObjectNode json) {
             FeatureVector raw = score(example);
-            int best = scores.best(explaining);
+            int best = scores.answer();
             int vector = model.settings().labels().binary() ? 0 : wanted >= 0 ? wanted : best;
             boolean isKnown = vector >= 0;
             Explanation explanation =
@@ -147,7 +143,6 @@ final class PredictHandlers {
                     .put("label", label(best))
                     .put("class", isKnown ? SnapshotReader.ofClass(model, vector) : null)
                     .put("score", explanation.score())
-                    .put("answer", label(scores.answer()))
                     .put("probability", isKnown ? Json.finite(scores.probability()) : null);
             ArrayNode parts = json.putArray("contributions");
             double rest = 0;
@@ -161,8 +156,27 @@ final class PredictHandlers {
             json.put("rest", rest); // the sum of the contributions that are not listed
         }
 
+        /** With the names of both numbers. */
+        private void addSurface(Contribution each, ObjectNode json) {
+            json.put("index", each.index())
+                    .put("other", each.other())
+                    .putPOJO("names", List.of(name(each.index()) + " x " + name(each.other())))
+                    .put("value", each.value())
+                    .put("weight", each.weight())
+                    .put("contribution", each.contribution());
+        }
+
+        private String name(int index) {
+            List<String> known = names.at(index);
+            return known.isEmpty() ? Integer.toString(index) : known.get(0);
+        }
+
         /** With the feature's names in the example; several if they share an index. */
         private void addPart(Contribution each, ObjectNode json) {
+            if (each.other() != Explanation.ALONE) {
+                addSurface(each, json);
+                return;
+            }
             boolean isBias = each.index() == PagedWeights.BIAS;
             List<String> known = isBias ? List.of("bias") : names.at(each.index());
             // Hashing negates the value and so the weight; with both negated again they are as in the example.

@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Scores.View;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels.ModelMoves;
 import perceptron.pipeline.live.LiveModels.ModelView;
@@ -40,12 +39,6 @@ public final class SnapshotReader {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof ModelMoves moves ? new HttpError(503, moves.getMessage()) : gone;
         }
-    }
-
-    /** The view whose weights stand for the answer. A vote is not a linear function: the averaged weights come nearest to it. */
-    static View explaining(LinearModel model) {
-        View answering = model.answeredBy();
-        return answering == View.VOTED ? View.AVERAGED : answering;
     }
 
     /** The number of the vector of {@code class=NAME}; -1 if no class is named, or if one vector stands for both. */

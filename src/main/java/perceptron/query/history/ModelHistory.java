@@ -201,8 +201,8 @@ public final class ModelHistory {
         if (labelled < TREND_LABELS || labelledBefore < TREND_LABELS) {
             return null;
         }
-        double error = sum(middle, now, Count.ANSWER_MISTAKES) / labelled;
-        double before = sum(first, middle, Count.ANSWER_MISTAKES) / labelledBefore;
+        double error = sum(middle, now, Count.MISTAKES) / labelled;
+        double before = sum(first, middle, Count.MISTAKES) / labelledBefore;
         double both = (error * labelled + before * labelledBefore) / (labelled + labelledBefore);
         double deviation = Math.sqrt(both * (1 - both) * (1 / labelled + 1 / labelledBefore));
         return new Trend(before, error, error - before > 3 * deviation);
@@ -241,12 +241,11 @@ public final class ModelHistory {
                 .put("id", prediction.id)
                 .put("partition", prediction.partition)
                 .put("offset", prediction.offset)
-                .put("answer", prediction.answer)
-                .put("answeredBy", prediction.answeredBy)
+                .put("label", prediction.label)
                 .put("score", prediction.score)
                 .put("probability", Json.finite(prediction.probability))
                 .put("trueLabel", prediction.trueLabel)
-                .put("answerCorrect", prediction.trueLabel == null ? null : (Boolean) prediction.answerCorrect);
+                .put("correct", prediction.trueLabel == null ? null : (Boolean) prediction.correct);
         predictions.addFirst(new RawValue(shown.toString()));
         if (predictions.size() > PREDICTIONS) {
             predictions.removeLast();

@@ -29,13 +29,11 @@ public record Point(long from, long to, double[] counts, float norm, float bound
         LABELLED("labelled", Measured::labelled, UpdateRate::getLabelled),
         LATE("late", Measured::late, UpdateRate::getLate),
         UPDATES("updates", Measured::updates, UpdateRate::getUpdates),
-        ANSWER_MISTAKES("answerMistakes", now -> now.answer().mistakes(), UpdateRate::getAnswerMistakes),
         MAJORITY_MISTAKES(
                 "majorityMistakes", now -> now.baselines().majority().mistakes(), UpdateRate::getMajorityMistakes),
         LAST_MISTAKES("lastMistakes", now -> now.baselines().last().mistakes(), UpdateRate::getLastMistakes),
         MISTAKES("mistakes", Measured::mistakes, UpdateRate::getMistakes),
         AVERAGED_MISTAKES("averagedMistakes", Measured::averagedMistakes, UpdateRate::getAveragedMistakes),
-        FADING_MISTAKES("fadingMistakes", Measured::fadingMistakes, window -> null),
         VOTED_MISTAKES("votedMistakes", Measured::votedMistakes, UpdateRate::getVotedMistakes);
 
         private static final Count[] ALL = values();

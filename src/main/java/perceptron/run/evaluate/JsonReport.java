@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.DoubleStream;
 import perceptron.features.Dataset;
 import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
@@ -49,22 +48,20 @@ final class JsonReport {
         json.put("passes", last.number());
         json.put("converged", last.counts().updates() == 0);
         json.put("updates", model.updates());
-        putMistakes(json, first.mistakes(View.CURRENT), examples);
-        // The answer is that of the view that made the fewest recent mistakes.
-        ObjectNode answer = putMistakes(json.putObject("answer"), first.answerMistakes(), examples);
-        answer.put("logLoss", orNull(measures.reliability().logLoss()));
-        answer.put("brier", orNull(measures.reliability().brier()));
-        answer.put("calibrationError", orNull(measures.reliability().calibrationError()));
-        answer.put("auc", orNull(measures.auc()));
+        putMistakes(json, first.mistakes(), examples);
+        json.put("logLoss", orNull(measures.reliability().logLoss()));
+        json.put("brier", orNull(measures.reliability().brier()));
+        json.put("calibrationError", orNull(measures.reliability().calibrationError()));
+        json.put("auc", orNull(measures.auc()));
         ObjectNode baselines = json.putObject("baselines");
         putMistakes(
                 baselines.putObject("majority"), measures.baselines().majority().mistakes(), examples);
         putMistakes(baselines.putObject("last"), measures.baselines().last().mistakes(), examples);
         baselines.put("beaten", measures.beatsBaselines());
-        putMistakes(json.putObject("averaged"), first.mistakes(View.AVERAGED), examples);
+        putMistakes(json.putObject("averaged"), first.averagedMistakes(), examples);
         json.putNull("voted");
         if (voted) {
-            putMistakes(json.putObject("voted"), first.mistakes(View.VOTED), examples);
+            putMistakes(json.putObject("voted"), first.votedMistakes(), examples);
         }
         json.set("holdout", last.holdout() == null ? null : holdout(last.holdout(), voted));
         json.set("weights", weights(model, dataset.dimensions()));
@@ -97,33 +94,33 @@ final class JsonReport {
         long examples = holdout.labelled();
         return JSON.createObjectNode()
                 .put("examples", examples)
-                .put("accuracy", accuracy(holdout.mistakes(View.CURRENT), examples))
-                .put("answerAccuracy", accuracy(holdout.answerMistakes(), examples))
-                .put("averagedAccuracy", accuracy(holdout.mistakes(View.AVERAGED), examples))
-                .put("votedAccuracy", voted ? accuracy(holdout.mistakes(View.VOTED), examples) : null);
+                .put("accuracy", accuracy(holdout.mistakes(), examples))
+                .put("averagedAccuracy", accuracy(holdout.averagedMistakes(), examples))
+                .put("votedAccuracy", voted ? accuracy(holdout.votedMistakes(), examples) : null);
     }
 
     /**
-     * The weights in a few numbers. Sums go over vectors and features in their order. The bias is a number, or an array of numbers if there
-     * may be several vectors.
+     * The weights in a few numbers. Sums go over vectors and features in their order. The bias, of the line, is a number, or an array of
+     * numbers if there may be several vectors.
      */
     private static ObjectNode weights(LinearModel model, int dimensions) {
         LearnerSettings settings = model.settings();
         long nonZero = 0;
         double squares = 0;
+        double squaredBiases = 0;
         double[] biases = new double[model.vectors()];
-        for (Weights all = new Weights(model, -1); all.hasNext(); ) {
+        for (Weights all = new Weights(model, -1, View.CURRENT); all.hasNext(); ) {
             Weight weight = all.next();
             double w = weight.current();
             if (weight.index() == PagedWeights.BIAS) {
-                biases[weight.vector()] = settings.bias() ? w : 0;
+                biases[weight.vector()] = settings.bias() && weight.floor() == 0 ? w : biases[weight.vector()];
+                squaredBiases += settings.bias() ? w * w : 0;
             } else if (weight.index() < dimensions
                     || settings.drawsCurves()) { // A random start is not only of features.
                 squares += w * w;
                 nonZero += w != 0 ? 1 : 0;
             }
         }
-        double squaredBiases = DoubleStream.of(biases).map(bias -> bias * bias).reduce(0, Double::sum);
         ObjectNode json = JSON.createObjectNode()
                 .put("dimensions", dimensions)
                 .put("nonZero", nonZero)

@@ -108,12 +108,12 @@ final class LearnerOptions {
         return leftOut;
     }
 
-    /** The adaptive learner in both forms of numbers, unless one is given. */
+    /** The adaptive learner with each form of numbers, unless one is given. */
     private List<Map<String, String>> all() {
         List<Map<String, String>> all = new ArrayList<>();
         for (String name : Algorithm.codes()) {
             if (name.equals(Algorithm.ADAPTIVE.code()) && options.get(NUMBERS).getValue() == null) {
-                for (NumberForm form : List.of(NumberForm.LINEAR, NumberForm.CURVE)) {
+                for (NumberForm form : List.of(NumberForm.LINEAR, NumberForm.CURVE, NumberForm.SURFACE)) {
                     all.add(new TreeMap<>(Map.of(LEARNER, name, NUMBERS, form.code())));
                 }
             } else {

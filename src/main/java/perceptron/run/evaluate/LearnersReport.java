@@ -30,10 +30,10 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
             text.append(row(
                     json.path("learner").asText(),
                     json.path("numbers").asText(),
-                    json.at("/answer/mistakes").asText(),
-                    TextReport.share(json.at("/answer/accuracy")),
-                    TextReport.share(json.at("/answer/logLoss")),
-                    TextReport.share(json.at("/answer/auc")),
+                    json.at("/mistakes").asText(),
+                    TextReport.share(json.at("/accuracy")),
+                    TextReport.share(json.at("/logLoss")),
+                    TextReport.share(json.at("/auc")),
                     TextReport.thousands(json.path("examplesPerSecond"))));
         }
         text.append(baseline("majority", "/baselines/majority"));
@@ -110,7 +110,7 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
     }
 
     private static long mistakes(Result result) {
-        return TextReport.mistakes(result.report(), "/answer");
+        return TextReport.mistakes(result.report(), "");
     }
 
     private static boolean isAdaptive(Result result) {

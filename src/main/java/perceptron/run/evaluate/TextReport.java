@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import perceptron.learner.Scores.View;
 import perceptron.measure.Counts;
 import perceptron.run.evaluate.Training.Pass;
 
@@ -31,9 +30,9 @@ final class TextReport {
                 learner,
                 pass.number(),
                 counts.updates(),
-                rate(counts.answerMistakes(), counts.labelled()),
-                rate(counts.mistakes(View.AVERAGED), counts.labelled()),
-                holdout == null ? NONE : rate(holdout.answerMistakes(), holdout.labelled()));
+                rate(counts.mistakes(), counts.labelled()),
+                rate(counts.averagedMistakes(), counts.labelled()),
+                holdout == null ? NONE : rate(holdout.mistakes(), holdout.labelled()));
     }
 
     static String conclusion(List<JsonNode> reports) {
@@ -48,23 +47,21 @@ final class TextReport {
         row("passes", json -> json.path("passes").asText());
         row("converged", json -> json.path("converged").asBoolean() ? "yes" : "no");
         row("updates", json -> json.path("updates").asText());
-        error("error", "/answer/accuracy");
-        error("  current", "/accuracy");
+        error("error", "/accuracy");
         error("  averaged", "/averaged/accuracy");
         boolean votes = reports.get(0).hasNonNull("voted");
         if (votes) {
             error("  voted", "/voted/accuracy");
         }
-        row("log loss", json -> share(json.at("/answer/logLoss")));
-        row("calibration", json -> share(json.at("/answer/calibrationError")));
-        row("AUC", json -> share(json.at("/answer/auc")));
+        row("log loss", json -> share(json.at("/logLoss")));
+        row("calibration", json -> share(json.at("/calibrationError")));
+        row("AUC", json -> share(json.at("/auc")));
         row("macro F1", json -> share(json.at("/confusion/macroF1")));
         row("kappa", json -> share(json.at("/confusion/kappa")));
         error("majority", "/baselines/majority/accuracy");
         error("same as last", "/baselines/last/accuracy");
         if (reports.get(0).hasNonNull("holdout")) {
-            error("holdout error", "/holdout/answerAccuracy");
-            error("  current", "/holdout/accuracy");
+            error("holdout error", "/holdout/accuracy");
             error("  averaged", "/holdout/averagedAccuracy");
             if (votes) {
                 error("  voted", "/holdout/votedAccuracy");

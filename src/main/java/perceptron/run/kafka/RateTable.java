@@ -45,7 +45,7 @@ public final class RateTable {
                     row.getLabelled(),
                     row.getLate(),
                     row.getUpdates(),
-                    row.getAnswerMistakes(),
+                    row.getMistakes(),
                     row.getMajorityMistakes(),
                     row.getLastMistakes(),
                     row.getDrift().equals("drift") ? 1 : 0);

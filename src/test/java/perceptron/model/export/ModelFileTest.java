@@ -90,8 +90,8 @@ class ModelFileTest {
     void namesOfCurvesAreReadAgain() throws IOException {
         LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.CURVE);
         LinearModel model = new LinearModel(settings);
-        model.vector(0).set(Featurizer.value(3), 2);
-        model.vector(0).set(Featurizer.value(3) + 5, 1);
+        model.vector(0).set(Featurizer.inExample(3), 2);
+        model.vector(1, 0).set(Featurizer.value(3) + 5, 1);
         IntFunction<List<String>> names = feature -> feature == 3 ? List.of("age") : List.of();
         String whole = written(new ModelFile(1, new ModelSettings(settings, 20).toMap(), model, names));
         assertThat(read(whole).names().apply(3)).containsExactly("age");

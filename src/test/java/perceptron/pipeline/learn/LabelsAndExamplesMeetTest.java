@@ -185,15 +185,14 @@ class LabelsAndExamplesMeetTest {
         driver.label("m", "e1", "-1");
         List<Update> updates = driver.read("updates", Update.class);
         assertThat(updates)
-                .extracting(Update::getKind, Update::getTopic, Update::getOffset, Update::getStep, Update::getValues)
-                .containsExactly(tuple(Kind.LEARNED, "perceptron.labels", 0L, -1.0, List.of(1f, 2f)));
+                .extracting(Update::getKind, Update::getTopic, Update::getOffset, Update::getSteps, Update::getValues)
+                .containsExactly(tuple(Kind.LEARNED, "perceptron.labels", 0L, List.of(-1.0), List.of(1f, 2f)));
         assertThat(driver.view("m").model().c()).isEqualTo(2);
         assertThat(driver.read("predictions")).isEmpty();
         Outcome outcome = driver.onlyOutcome();
         assertThat(outcome.getId()).isEqualTo("e1");
         assertThat(outcome.getTopic()).isEqualTo("perceptron.labels");
         assertThat(outcome.getVersion()).isEqualTo(2);
-        assertThat(outcome.getOutcome())
-                .isEqualTo(new Judged("+1", 0.0, "+1", null, "+1", "averaged", NOTHING_KNOWN, "-1", false, false, 1L));
+        assertThat(outcome.getOutcome()).isEqualTo(new Judged("+1", 0.0, "+1", null, NOTHING_KNOWN, "-1", false, 1L));
     }
 }

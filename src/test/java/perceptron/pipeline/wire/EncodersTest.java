@@ -22,12 +22,10 @@ class EncodersTest {
         if (record.get("votedScore") == null) {
             record.put("votedLabel", null);
         }
-        for (String verdict : List.of("correct", "answerCorrect")) {
-            if (record.get("trueLabel") == null) {
-                record.put(verdict, null);
-            } else if (record.get(verdict) == null) {
-                record.put(verdict, false);
-            }
+        if (record.get("trueLabel") == null) {
+            record.put("correct", null);
+        } else if (record.get("correct") == null) {
+            record.put("correct", false);
         }
         if (record.get("probability") instanceof Double probability && probability.isNaN()) {
             record.put("probability", null);
@@ -64,13 +62,10 @@ class EncodersTest {
         prediction.voted = record.get("votedScore") != null;
         prediction.votedLabel = get(record, "votedLabel");
         prediction.votedScore = prediction.voted ? EncodersTest.<Double>get(record, "votedScore") : 0;
-        prediction.answer = get(record, "answer");
-        prediction.answeredBy = get(record, "answeredBy");
         prediction.probability =
                 record.get("probability") == null ? Double.NaN : EncodersTest.<Double>get(record, "probability");
         prediction.trueLabel = get(record, "trueLabel");
         prediction.correct = Boolean.TRUE.equals(record.get("correct"));
-        prediction.answerCorrect = Boolean.TRUE.equals(record.get("answerCorrect"));
         prediction.version = EncodersTest.<Long>get(record, "version");
         prediction.c = EncodersTest.<Long>get(record, "c");
         return prediction;
@@ -95,8 +90,14 @@ class EncodersTest {
         update.put(
                 "indices",
                 indexed ? IntStream.range(0, size).map(k -> 3 * k).boxed().toList() : List.of());
+        int floors = kind.equals("LEARNED") ? full ? 1 + size % 3 : 1 : 0;
+        List<Double> steps =
+                full ? IntStream.range(0, floors).mapToObj(k -> 0.6 - k).toList() : List.of();
+        update.put("rivals", IntStream.range(0, floors).boxed().toList());
+        update.put("steps", steps);
+        update.put("seconds", steps);
         if (!full) {
-            List.of("step", "second").forEach(number -> update.put(number, 0.0));
+            update.put("residual", 0.0);
         }
     }
 

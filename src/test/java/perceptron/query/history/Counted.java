@@ -18,7 +18,8 @@ final class Counted {
                         "examples", examples,
                         "labelled", examples,
                         "updates", updates,
-                        "answer", Map.of("mistakes", mistakes),
+                        "mistakes", mistakes,
+                        "answer", Map.of(),
                         "baselines",
                                 Map.of("majority", Map.of("mistakes", majority), "last", Map.of("mistakes", last))),
                 Measured.class);

@@ -18,7 +18,7 @@ class AdviceTest {
         missed.set(from, to);
         ObjectNode report = new ObjectMapper().createObjectNode();
         report.put("learner", learner).put("numbers", numbers).put("examples", 400);
-        report.putObject("answer").put("mistakes", to - from);
+        report.put("mistakes", to - from);
         ObjectNode baselines = report.putObject("baselines");
         baselines.putObject("majority").put("mistakes", 190);
         baselines.putObject("last").put("mistakes", 200);

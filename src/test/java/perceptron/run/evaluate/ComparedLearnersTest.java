@@ -43,11 +43,11 @@ class ComparedLearnersTest {
         }
     }
 
-    /** Only the adaptive learner is tried with both forms of numbers. */
+    /** Only the adaptive learner is tried with all forms of numbers. */
     private static List<String> withTheirNumbers() {
         return Algorithm.codes().stream()
                 .flatMap(code -> code.equals("adaptive")
-                        ? Stream.of(code + " linear", code + " curve")
+                        ? Stream.of(code + " linear", code + " curve", code + " surface")
                         : Stream.of(code + " linear"))
                 .toList();
     }
@@ -61,7 +61,7 @@ class ComparedLearnersTest {
                 .contains("\nTake learner=")
                 .doesNotContain("Take learner=adaptive");
         JsonNode json = Evaluate.line("noisy.svm.gz --voted-vectors 9 --json").json();
-        assertThat(json.path("leftOut")).hasSize(2);
+        assertThat(json.path("leftOut")).hasSize(3);
         assertThat(json.path("learners")).hasSize(Algorithm.codes().size() - 1);
         assertThat(Evaluate.line("noisy.svm.gz --scale l2 --json").json().path("leftOut"))
                 .isEmpty();

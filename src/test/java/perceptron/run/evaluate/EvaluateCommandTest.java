@@ -52,7 +52,7 @@ class EvaluateCommandTest {
     }
 
     private static int mistakes(String line) throws Exception {
-        return Evaluate.line(line).json().at("/answer/mistakes").asInt(-1);
+        return Evaluate.line(line).json().at("/mistakes").asInt(-1);
     }
 
     static Stream<Path> goldenRuns() throws IOException, URISyntaxException {

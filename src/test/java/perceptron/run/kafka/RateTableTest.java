@@ -19,7 +19,7 @@ class RateTableTest {
                 .setExamples(examples)
                 .setLabelled(examples)
                 .setUpdates(examples / 5)
-                .setAnswerMistakes(examples / 10)
+                .setMistakes(examples / 10)
                 .setMajorityMistakes(examples / 2)
                 .setLastMistakes(examples / 4)
                 .build();

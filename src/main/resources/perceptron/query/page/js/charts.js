@@ -138,8 +138,6 @@ export class Charts {
       { label: 'answer', colour: 'answer', width: 2.5 },
       { label: 'majority class', colour: 'baseline', dash: [2, 3], mark: 'dotted' },
       { label: 'same as last', colour: 'baseline', dash: [7, 4] },
-      { label: 'current', colour: 'current', width: 1.25 },
-      { label: 'fading', colour: 'fading', width: 1.25, show: false },
       { label: 'averaged', colour: 'averaged', width: 1.25 },
       { label: 'voted', colour: 'voted', width: 1.25, dash: [5, 3], show: false },
     ], percent, value => tick(value * 100) + ' %');
@@ -153,9 +151,8 @@ export class Charts {
 
   update(columns, range, drifts) {
     const at = columns.at;
-    const errors = [columns.answer, columns.majority, columns.last, columns.current, columns.fading, columns.averaged, columns.voted];
-    this.error.show(4, columns.fading.some(value => value != null));
-    this.error.show(6, columns.voted.some(value => value != null));
+    const errors = [columns.answer, columns.majority, columns.last, columns.averaged, columns.voted];
+    this.error.show(4, columns.voted.some(value => value != null));
     this.error.update([at, ...errors], range, drifts);
     this.updates.update([at, columns.updates], range, drifts);
     this.examples.update([at, columns.examples], range, drifts);

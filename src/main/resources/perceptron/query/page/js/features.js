@@ -18,11 +18,11 @@ const TICKS = {
   366: [[0, 'Jan'], [91, 'Apr'], [182, 'Jul'], [274, 'Oct'], [366, 'Jan']],
 };
 
-/** The weights of which curves are made stand behind all others. One of them alone means nothing. */
+/** The weights of which curves are made stand behind all others. One of them alone means nothing, nor does one of a surface. */
 const FIRST_OF_CURVES = 2 ** 30;
 
 export function isOfCurve(weight) {
-  return weight.index >= FIRST_OF_CURVES && !weight.names.some(name => name.includes('(bins '));
+  return weight.floor === 'surfaces' || weight.index >= FIRST_OF_CURVES && !weight.names.some(name => name.includes('(bins '));
 }
 
 export function nameOf(feature) {

@@ -123,7 +123,7 @@ export class Model {
     if (asked == null || document.hidden) return;
     const [weights, features] = await Promise.all(['/weights?top=60', '/features'].map(rest => get(pathOf(asked, rest)).catch(() => null)));
     if (asked !== this.name) return;
-    if (weights) showWeights(weights.weights.filter(weight => !isOfCurve(weight)).slice(0, WEIGHTS), weights.view, weights.weights.length > 0);
+    if (weights) showWeights(together(weights.weights.filter(weight => !isOfCurve(weight))).slice(0, WEIGHTS), weights.view, weights.weights.length > 0);
     if (features) {
       showCurves(features.features);
       this.trial.offer(features);
@@ -147,4 +147,15 @@ export class Model {
     const first = Number.isFinite(this.series.first) ? this.series.first : -Infinity;
     return Math.max(end - this.range * 1000, Math.min(first, end - SHORTEST));
   }
+}
+
+/** What a feature weighs on the line and on the curves is one weight, since both take the same value. */
+function together(weights) {
+  const byFeature = new Map();
+  for (const weight of weights) {
+    const feature = weight.class + ' ' + weight.index + ' ' + weight.names;
+    const before = byFeature.get(feature);
+    byFeature.set(feature, before ? { ...before, current: before.current + weight.current, answer: before.answer + weight.answer } : weight);
+  }
+  return [...byFeature.values()].sort((a, b) => Math.abs(b.answer) - Math.abs(a.answer));
 }

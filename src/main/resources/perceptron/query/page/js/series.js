@@ -77,11 +77,9 @@ export class Series {
 
 /** The field of a point that counts the mistakes of each line. */
 const MISTAKES = {
-  answer: 'answerMistakes',
+  answer: 'mistakes',
   majority: 'majorityMistakes',
   last: 'lastMistakes',
-  current: 'mistakes',
-  fading: 'fadingMistakes',
   averaged: 'averagedMistakes',
   voted: 'votedMistakes',
 };

@@ -25,17 +25,17 @@ export function showWeights(weights, view, areOthers) {
   id('weights-empty').hidden = weights.length > 0;
   id('weights-empty').textContent = areOthers ? 'All features are numbers: their curves say what they do.' : 'No weights yet: nothing has been learned.';
   id('weights-of').textContent = view;
-  const most = Math.max(...weights.flatMap(weight => [Math.abs(weight.current), Math.abs(weight[view])]), 1e-300);
+  const most = Math.max(...weights.flatMap(weight => [Math.abs(weight.current), Math.abs(weight.answer)]), 1e-300);
   fill('weights', weights, (row, weight) => {
     const name = weight.names.length ? weight.names.join(' | ') : '#' + weight.index;
     const td = cell(row, '');
     td.title = (weight.class ? weight.class + ': ' : '') + name;
     if (weight.class) td.append(element('i', { textContent: weight.class }));
     td.append(name);
-    const title = view + ' ' + digits(weight[view], 4) + ', current ' + digits(weight.current, 4);
+    const title = view + ' ' + digits(weight.answer, 4) + ', current ' + digits(weight.current, 4);
     row.insertCell().append(element('div', { className: 'bars', title },
-      bar('a ' + view, weight[view] / most), bar('c', weight.current / most)));
-    cell(row, digits(weight[view], 3), 'number');
+      bar('a ' + view, weight.answer / most), bar('c', weight.current / most)));
+    cell(row, digits(weight.answer, 3), 'number');
   });
 }
 
@@ -80,10 +80,9 @@ export function showPredictions(predictions) {
   fill('predictions', predictions, (row, said) => {
     cell(row, clock(said.at));
     cell(row, said.id || said.partition + ' @ ' + said.offset, 'mono');
-    cell(row, said.answer ?? 'nothing known');
+    cell(row, said.label ?? 'nothing known');
     cell(row, percent(said.probability), 'number').title = 'score ' + digits(said.score, 4);
-    cell(row, said.answeredBy, 'optional');
-    const right = said.answerCorrect;
+    const right = said.correct;
     cell(row, right == null ? 'not labelled' : (right ? '✓ ' : '✗ ') + said.trueLabel, right == null ? '' : right ? 'right' : 'wrong');
   });
 }
@@ -121,9 +120,8 @@ export function showFacts(model) {
     ['Examples', count(model.examples)],
     ['Labelled', count(model.labelled)],
     ['Updates', count(model.updates)],
-    ['Wrong answers', count(model.answer.mistakes) + ' (' + percent(model.answer.mistakes / model.labelled) + ')'],
+    ['Wrong answers', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
     ['Answered by', model.answer.by],
-    ['Current', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
     ['Averaged', count(model.averagedMistakes) + ' (' + percent(model.averagedMistakes / model.labelled) + ')'],
     ['Drift', model.drift],
     ['Last update', ago(model.lastUpdate, model.at)],

@@ -24,11 +24,8 @@ export function showTiles(columns, rates, details) {
   wrong('answer', last(columns.answer), details?.answer.error, 'of the latest examples');
   baseline(details, last(columns.majority), last(columns.last));
   const share = mistakes => mistakes == null ? null : mistakes / details.labelled;
-  wrong('current', last(columns.current), share(details?.mistakes), 'of all examples');
-  wrong('fading', last(columns.fading), share(details?.fadingMistakes), 'of all examples');
   wrong('averaged', last(columns.averaged), share(details?.averagedMistakes), 'of all examples');
   wrong('voted', last(columns.voted), share(details?.votedMistakes), 'of all examples');
-  id('tile-fading').hidden = details?.fadingMistakes == null;
   id('tile-voted').hidden = details?.votedMistakes == null;
   margin(details);
   return last(columns.answer) ?? details?.answer.error;

@@ -79,11 +79,10 @@ export class Try {
     const one = said.explanations[0];
     this.clear();
     if (!one) return;
-    id('try-answer').textContent = one.answer == null ? 'No class is known yet' : one.answer;
+    id('try-answer').textContent = one.label == null ? 'No class is known yet' : one.label;
     const of = one.class == null ? id('p-of').textContent : 'probability';
     id('try-by').textContent = (one.probability == null ? '' : of + ' ' + percent(one.probability) + ' · ')
-      + 'score ' + digits(one.score, 3) + ' · by ' + said.answeredBy
-      + (said.weights === said.answeredBy ? '' : ', explained by the ' + said.weights + ' weights');
+      + 'score ' + digits(one.score, 3) + ' · by ' + said.weights;
     const parts = one.contributions.map(part => [part.names.length ? part.names.join(' | ') : '#' + part.index, part.contribution]);
     if (one.rest) parts.push(['all others', one.rest]);
     const most = Math.max(...parts.map(part => Math.abs(part[1])), 1e-300);

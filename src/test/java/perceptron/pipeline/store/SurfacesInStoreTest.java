@@ -1,0 +1,63 @@
+package perceptron.pipeline.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import perceptron.example.Example;
+import perceptron.features.Featurizer;
+import perceptron.features.Featurizer.NumberForm;
+import perceptron.learner.Algorithm;
+import perceptron.learner.GoldenTable;
+import perceptron.learner.LearnerSettings;
+import perceptron.learner.LinearModel;
+import perceptron.learner.SameModel;
+import perceptron.learner.Surfaces.Slot;
+import perceptron.model.ModelSettings;
+
+/** Pages that were stored at different times, between which pairs of numbers took slots from others, give the model as it is. */
+class SurfacesInStoreTest {
+    /** Over this many examples slots run out, and are taken again and again. */
+    private static final int EXAMPLES = 24_000;
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 64, 1024})
+    void isWholeInTheStoreWhileSlotsAreReplaced(int span) throws Exception {
+        LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE)
+                .withNumbers(NumberForm.SURFACE)
+                .withSpan(span);
+        Featurizer featurizer = new ModelSettings(settings, 20).featurizer(null);
+        StoreUnderTest under = new StoreUnderTest(settings).withCommits();
+        StoredModel model = under.begin("m");
+        int replaced = 0;
+        List<Slot> before = List.of();
+        List<GoldenTable.Labelled> walk = GoldenTable.examples("walk").subList(0, EXAMPLES);
+        for (int n = 0; n < walk.size(); n++) {
+            Example example = new Example();
+            example.beginSparse().copyFrom(walk.get(n).x());
+            StoreUnderTest.learn(model, featurizer.vector(example), walk.get(n).positive() ? "1" : "-1");
+            if (n % 7 == 0) {
+                under.commit();
+            }
+            if (n % 700 == 0) {
+                model = reloaded(under, model.model());
+                List<Slot> slots = model.model().surfaces().slots();
+                for (int slot = 0; slot < before.size(); slot++) {
+                    replaced += slots.get(slot).born() == before.get(slot).born() ? 0 : 1;
+                }
+                before = slots;
+            }
+        }
+        assertThat(before).hasSize(22);
+        assertThat(replaced).isPositive();
+    }
+
+    private static StoredModel reloaded(StoreUnderTest under, LinearModel model) {
+        StoredModel loaded = under.open().find("m");
+        SameModel.check("m", loaded.model(), model);
+        assertThat(loaded.model().leads()).isEqualTo(model.leads());
+        assertThat(loaded.model().squaredNorm()).isEqualTo(model.squaredNorm());
+        return loaded;
+    }
+}
