@@ -346,10 +346,8 @@ public final class LinearModel {
         change.score = scores.score();
         change.mistake = scores.answer() != target;
         int count = weight > 0 ? floorsFor(change.terms) : floors.length;
-        if (count > floors.length) {
-            change.terms.draw(count, surfaces, Long.MAX_VALUE);
-            scores.raise(floors.length, count);
-        }
+        change.terms.draw(count, surfaces, Long.MAX_VALUE);
+        scores.raise(floors.length, count);
         for (int number = 0; number < count; number++) {
             floor(number).decide(scores, target, weight, change);
         }

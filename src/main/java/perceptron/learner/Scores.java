@@ -175,10 +175,11 @@ public final class Scores {
         return binary ? 1 : vectors == 0 ? -1 : 0;
     }
 
-    /** Floors that are to be added say 0. */
+    /** Floors that are to be added say 0, above what the curves say: for what is to be learned only NOW counts. */
     void raise(int from, int count) {
         for (int view = 3 * from; view < 3 * count; view++) {
-            views[view] = new double[Math.max(1, vectors)];
+            boolean isAbove = view == 3 * Floor.SURFACES + NOW;
+            views[view] = isAbove ? views[3 * Floor.CURVES + FADING].clone() : new double[Math.max(1, vectors)];
         }
     }
 

@@ -116,6 +116,13 @@ final class NaiveAdaptive {
         }
     }
 
+    /** Takes floors away that were added for an example that moved nothing: it costs the store nothing but counters. */
+    void lower(int count) {
+        while (floors.size() > count) {
+            floors.remove(floors.size() - 1).vectors.clear();
+        }
+    }
+
     void addClass(String name) {
         classes.add(name);
         if (!binary) {

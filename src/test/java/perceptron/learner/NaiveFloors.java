@@ -128,11 +128,15 @@ final class NaiveFloors implements NaiveModel {
     @Override
     public void learn(FeatureVector raw, String label, double weight) {
         List<Feature> features = features(raw);
+        int before = naive.floors.size();
         if (weight != 0) {
             naive.raise(
                     floorsFor((int) features.stream().filter(Feature::isNumber).count()));
         }
         naive.learnLater(features, label, weight, null);
+        if (!naive.moved) {
+            naive.lower(before);
+        }
         updates += naive.moved ? 1 : 0;
     }
 
