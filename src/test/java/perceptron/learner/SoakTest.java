@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -26,7 +25,10 @@ class SoakTest {
     private static final int EXAMPLES = Integer.getInteger("perceptron.soak", 100_000);
     private static final int TENTH = EXAMPLES / 10;
     private static final double WORSE = 0.003;
-    private static final double LONG = 25;
+    private static final int LOOK_EVERY = 1000;
+
+    /** How long the weights of each floor may be that forget, or become certain, see {@link Run#limit}. */
+    private static final double[] LONG = {25, 25, 40};
 
     @ParameterizedTest
     @EnumSource
@@ -45,7 +47,11 @@ class SoakTest {
                             .as(what)
                             .isLessThanOrEqualTo(run.excess(0) + WORSE + 3 * run.chance());
                 }
-                each.assertThat(run.longest()).as(run.row(stream)).isLessThanOrEqualTo(run.limit());
+                for (int floor = 0; floor < run.floors(); floor++) {
+                    each.assertThat(run.longest[floor])
+                            .as("floor " + floor + " of " + run.row(stream))
+                            .isLessThanOrEqualTo(run.limit(floor));
+                }
             }
         });
     }
@@ -79,9 +85,11 @@ class SoakTest {
         private final Trainer learner;
         private final int[] wrong = new int[10];
         private final int[] wrongByBest = new int[10];
-        private final double[] longest = new double[10];
+        private final double[] longestOfAll = new double[10];
+        private final double[] longest = new double[LONG.length];
         private double longestExample;
         private int different;
+        private int examples;
 
         Run(LearnerSettings settings) {
             this.settings = settings;
@@ -95,12 +103,24 @@ class SoakTest {
             wrongByBest[tenth] += best == label ? 0 : 1;
             different += answer == best ? 0 : 1;
             double length = Math.sqrt(learner.model().squaredNorm());
-            longest[tenth] = Math.max(longest[tenth], length);
+            longestOfAll[tenth] = Math.max(longestOfAll[tenth], length);
             longestExample = Math.max(longestExample, Math.sqrt(learner.model().squaredNorm(x)));
+            examples++;
+            for (int floor = 0; examples % LOOK_EVERY == 0 && floor < floors(); floor++) {
+                longest[floor] = Math.max(longest[floor], length(floor));
+            }
         }
 
-        double longest() {
-            return Arrays.stream(longest).max().orElseThrow();
+        int floors() {
+            return learner.model().floors();
+        }
+
+        /** All streams have two labels, and so one vector. */
+        private double length(int floor) {
+            PagedWeights weights = learner.model().vector(floor, 0);
+            double[] sum = {0};
+            SameAsNaive.forEachKept(weights, index -> sum[0] += weights.w(index) * weights.w(index));
+            return Math.sqrt(sum[0]);
         }
 
         double error(int tenth) {
@@ -121,10 +141,20 @@ class SoakTest {
          * those of the perceptron and of PA but the examples: if these come as close to the boundary as you like, each of the ever
          * rarer mistakes makes them longer. By Block's argument a mistake of the perceptron adds at most |x|² to |w|², and one of PA at
          * most 1/|x|², which is at most 1 since there is a bias: they grow as the root of the number of updates, and never faster.
+         *
+         * <p>Two numbers without noise have the longest lines and surfaces: examples sharpen the boundary until the pull to the prior
+         * outweighs them. With three seeds, line, curves and surfaces are at most at 18.5, 22.5, 34.5 in the first 5 million examples, and
+         * at 18.5, 22.6, 34.8 in the first 8 million. The surfaces of the payments, which have noise, stay below 24. Without the pull,
+         * the curves of the noisy number are at 36 after 100,000 examples, with it at 15, and at 18 after millions.
+         *
+         * <p>The limits are for two million examples. Later the curves of the rare positives pass theirs, with no more mistakes: at 25
+         * after 5 million, 36 after 10, 45 after 15, 52 after 20, 58 after 25. Hats, bias and 500 categories are collinear, each
+         * weight is pulled only when it is met, and what the bias loses goes to the categories, which are met least: from 5 to 25
+         * million their mean goes from -0.8 to -2.4, by less each time, and the bias from -4.2 to -3.2.
          */
-        double limit() {
+        double limit(int floor) {
             if (settings.layout().hasVariance()) {
-                return LONG;
+                return LONG[floor];
             }
             double most = settings.algorithm() == Algorithm.PERCEPTRON ? longestExample : 1;
             return most * Math.sqrt(learner.model().updates());
@@ -137,7 +167,7 @@ class SoakTest {
             }
             return String.format(
                     Locale.ROOT,
-                    "| %s | %s, %s | %.4f | %.4f | %.4f | %.4f | %.4g | %.4g |%n",
+                    "| %s | %s, %s | %.4f | %.4f | %.4f | %.4f | %.4g | %.4g | %.4g, %.4g, %.4g |%n",
                     stream.name().toLowerCase(Locale.ROOT).replace('_', ' '),
                     settings.algorithm().code(),
                     settings.numbers().toString().toLowerCase(Locale.ROOT),
@@ -145,8 +175,11 @@ class SoakTest {
                     error(0),
                     error(9),
                     worst,
+                    longestOfAll[0],
+                    longestOfAll[9],
                     longest[0],
-                    longest[9]);
+                    longest[1],
+                    longest[2]);
         }
     }
 }
