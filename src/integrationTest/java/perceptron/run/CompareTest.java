@@ -62,7 +62,7 @@ class CompareTest {
     }
 
     private static int mistakes(JobUnderTest job) throws Exception {
-        return model(job).path("answer").path("mistakes").asInt(-1);
+        return model(job).path("mistakes").asInt(-1);
     }
 
     private static JsonNode model(JobUnderTest job) throws Exception {
