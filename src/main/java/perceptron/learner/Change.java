@@ -85,9 +85,6 @@ public final class Change {
     /** The same as they entered the arithmetic; null if that has to be found out first. */
     public Terms terms;
 
-    /** Whether the model has more floors from now on. */
-    public boolean addsFloors;
-
     /** Of IMPORT, and beside them as many weights. */
     public int[] indices;
 
@@ -126,7 +123,6 @@ public final class Change {
         floorUpdates = 0;
         taken = 0;
         addsClass = false;
-        addsFloors = false;
         norm = 0;
         raw = null;
         terms = null;

@@ -351,7 +351,6 @@ public final class LinearModel {
         for (int number = 0; number < count; number++) {
             floor(number).decide(scores, target, weight, change);
         }
-        change.addsFloors = count > floors.length && change.moves();
     }
 
     /** How many floors the model has once it has learned such an example. */

@@ -53,9 +53,15 @@ public final class Weights implements Iterator<Weights.Weight> {
      * @param view the view for which weights are asked, a linear function
      */
     public Weights(LinearModel model, int only, View view) {
+        this(model, only, view, model.floors());
+    }
+
+    /** @param floors only the weights of so many floors: 2 for those of single features, since a cell of a surface has two numbers */
+    public Weights(LinearModel model, int only, View view, int floors) {
         this.model = model;
         vectors = IntStream.of(model.vectorNumbers())
                 .filter(number -> only < 0 || LinearModel.classOf(number) == only)
+                .filter(number -> LinearModel.floorOf(number) < floors)
                 .toArray();
         shares = model.shares(view);
         page = vectors.length == 0 ? -1 : model.pages(vectors[0]).nextPage(0);

@@ -99,8 +99,7 @@ final class Loader {
 
     private void read(Journal journal, Runnable counters) {
         header.classes().stream().skip(model.classes()).forEach(model::addClass);
-        model.raise(header.floors());
-        Progress.readPairs(progress, model); // The changes need them.
+        Progress.readFloors(progress, model); // Pages and changes need them.
         readPages();
         for (Found batch : batches()) {
             makeAgain(batch, journal);

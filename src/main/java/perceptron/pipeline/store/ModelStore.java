@@ -216,7 +216,7 @@ public final class ModelStore {
         LinearModel model = new LinearModel(options.model().learner());
         // No epoch is used twice, so the remains of one can never become part of another model.
         int epoch = lastEpoch + 1;
-        Header header = new Header(epoch, options.model().toMap(), List.of(), model.floors());
+        Header header = new Header(epoch, options.model().toMap(), List.of());
         Keys keys = new Keys(name);
         Journal journal = context.journal(keys, epoch, model, new PageMap());
         return new StoredModel(context, keys, header, model, progress, journal, version);

@@ -18,6 +18,7 @@ import perceptron.model.bytes.BytesOut;
  */
 public final class Progress {
     private static final int FORMAT = 1;
+    private static final int VIEWS_OF_A_FLOOR = 3;
 
     private final ModelStore.Options options;
     private Prequential measures;
@@ -122,6 +123,7 @@ public final class Progress {
         out.write(contents.needed);
         out.write(contents.votes);
         out.write(lastSeen);
+        out.writeByte(model.floors());
         write(model.surfaces(), out);
         out.write(model.c());
         out.write(model.updates());
@@ -188,24 +190,31 @@ public final class Progress {
     }
 
     private static void readCounters(BytesIn in, LinearModel model) {
-        read(in, model.surfaces());
+        int floors = readFloors(in, model);
         model.restore(in.readLong(), in.readLong(), in.readDouble());
-        int[] leads = model.leads();
+        int[] leads = new int[VIEWS_OF_A_FLOOR * floors];
         for (int view = 0; view < leads.length; view++) {
             leads[view] = in.readByte();
         }
         model.restoreLeads(leads);
-        for (int floor = 0; floor < model.floors(); floor++) {
+        for (int floor = 0; floor < floors; floor++) {
             model.restore(floor, in.readLong());
         }
     }
 
-    /** Tells a model only which pairs of numbers have a surface. */
-    static void readPairs(byte[] stored, LinearModel model) {
+    /** Tells a model only how many floors it has, and which pairs of numbers have a surface. */
+    static void readFloors(byte[] stored, LinearModel model) {
         BytesIn in = new BytesIn(stored);
         readContents(in);
         in.readLong(); // when it was last used
+        readFloors(in, model);
+    }
+
+    private static int readFloors(BytesIn in, LinearModel model) {
+        int floors = in.readByte();
+        model.raise(floors);
         read(in, model.surfaces());
+        return floors;
     }
 
     /** Gives a model its counters. This does not depend on the settings of the job. */

@@ -19,9 +19,8 @@ final class StoredBytes {
      * @param epoch under which everything else is stored; a reset begins another
      * @param settings what must not change while the model lives, see {@link ModelSettings}
      * @param classes the known classes in their order; none if the model is binary
-     * @param floors how many floors the model has
      */
-    record Header(int epoch, Map<String, String> settings, List<String> classes, int floors) {
+    record Header(int epoch, Map<String, String> settings, List<String> classes) {
         private static final int FORMAT = 1;
 
         byte[] toBytes() {
@@ -35,7 +34,6 @@ final class StoredBytes {
             });
             out.write(classes.size());
             classes.forEach(out::writeText);
-            out.writeByte(floors);
             return out.toBytes();
         }
 
@@ -51,7 +49,7 @@ final class StoredBytes {
             for (int left = in.readInt(); left > 0; left--) {
                 classes.add(in.readText());
             }
-            return new Header(epoch, settings, List.copyOf(classes), in.readByte());
+            return new Header(epoch, settings, List.copyOf(classes));
         }
     }
 

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.Change;
-import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Votes;
 import perceptron.model.ModelSettings;
@@ -120,7 +119,7 @@ public final class StoredModel {
         model.apply(change);
         change.version = ++version;
         journal.add(change);
-        headerIsBehind |= change.addsClass || change.addsFloors || change.kind == Kind.IMPORT;
+        headerIsBehind |= change.addsClass;
     }
 
     /** Marks the model to be written before the next commit, even if only its progress changed. Called once, at the end of an example. */
@@ -163,7 +162,7 @@ public final class StoredModel {
 
     private void writeHeader() {
         List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
-        context.models().put(keys.header(), new Header(epoch, header.settings(), classes, model.floors()).toBytes());
+        context.models().put(keys.header(), new Header(epoch, header.settings(), classes).toBytes());
         headerIsBehind = false;
     }
 

@@ -264,13 +264,13 @@ final class ModelHandlers {
         List<Feature> features = new ArrayList<>();
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
-        for (Weight weight : Weights.top(new Weights(model, vector, chosen), WEIGHTS_EACH * top)) {
+        for (Weight weight : Weights.top(new Weights(model, vector, chosen, 2), WEIGHTS_EACH * top)) {
             if (weight.index() == PagedWeights.BIAS) {
                 continue;
             }
             int feature = model.settings().feature(weight.floor(), weight.index());
             int number = model.curveOf(weight.floor(), weight.index());
-            if (weight.floor() > 1 || !drawn.add(number < 0 ? -1 - feature : feature)) {
+            if (!drawn.add(number < 0 ? -1 - feature : feature)) {
                 continue;
             }
             List<String> names = instance.get().live().featureNames(feature);

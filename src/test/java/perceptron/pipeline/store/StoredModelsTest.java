@@ -86,7 +86,7 @@ class StoredModelsTest {
         Header header = Header.of(under.models.get(key));
         Map<String, String> fewer = new LinkedHashMap<>(header.settings());
         assertThat(fewer.remove(setting)).isNotNull();
-        under.models.put(key, new Header(header.epoch(), fewer, header.classes(), header.floors()).toBytes());
+        under.models.put(key, new Header(header.epoch(), fewer, header.classes()).toBytes());
     }
 
     @Test

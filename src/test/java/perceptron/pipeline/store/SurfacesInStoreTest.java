@@ -2,10 +2,14 @@ package perceptron.pipeline.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
+import perceptron.example.FeatureVector;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.Algorithm;
@@ -15,6 +19,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.SameModel;
 import perceptron.learner.Surfaces.Slot;
 import perceptron.model.ModelSettings;
+import perceptron.pipeline.store.Progress.Published;
 
 /** Pages that were stored at different times, between which pairs of numbers took slots from others, give the model as it is. */
 class SurfacesInStoreTest {
@@ -51,6 +56,28 @@ class SurfacesInStoreTest {
         }
         assertThat(before).hasSize(22);
         assertThat(replaced).isPositive();
+    }
+
+    @Test
+    void measuresOfModelsThatWereGivenFloorsAreReadWithoutTheModels() {
+        LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.AUTO);
+        StoreUnderTest under = new StoreUnderTest(settings);
+        Example example = new Example();
+        FeatureVector x = example.beginDense();
+        x.add(3);
+        x.add(-1);
+        FeatureVector twoNumbers =
+                new ModelSettings(settings, 20).featurizer(null).vector(example);
+        under.begin("none");
+        StoredModel model = under.begin("three");
+        StoreUnderTest.learn(model, twoNumbers, "1");
+        assertThat(model.model().floors()).isEqualTo(3);
+        Published published = new Published(model.version(), 4711, 3);
+        model.progress().published(published);
+        model.save();
+        Map<String, Published> found = new HashMap<>();
+        under.open().forEach((name, version, progress) -> found.put(name, progress.published()));
+        assertThat(found).hasSize(2).containsEntry("three", published);
     }
 
     private static StoredModel reloaded(StoreUnderTest under, LinearModel model) {
