@@ -110,7 +110,8 @@ class UseItOnYourTopicTest {
             assertThat(answer(run, "curl -s localhost:8080/api/models")).doesNotContain("anna");
             List<String> asked = blocks.get(2).lines().toList();
             assertThat(asked).hasSize(2);
-            assertThat(answer(run, asked.get(0))).contains("\"customer.age\"", "\"amount\"", "\"method\"", "\"card\"", "\"items\"", "\"pen\"");
+            assertThat(answer(run, asked.get(0)))
+                    .contains("\"customer.age\"", "\"amount\"", "\"method\"", "\"card\"", "\"items\"", "\"pen\"");
             assertThat(answer(run, asked.get(1)))
                     .containsPattern("\"label\":\"(true|false)\"")
                     .contains("\"names\":[\"amount\"]", "\"names\":[\"method=card\"]");
