@@ -17,16 +17,12 @@ public final class Generated {
     private final int range;
     private final boolean integers;
 
-    /** Whether all dense vectors are too long for their values to be numbers: mixed, they would have scales in common. */
-    private final boolean isLong;
-
     public Generated(Random random, LearnerSettings settings) {
         this.random = random;
         this.settings = settings;
         boolean near = settings.span() > 1024 || settings.drawsCurves();
         this.range = List.of(3, 30, 5000, FeatureVector.MAX_INDEX).get(random.nextInt(near ? 3 : 4));
         this.integers = random.nextBoolean();
-        this.isLong = settings.form() == NumberForm.AUTO && range == 5000 && random.nextInt(3) == 0;
     }
 
     public static LearnerSettings settings(Random random, Algorithm algorithm) {
@@ -61,8 +57,7 @@ public final class Generated {
         FeatureVector x = new FeatureVector();
         if (range < 10_000 && random.nextBoolean()) {
             x.clear(true);
-            boolean isWhole = settings.form() == NumberForm.AUTO && range == 5000 ? isLong : random.nextInt(5) == 0;
-            for (int k = isWhole ? range : random.nextInt(Math.min(range, 40)); k > 0; k--) {
+            for (int k = random.nextInt(5) == 0 ? range : random.nextInt(Math.min(range, 40)); k > 0; k--) {
                 x.add(value());
             }
             return x;
@@ -70,8 +65,7 @@ public final class Generated {
         TreeSet<Integer> indices = new TreeSet<>();
         int numbers = settings.drawsCurves() ? random.nextInt(3) : 0;
         for (int k = random.nextInt(range < 10_000 ? 30 : 90); k > 0; k--) {
-            // Where dense vectors have numbers, sparse ones have other features.
-            int mark = random.nextInt(2) < numbers ? Featurizer.inExample(0) : settings.drawsCurves() ? 10_000 : 0;
+            int mark = random.nextInt(2) < numbers ? Featurizer.inExample(0) : 0;
             indices.add(range < 10_000 ? mark + random.nextInt(range) : farApart());
         }
         if (range > 10_000 && random.nextBoolean()) {

@@ -32,10 +32,15 @@ final class NaiveAdaptive {
     /**
      * A feature as it came.
      *
+     * @param counted the index under which its values are counted
      * @param isNumber whether it has a curve; categories, texts and booleans have none
      * @param period of a cyclic number; 0 of all others
      */
-    record Feature(int index, float value, boolean isNumber, int period) {
+    record Feature(int index, int counted, float value, boolean isNumber, int period) {
+        Feature(int index, float value, boolean isNumber, int period) {
+            this(index, index, value, isNumber, period);
+        }
+
         static List<Feature> of(FeatureVector x, boolean areNumbers) {
             List<Feature> features = new ArrayList<>();
             for (int k = 0; k < x.size(); k++) {
@@ -220,7 +225,7 @@ final class NaiveAdaptive {
     }
 
     private double scaled(Feature feature) {
-        double f = values.getOrDefault(feature.index, new NaiveValues()).factor;
+        double f = values.getOrDefault(feature.counted, new NaiveValues()).factor;
         return f == 0 ? Math.signum(feature.value) : (float) (feature.value * f);
     }
 
@@ -229,7 +234,7 @@ final class NaiveAdaptive {
         if (feature.isNumber && feature.period > 0) {
             return Place.around(feature.value, feature.period);
         }
-        NaiveValues known = values.getOrDefault(feature.index, new NaiveValues());
+        NaiveValues known = values.getOrDefault(feature.counted, new NaiveValues());
         if (!feature.isNumber || feature.value == 0 || !(known.width > 0)) {
             return null;
         }
@@ -277,7 +282,7 @@ final class NaiveAdaptive {
     private void raise(List<Feature> x) {
         for (Feature feature : x) {
             if (feature.value != 0) {
-                values.computeIfAbsent(feature.index, index -> new NaiveValues())
+                values.computeIfAbsent(feature.counted, index -> new NaiveValues())
                         .add(feature.value);
             }
             if (feature.isNumber && (feature.value != 0 || feature.period > 0)) {

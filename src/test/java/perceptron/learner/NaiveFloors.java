@@ -61,7 +61,7 @@ final class NaiveFloors implements NaiveModel {
             int index = raw.index(k);
             boolean isNumber = areNumbers || form != NumberForm.LINEAR && index >= FIRST_NUMBER;
             int place = areNumbers ? FIRST_NUMBER + FIRST_PLACED + index : index;
-            features.add(new Feature(place, raw.value(k), isNumber, isNumber ? period(place) : 0));
+            features.add(new Feature(place, index, raw.value(k), isNumber, isNumber ? period(place) : 0));
         }
         return features;
     }
@@ -241,9 +241,7 @@ final class NaiveFloors implements NaiveModel {
 
     private void checkScales(PagedWeights scales, String what) {
         forEachKept(scales, index -> {
-            boolean isDense = index < FIRST_NUMBER && naive.values.get(index) == null;
-            int number = isDense ? FIRST_NUMBER + FIRST_PLACED + index : index;
-            NaiveValues known = naive.values.getOrDefault(number, new NaiveValues());
+            NaiveValues known = naive.values.getOrDefault(index, new NaiveValues());
             for (int slot = 0; slot < scales.stride(); slot++) {
                 same(scales.at(index, slot), known.numbers().get(slot), what);
             }

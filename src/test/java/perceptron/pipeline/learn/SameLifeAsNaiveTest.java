@@ -147,6 +147,13 @@ class SameLifeAsNaiveTest {
 
     private Example example() {
         Example example = new Example();
+        if (random.nextInt(4) == 0) {
+            FeatureVector dense = example.beginDense();
+            for (int index = 0; index < FEATURES; index++) {
+                dense.add(random.nextInt(3) == 0 ? 0 : (float) random.nextGaussian() * (1 << index % 5));
+            }
+            return example;
+        }
         FeatureVector x = example.beginSparse();
         for (int index = random.nextInt(4); index < FEATURES; index += 1 + random.nextInt(5)) {
             x.add(index, (float) random.nextGaussian() * (1 << index % 5));
