@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import perceptron.learner.PagedWeights.Layout;
 
 /** The learners, by the names that settings, events and reports use: which numbers each keeps of a feature, and its rule. */
 public enum Algorithm {

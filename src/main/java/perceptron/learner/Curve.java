@@ -27,9 +27,9 @@ public record Curve(boolean isDense, int period, List<Point> points) {
         Statistics statistics = model.statistics();
         int index = statistics.exampleIndex(number);
         int first = Featurizer.value(number);
-        double[] shares = model.shares(view);
-        double weight = model.weight(shares, Floor.LINE, vector, Featurizer.inExample(number));
-        double slope = statistics.scaled(weight + model.weight(shares, Floor.CURVES, vector, first), index);
+        LinearView weights = LinearView.of(model, view);
+        double weight = weights.weight(Floor.LINE, vector, Featurizer.inExample(number));
+        double slope = statistics.scaled(weight + weights.weight(Floor.CURVES, vector, first), index);
         int period = Featurizer.period(index);
         int segments = period > 0 ? Featurizer.HATS : Featurizer.HATS - 1;
         List<Point> points = new ArrayList<>();
@@ -39,8 +39,8 @@ public record Curve(boolean isDense, int period, List<Point> points) {
             double value = period > 0 ? period * (place / segments) : statistics.value(index, deviations);
             if (!Double.isNaN(value)) {
                 int hat = Math.min((int) place, segments - 1);
-                double lower = model.weight(shares, Floor.CURVES, vector, first + 1 + hat);
-                double upper = model.weight(shares, Floor.CURVES, vector, first + 1 + (hat + 1) % Featurizer.HATS);
+                double lower = weights.weight(Floor.CURVES, vector, first + 1 + hat);
+                double upper = weights.weight(Floor.CURVES, vector, first + 1 + (hat + 1) % Featurizer.HATS);
                 double height = (1 - (place - hat)) * lower + (place - hat) * upper;
                 points.add(new Point(value, deviations, slope * value + height));
             }

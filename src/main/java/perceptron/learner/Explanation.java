@@ -27,18 +27,18 @@ public record Explanation(double score, List<Contribution> contributions) {
     /** Explains the score of one class, binary the score that stands for both. The view must be a linear function. */
     public static Explanation of(LinearModel model, int vector, FeatureVector raw, View view) {
         Scores scores = model.score(raw, new Scores());
-        double[] shares = model.shares(view);
+        LinearView weights = LinearView.of(model, view);
         List<Contribution> contributions = new ArrayList<>();
-        addFeatures(model, vector, shares, scores.terms(), contributions);
+        addFeatures(model, vector, weights, scores.terms(), contributions);
         if (model.settings().bias()) {
             double bias = 0;
             for (int floor = 0; floor < Math.min(model.floors(), Floor.SURFACES); floor++) {
-                bias += model.weight(shares, floor, vector, PagedWeights.BIAS);
+                bias += weights.weight(floor, vector, PagedWeights.BIAS);
             }
             add(contributions, PagedWeights.BIAS, ALONE, 1, bias);
         }
         if (model.floors() > Floor.SURFACES) {
-            addSurfaces(model, vector, shares, scores.terms().ofFloor(Floor.SURFACES), contributions);
+            addSurfaces(model, vector, weights, scores.terms().ofFloor(Floor.SURFACES), contributions);
         }
         contributions.sort(Comparator.comparingDouble((Contribution part) -> -Math.abs(part.contribution()))
                 .thenComparingInt(Contribution::index)
@@ -47,7 +47,7 @@ public record Explanation(double score, List<Contribution> contributions) {
     }
 
     private static void addFeatures(
-            LinearModel model, int vector, double[] shares, Terms terms, List<Contribution> contributions) {
+            LinearModel model, int vector, LinearView weights, Terms terms, List<Contribution> contributions) {
         FeatureVector line = terms.line();
         int top = Math.min(model.floors() - 1, Floor.CURVES);
         FeatureVector x = terms.ofFloor(top);
@@ -57,11 +57,11 @@ public record Explanation(double score, List<Contribution> contributions) {
             int index = x.index(k);
             boolean isZero = model.settings().hat(top, index) > 0; // of a cyclic number, which has no value on the line
             float value = isZero ? 0 : line.value(onLine);
-            double contribution = isZero ? 0 : value * model.weight(shares, Floor.LINE, vector, line.index(onLine++));
+            double contribution = isZero ? 0 : value * weights.weight(Floor.LINE, vector, line.index(onLine++));
             next = k;
             do {
                 if (top == Floor.CURVES) {
-                    contribution += x.value(next) * model.weight(shares, top, vector, x.index(next));
+                    contribution += x.value(next) * weights.weight(top, vector, x.index(next));
                 }
                 next++;
             } while (next < x.size() && isHatOf(model, top, x.index(next), index));
@@ -74,14 +74,14 @@ public record Explanation(double score, List<Contribution> contributions) {
     }
 
     private static void addSurfaces(
-            LinearModel model, int vector, double[] shares, FeatureVector cells, List<Contribution> contributions) {
+            LinearModel model, int vector, LinearView weights, FeatureVector cells, List<Contribution> contributions) {
         List<Surfaces.Slot> slots = model.surfaces().slots();
         int k = 0;
         while (k < cells.size()) {
             int slot = cells.index(k) / Surfaces.CELLS;
             double contribution = 0;
             for (; k < cells.size() && cells.index(k) / Surfaces.CELLS == slot; k++) {
-                contribution += cells.value(k) * model.weight(shares, Floor.SURFACES, vector, cells.index(k));
+                contribution += cells.value(k) * weights.weight(Floor.SURFACES, vector, cells.index(k));
             }
             int i = model.surfaces().feature(slots.get(slot).i());
             add(contributions, i, model.surfaces().feature(slots.get(slot).j()), 1, contribution);

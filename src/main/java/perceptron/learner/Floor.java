@@ -5,13 +5,12 @@ import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Algorithm.Rule;
-import perceptron.learner.PagedWeights.Layout;
 
 /**
  * A linear function that learns: a vector of weights for every class, two labels a single one. The classics have one. Of the adaptive
  * learner up to three stand on each other: the line, the curves of numbers, and the surfaces of their pairs, which learn what the curves
- * leave over. It scores an example, decides how far to
- * move for it, which changes nothing, and moves all numbers of a feature at once, δ being what its weight moves by:
+ * leave over. It scores an example, decides how far to move for it, which changes nothing, and moves all numbers of a feature at once,
+ * δ being what its weight moves by:
  *
  * <pre>
  *   δ = step * x                  of the second order: δ = step * (sigma * x), with the sigma from before
@@ -81,7 +80,7 @@ final class Floor {
 
     private long updates;
 
-    /** Keeps the sum of {@link PagedWeights#prefetch}. */
+    /** Keeps the sum of {@link Kernels#prefetch}. */
     private double prefetched;
 
     /** @param c the counter as it is */
@@ -128,7 +127,7 @@ final class Floor {
     }
 
     /** g, at this counter of labelled examples. */
-    private static double fadingFactor(long c) {
+    static double fadingFactor(long c) {
         long count = c - 1;
         long doublings = count / HALF_LIFE & HALF_LIFE - 1;
         return POWERS[(int) (count & HALF_LIFE - 1)] * Double.longBitsToDouble(1023 + doublings << 52);
@@ -169,26 +168,6 @@ final class Floor {
 
     void restore(long updates) {
         this.updates = updates;
-    }
-
-    /** What a feature, or the bias, weighs in a mixture of the views of all floors. */
-    double weight(double[] shares, int vector, int index, long c) {
-        PagedWeights weights = vectors[vector];
-        return weight(shares, weights.w(index), weights.u(index), fades ? weights.at(index, Layout.FADING_SUM) : 0, c);
-    }
-
-    /** The same, of the feature whose numbers lie at this place of a page. */
-    double weight(double[] shares, double[] page, int at, long c) {
-        return weight(shares, page[at], page[at + 1], fades ? page[at + Layout.FADING_SUM] : 0, c);
-    }
-
-    private double weight(double[] shares, double w, double u, double d, long c) {
-        double now = shares[Scores.NOW + 3 * number];
-        double fading = shares[Scores.FADING + 3 * number];
-        double all = shares[Scores.ALL + 3 * number];
-        double sum = now == 0 ? 0 : now * w;
-        sum += fading == 0 ? 0 : fading * (w - d / fadingFactor(c));
-        return all == 0 ? sum : sum + all * (w - u / c);
     }
 
     private PagedWeights vectorOrNext(int number) {
@@ -319,7 +298,7 @@ final class Floor {
      * @param lacking which pages lack the change; null if all do
      * @return what the squared length of w - start grows by, if all pages lack the change
      */
-    double move(Change change, double[][] deltas, LinearModel.LackingPages lacking) {
+    double move(Change change, double[][] deltas, Floors.LackingPages lacking) {
         int rival = change.rivals[number];
         double step = change.steps[number];
         updates += lacking == null ? 1 : 0;
@@ -327,13 +306,13 @@ final class Floor {
         return rival < 0 ? grown : grown + move(rival, change, -step, deltas == null ? null : deltas[1], lacking);
     }
 
-    private double move(int vector, Change change, double step, double[] deltas, LinearModel.LackingPages lacking) {
+    private double move(int vector, Change change, double step, double[] deltas, Floors.LackingPages lacking) {
         PagedWeights weights = vectors[vector];
         FeatureVector x = change.terms.ofFloor(number);
         g = fadingFactor(change.c);
         divisions = divisions(change.c);
         if (lacking != null) {
-            prefetched += weights.prefetch(x);
+            prefetched += Kernels.prefetch(weights, x);
         }
         Sums.clear(lanes);
         int end;
@@ -405,16 +384,28 @@ final class Floor {
      *
      * @return what the squared length of w grows by: at most 0
      */
-    double restart(int from, int count, LinearModel.LackingPages lacking) {
+    double restart(int from, int count, Floors.LackingPages lacking) {
         double squares = 0;
         for (PagedWeights vector : vectors) {
-            squares += vector.restart(from, count, lacking);
+            squares += restart(vector, from, count, lacking);
         }
         return -squares;
     }
 
+    private static double restart(PagedWeights weights, int from, int count, Floors.LackingPages lacking) {
+        double squares = 0;
+        for (int index = from; index < from + count; index++) {
+            boolean lacks = lacking == null || lacking.lack(weights.number(), weights.pageOf(index));
+            if (lacks && !weights.isAtStart(index)) {
+                squares += weights.w(index) * weights.w(index);
+                weights.restart(index);
+            }
+        }
+        return squares;
+    }
+
     /** Says which pages a change touches. */
-    void forEachPage(Change change, LinearModel.PageVisitor visitor) {
+    void forEachPage(Change change, Floors.PageVisitor visitor) {
         FeatureVector x = change.terms.ofFloor(number);
         vectors[change.vector].forEachPage(x, bias, visitor);
         if (change.rivals[number] >= 0) {

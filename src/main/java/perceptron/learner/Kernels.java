@@ -1,11 +1,13 @@
 package perceptron.learner;
 
+import perceptron.example.FeatureVector;
+
 /**
  * Products of an example's values with what is kept of its features, eight features at a time, one in each lane of {@link Sums}. Written
  * out, the chains of additions run in registers: about twice as fast as lanes in an array. What is kept of a feature lies side by side,
  * in one line of the cache, so all products are taken in one pass: W stands for w·x, U for u·x, D for d·x.
  *
- * <p>Behind its last feature an example has zeros up to a multiple of eight ({@link perceptron.example.FeatureVector#pad}), which change
+ * <p>Behind its last feature an example has zeros up to a multiple of eight ({@link FeatureVector#pad}), which change
  * no sum. So there are no special cases for the last features.
  *
  * <p>Speed depends on how many loads from memory are under way at a time, and so on how few instructions there are to each: a pass for
@@ -326,5 +328,24 @@ final class Kernels {
 
     private static double value(int bits) {
         return Float.intBitsToFloat(bits);
+    }
+
+    /**
+     * Reads what is kept of an example's features only to bring it into the cache. If features lie far apart, memory answers many such
+     * reads at the same time, while a loop that computes with each of them waits for one after the other. Returns a sum that the caller
+     * has to keep in a field: otherwise the compiler drops the reads.
+     */
+    static double prefetch(PagedWeights weights, FeatureVector x) {
+        double[] onlyPage = weights.pageOfAll(x);
+        int mask = weights.span() - 1;
+        int stride = weights.stride();
+        double sum = 0;
+        for (int k = 0; k < x.size(); k++) {
+            int index = x.index(k);
+            double[] page = onlyPage == null ? weights.pageOfFeature(index) : onlyPage;
+            int at = (index & mask) * stride;
+            sum += at < page.length ? page[at] + page[at + stride - 1] : 0;
+        }
+        return sum;
     }
 }

@@ -4,7 +4,6 @@ import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm.Rule;
-import perceptron.learner.PagedWeights.Layout;
 import perceptron.learner.Scores.View;
 
 /**
@@ -164,6 +163,11 @@ public record LearnerSettings(
     /** The view that answers: of the adaptive learner the best mixture, of the classics the weights as they are, if nothing else is set. */
     public View answering() {
         return answer != null ? answer : algorithm.isAdaptive() ? View.BEST : View.CURRENT;
+    }
+
+    /** The view whose weights stand for the answer. A vote is not a linear function: the averaged weights come nearest to it. */
+    public View explaining() {
+        return answering() == View.VOTED ? View.AVERAGED : answering();
     }
 
     /** Whether each feature is divided by its root mean square. */

@@ -36,6 +36,13 @@ final class Mixture {
         }
     }
 
+    /** There are so many floors now, or more than before. */
+    void raise(int floors) {
+        if (floors > this.floors) {
+            restore(floors, leads());
+        }
+    }
+
     int[] leads() {
         return Arrays.copyOf(leads, 3 * floors);
     }

@@ -3,7 +3,6 @@ package perceptron.learner;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LearnerSettings.Start;
@@ -27,49 +26,6 @@ import perceptron.learner.LearnerSettings.Start;
  */
 public final class PagedWeights {
     public static final int BIAS = Integer.MAX_VALUE;
-
-    /** Which numbers are kept of each feature, side by side in this order. */
-    public enum Layout {
-        /** The weight w, and the sum u by which its average differs. */
-        AVERAGE("weights", "sums"),
-        /** The same, and the variance of a learner of the second order. */
-        VARIANCE("weights", "sums", "variances"),
-        /** The same, with a second sum d between, by which the fading average differs, see {@link Floor}. */
-        FADING("weights", "sums", "fadingSums", "variances"),
-        /** What a feature's values are multiplied with, see {@link Statistics}. */
-        FACTOR("factors"),
-        /** What is known of the distribution of a feature's values, see {@link Statistics}. */
-        STATISTICS("counts", "means", "squares", "factors", "centres", "widths"),
-        /** What speaks for a pair of numbers, see {@link Surfaces}. */
-        EVIDENCE("moments0", "moments1", "moments2", "moments3", "powers");
-
-        /** Where d lies. */
-        static final int FADING_SUM = 2;
-
-        private final List<String> names;
-
-        Layout(String... names) {
-            this.names = List.of(names);
-        }
-
-        /** The names of the numbers. */
-        public List<String> names() {
-            return names;
-        }
-
-        /** How many numbers are kept of a feature. */
-        public int stride() {
-            return names.size();
-        }
-
-        boolean hasVariance() {
-            return this == VARIANCE || this == FADING;
-        }
-
-        boolean fades() {
-            return this == FADING;
-        }
-    }
 
     /** The smallest number of features that a page holds. */
     static final int SMALLEST = 8;
@@ -383,24 +339,11 @@ public final class PagedWeights {
         writable(pageOf(index), offset + 1)[offset * stride + slot] = value;
     }
 
-    /**
-     * Some neighbouring features begin anew.
-     *
-     * @param lacking which pages lack the change; null if all do
-     * @return their weights' squares, added up
-     */
-    double restart(int from, int count, LinearModel.LackingPages lacking) {
-        double squares = 0;
-        for (int index = from; index < from + count; index++) {
-            int number = pageOf(index);
-            if (page(number) != null && !isAtStart(index) && (lacking == null || lacking.lack(vector, number))) {
-                squares += w(index) * w(index);
-                for (int slot = 0; slot < stride; slot++) {
-                    set(index, slot, begin(index, slot));
-                }
-            }
+    /** All that is known of a feature is forgotten. */
+    void restart(int index) {
+        for (int slot = 0; slot < stride; slot++) {
+            set(index, slot, begin(index, slot));
         }
-        return squares;
     }
 
     public long bytes() {
@@ -421,7 +364,7 @@ public final class PagedWeights {
         return 8 * numbers;
     }
 
-    void forEachPage(FeatureVector x, boolean bias, LinearModel.PageVisitor visitor) {
+    void forEachPage(FeatureVector x, boolean bias, Floors.PageVisitor visitor) {
         int last = -1;
         for (int k = 0; k < x.size(); k++) {
             int page = pageOf(x.index(k));
@@ -433,24 +376,6 @@ public final class PagedWeights {
         if (bias) {
             visitor.visit(vector, biasPage());
         }
-    }
-
-    /**
-     * Reads what is kept of an example's features only to bring it into the cache. If features lie far apart, memory answers many such
-     * reads at the same time, while a loop that computes with each of them waits for one after the other. Returns a sum that the caller
-     * has to keep in a field: otherwise the compiler drops the reads.
-     */
-    double prefetch(FeatureVector x) {
-        double[] onlyPage = pageOfAll(x);
-        int mask = span() - 1;
-        double sum = 0;
-        for (int k = 0; k < x.size(); k++) {
-            int index = x.index(k);
-            double[] page = onlyPage == null ? pageOfFeature(index) : onlyPage;
-            int at = (index & mask) * stride;
-            sum += at < page.length ? page[at] + page[at + stride - 1] : 0;
-        }
-        return sum;
     }
 
     /** These weights as they are now, for reading, at the cost of copying the tables. */

@@ -6,7 +6,6 @@ import perceptron.example.Rejection;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.LearnerSettings.Start;
-import perceptron.learner.PagedWeights.Layout;
 
 /**
  * The distribution of each feature's values, in the examples that changed the weights: their number n, their mean, and the sum m2 of
@@ -38,7 +37,7 @@ public final class Statistics {
      */
     private final PagedWeights factors;
 
-    /** Keeps the sum of {@link PagedWeights#prefetch}. */
+    /** Keeps the sum of {@link Kernels#prefetch}. */
     private double prefetched;
 
     /** Null if features enter the arithmetic as they come. */
@@ -195,9 +194,9 @@ public final class Statistics {
      *
      * @param lacking which pages lack the change; null if all do
      */
-    void observe(FeatureVector raw, LinearModel.LackingPages lacking) {
+    void observe(FeatureVector raw, Floors.LackingPages lacking) {
         if (!raw.isDense()) {
-            prefetched += pages.prefetch(raw);
+            prefetched += Kernels.prefetch(pages, raw);
         }
         int mask = pages.span() - 1;
         int end;

@@ -1,7 +1,6 @@
 package perceptron.learner;
 
 import perceptron.example.FeatureVector;
-import perceptron.learner.PagedWeights.Layout;
 
 /**
  * The order of every sum over an example's features: a contract, so that the bits are the same on every machine.

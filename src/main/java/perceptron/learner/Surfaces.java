@@ -6,26 +6,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 import perceptron.example.FeatureVector;
 import perceptron.features.Featurizer;
-import perceptron.learner.LearnerSettings.Start;
-import perceptron.learner.LinearModel.LackingPages;
-import perceptron.learner.LinearModel.PageVisitor;
-import perceptron.learner.PagedWeights.Layout;
+import perceptron.learner.Floors.LackingPages;
 
 /**
  * Which pairs of numbers have a surface, 8 by 8 products of their hats, and what speaks for the pairs that have none. Numbers are known by
  * their ordinals: the index; of numbers with names the order in which they first moved the model. The first 128 take part.
  *
- * <p>A pair has a slot, whose 64 cells the floor of the surfaces holds, or it gathers evidence, for each vector of its own: four moments m
- * of what that floor leaves over, g, with products f of the pair's places, and what chance alone would make of their squares.
- *
- * <pre>
- *   f = q_i q_j, p_i q_j, q_i p_j, p_i p_j      p = 2 |q| - 1
- *   m_h += g f_h      e += g² Σ f_h²            gain = 4 Σ m_h² / e      about 4 by chance
- * </pre>
- *
- * Every update looks at a few of the pairs, and every 100th gives slots to those with the most gain; once all slots are taken, the pair that
- * is used least gives way. A {@link Change} keeps which slots were taken: then all of it can be made again page by page, since evidence lies
- * in pages, as weights do, by {@code j (j - 1) / 2 + i}.
+ * <p>A pair has a slot, whose 64 cells the floor of the surfaces holds, or it gathers {@link Evidence}. Every 100th update gives slots to the
+ * pairs with the most gain; once all slots are taken, the pair that is used least gives way. A {@link Change} keeps which slots were
+ * taken: then all of it can be made again page by page.
  */
 public final class Surfaces {
     /** How many numbers take part. */
@@ -37,14 +26,10 @@ public final class Surfaces {
     private static final double GAIN = 20;
     private static final double REPLACE = 60;
     private static final int EVERY = 100;
-    private static final double FADE = 0.95;
-    private static final int BLOCKS = 4;
     private static final int AGE = 3000;
     private static final double USE = 0.999;
-    private static final int MOMENTS = 5;
-
     /** About how many bytes the evidence for two vectors takes at most. */
-    public static final long MOST_BYTES = 2L * 8 * MOMENTS * NUMBERS * NUMBERS / 2;
+    public static final long MOST_BYTES = 2L * 8 * 5 * NUMBERS * NUMBERS / 2;
 
     /**
      * A surface.
@@ -56,7 +41,7 @@ public final class Surfaces {
      */
     public record Slot(int i, int j, double use, long born) {}
 
-    private final int span;
+    private final Evidence evidence;
     private Slot[] slots = {};
     private double[] use = {};
 
@@ -69,38 +54,24 @@ public final class Surfaces {
     /** How many numbers there are: the highest ordinal of one that has moved the model, and 1. */
     private int numbers;
 
-    /** Of each vector. */
-    private PagedWeights[] evidence = {};
-
-    private double[] gains = {};
-    private double[][] ownPages = {};
-    private double[][] rivalPages = {};
-
     Surfaces(int span) {
-        this.span = span;
+        evidence = new Evidence(span);
     }
 
     private Surfaces(Surfaces other) {
-        this(other.span);
+        evidence = other.evidence.snapshot();
         slots = other.slots.clone();
         use = other.use.clone();
         setNames(other.names);
         numbers = other.numbers;
-        evidence = Arrays.stream(other.evidence).map(PagedWeights::snapshot).toArray(PagedWeights[]::new);
     }
 
     Surfaces snapshot() {
         return new Surfaces(this);
     }
 
-    void addVector() {
-        evidence = Arrays.copyOf(evidence, evidence.length + 1);
-        int last = evidence.length - 1;
-        evidence[last] = new PagedWeights(Floor.id(Floor.EVIDENCE, last), Start.ZERO, Layout.EVIDENCE, span);
-    }
-
-    PagedWeights evidence(int vector) {
-        return evidence[vector];
+    Evidence evidence() {
+        return evidence;
     }
 
     public List<Slot> slots() {
@@ -227,30 +198,24 @@ public final class Surfaces {
         change.floorUpdates = floor.updates();
         change.taken = 0;
         use(change, change.terms.ofFloor(Floor.SURFACES), floor);
-        gather(change, null);
+        evidence.gather(change, null);
         if (isChosenAt(change)) {
             choose(change);
         }
     }
 
-    private static boolean isChosenAt(Change change) {
+    static boolean isChosenAt(Change change) {
         return change.floorUpdates % EVERY == 0;
     }
 
     /** Makes a change again on those pages that lack it. */
     void learn(Change change, LackingPages lacking) {
-        gather(change, lacking);
+        evidence.gather(change, lacking);
         if (isChosenAt(change)) {
-            for (PagedWeights vector : evidence) {
-                for (int number = vector.nextPage(0); number >= 0; number = vector.nextPage(number + 1)) {
-                    if (lacking.lack(vector.number(), number)) {
-                        fade(vector.writable(number, 0));
-                    }
-                }
-            }
+            evidence.fade(lacking);
         }
         for (int k = 0; k < change.taken; k++) {
-            forget(change.takenPairs[k], lacking);
+            evidence.forget(change.takenPairs[k], lacking);
         }
     }
 
@@ -273,98 +238,17 @@ public final class Surfaces {
         }
     }
 
-    /** Gathers evidence from a few of the pairs: other ones with each update, until all have had their turn. */
-    private void gather(Change change, LackingPages lacking) {
-        int rival = change.rivals[Floor.SURFACES];
-        ownPages = pages(change.vector, change.numbers, lacking, ownPages);
-        rivalPages = rival < 0 ? rivalPages : pages(rival, change.numbers, lacking, rivalPages);
-        int n = change.numbers;
-        int half = n / 2;
-        for (int b = 0; b < BLOCKS && b < half; b++) {
-            int delta = 1 + (int) ((BLOCKS * change.floorUpdates + b) % half);
-            int end = 2 * delta == n ? delta : n;
-            for (int k = 0; k < end; k++) {
-                int other = k + delta < n ? k + delta : k + delta - n;
-                gather(Math.min(k, other), Math.max(k, other), change.residual, change.terms, rival >= 0);
-            }
-        }
-    }
-
-    private void gather(int i, int j, double g, Terms terms, boolean hasRival) {
-        double qi = terms.q[i];
-        double qj = terms.q[j];
-        if (Double.isNaN(qi + qj)) {
-            return;
-        }
-        double pi = 2 * Math.abs(qi) - 1;
-        double pj = 2 * Math.abs(qj) - 1;
-        double f0 = qi * qj;
-        double f1 = pi * qj;
-        double f2 = qi * pj;
-        double f3 = pi * pj;
-        double power = (g * g) * ((f0 * f0 + f1 * f1) + (f2 * f2 + f3 * f3));
-        int pair = pair(i, j);
-        int at = (pair & span - 1) * MOMENTS;
-        add(ownPages[pair / span], at, g * f0, g * f1, g * f2, g * f3, power);
-        if (hasRival) {
-            add(rivalPages[pair / span], at, -g * f0, -g * f1, -g * f2, -g * f3, power);
-        }
-    }
-
-    private static void add(double[] page, int at, double m0, double m1, double m2, double m3, double power) {
-        if (page != null) {
-            page[at] += m0;
-            page[at + 1] += m1;
-            page[at + 2] += m2;
-            page[at + 3] += m3;
-            page[at + 4] += power;
-        }
-    }
-
-    /** The pages with the evidence of a vector, null in place of those that have the change already. */
-    private double[][] pages(int vector, int n, LackingPages lacking, double[][] array) {
-        int pairs = pairs(n);
-        int count = (pairs + span - 1) / span;
-        double[][] pages = array.length < count ? new double[count][] : array;
-        for (int page = 0; page < count; page++) {
-            boolean lacks = lacking == null || lacking.lack(evidence[vector].number(), page);
-            pages[page] = lacks ? evidence[vector].writable(page, Math.min(span, pairs - page * span)) : null;
-        }
-        return pages;
-    }
-
-    private static int pair(int i, int j) {
-        return j * (j - 1) / 2 + i;
-    }
-
-    private static int pairs(int n) {
-        return n * (n - 1) / 2;
-    }
-
     private void choose(Change change) {
-        int pairs = pairs(change.numbers);
-        gains = gains.length < pairs ? new double[pairs] : gains;
-        Arrays.fill(gains, 0);
-        for (PagedWeights vector : evidence) {
-            for (int number = vector.nextPage(0); number >= 0; number = vector.nextPage(number + 1)) {
-                double[] page = vector.writable(number, 0);
-                for (int at = 0; at < page.length; at += MOMENTS) {
-                    int pair = number * span + at / MOMENTS;
-                    if (pair < pairs) {
-                        gains[pair] = Math.max(gains[pair], gain(page, at));
-                    }
-                }
-                fade(page);
-            }
-        }
+        double[] gains = evidence.gains(change.numbers);
+        evidence.fade(null);
         for (Slot slot : slots) {
-            int pair = pair(slot.i, slot.j);
-            if (pair < pairs) { // Not of a slot that was imported, if its numbers have not come yet.
+            int pair = Evidence.pair(slot.i, slot.j);
+            if (pair < gains.length) { // Not of a slot that was imported, if its numbers have not come yet.
                 gains[pair] = 0;
             }
         }
         boolean mayReplace = true;
-        for (int best = best(); best >= 0; best = best()) {
+        for (int best = best(gains); best >= 0; best = best(gains)) {
             int slot = slots.length;
             if (slot >= limit(change.numbers)) {
                 slot = mayReplace && gains[best] >= REPLACE ? leastUsed(change.floorUpdates) : -1;
@@ -382,21 +266,8 @@ public final class Surfaces {
         return 16 + numbers / 2;
     }
 
-    private static double gain(double[] page, int at) {
-        double e = page[at + 4];
-        double squares = (page[at] * page[at] + page[at + 1] * page[at + 1])
-                + (page[at + 2] * page[at + 2] + page[at + 3] * page[at + 3]);
-        return e == 0 ? 0 : 4 * squares / e;
-    }
-
-    private static void fade(double[] page) {
-        for (int at = 0; at < page.length; at++) {
-            page[at] *= FADE;
-        }
-    }
-
     /** The pair with the most gain; -1 if none has enough. */
-    private int best() {
+    private static int best(double[] gains) {
         int best = -1;
         for (int pair = 0; pair < gains.length; pair++) {
             if (gains[pair] >= GAIN && (best < 0 || gains[pair] > gains[best])) {
@@ -419,54 +290,16 @@ public final class Surfaces {
 
     private void take(int slot, int pair, Change change) {
         int j = 1;
-        while (pair >= pairs(j + 1)) {
+        while (pair >= Evidence.pairs(j + 1)) {
             j++;
         }
         if (slot == slots.length) {
             slots = Arrays.copyOf(slots, slot + 1);
             use = Arrays.copyOf(use, slot + 1);
         }
-        slots[slot] = new Slot(pair - pairs(j), j, 0, change.floorUpdates);
+        slots[slot] = new Slot(pair - Evidence.pairs(j), j, 0, change.floorUpdates);
         use[slot] = 0;
-        forget(pair, null);
+        evidence.forget(pair, null);
         change.take(slot, pair);
-    }
-
-    /** The evidence for a pair begins anew. */
-    private void forget(int pair, LackingPages lacking) {
-        for (PagedWeights vector : evidence) {
-            int page = pair / span;
-            int at = (pair & span - 1) * MOMENTS;
-            boolean isThere = vector.page(page) != null && at < vector.page(page).length;
-            if (isThere && (lacking == null || lacking.lack(vector.number(), page))) {
-                Arrays.fill(vector.writable(page, 0), at, at + MOMENTS, 0);
-            }
-        }
-    }
-
-    /** Says which pages of evidence a change touches. */
-    void forEachPage(Change change, PageVisitor visitor) {
-        for (int vector = 0; vector < evidence.length; vector++) {
-            PagedWeights pages = evidence[vector];
-            boolean touched = vector == change.vector || vector == change.rivals[Floor.SURFACES] || isChosenAt(change);
-            for (int page = touched ? pages.nextPage(0) : -1; page >= 0; page = pages.nextPage(page + 1)) {
-                visitor.visit(pages.number(), page);
-            }
-        }
-    }
-
-    /** How much more memory evidence takes if all pairs have some for the vectors of a change. */
-    long growth(Change change) {
-        int rival = change.rivals[Floor.SURFACES];
-        return growth(change.vector) + (rival < 0 ? 0 : growth(rival));
-    }
-
-    private long growth(int vector) {
-        long all = 8L * MOMENTS * pairs(numbers);
-        return Math.max(0, all - (vector < evidence.length ? evidence[vector].bytes() : 0));
-    }
-
-    long bytes() {
-        return Arrays.stream(evidence).mapToLong(PagedWeights::bytes).sum();
     }
 }

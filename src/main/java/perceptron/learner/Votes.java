@@ -37,17 +37,22 @@ public final class Votes {
     private long nonZeros;
     private boolean fromStart = true;
 
+    /** Takes over the δ of an update's vector, and of its rival; null if these follow from the example. */
+    private double[][] deltas;
+
     /** An update as it was made. AROW's δ depend on the sigma of then and are kept; those of others are step * x. */
     public record Difference(
             int target, int rival, double step, long c, FeatureVector x, double[] targetDeltas, double[] rivalDeltas) {}
 
-    Votes(int limit, int nonZeroLimit) {
-        this.limit = limit;
-        this.nonZeroLimit = nonZeroLimit;
+    Votes(LearnerSettings settings) {
+        limit = settings.votes();
+        nonZeroLimit = settings.votesNonZeros();
+        deltas = settings.layout().hasVariance() ? new double[2][0] : null;
     }
 
     Votes(Votes other) {
-        this(other.limit, other.nonZeroLimit);
+        limit = other.limit;
+        nonZeroLimit = other.nonZeroLimit;
         kept.addAll(other.kept);
         nonZeros = other.nonZeros;
         fromStart = other.fromStart;
@@ -63,8 +68,17 @@ public final class Votes {
         this.fromStart = fromStart;
     }
 
-    /** Takes an update that was made, with its δ, of the vector and of its rival, if these do not follow from the example; or null. */
-    void add(Change change, double[][] deltas) {
+    /** Where the δ of an update that is about to be made are to be put; null if nobody needs them. */
+    double[][] deltas(Change change) {
+        int length = change.terms.line().size() + 1;
+        if (deltas != null && deltas[0].length < length) {
+            deltas = new double[2][2 * length];
+        }
+        return deltas;
+    }
+
+    /** Takes an update that was made. */
+    void add(Change change) {
         FeatureVector x = change.terms.line();
         int rival = change.rivals[Floor.LINE];
         int length = x.size() + 1;

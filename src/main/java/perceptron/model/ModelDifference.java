@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import perceptron.learner.Floors;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 
@@ -57,8 +58,8 @@ public final class ModelDifference {
 
     private static String of(LinearModel model, int vector) {
         String ofClass =
-                model.settings().labels().binary() ? "" : " of class " + model.className(LinearModel.classOf(vector));
-        int floor = LinearModel.floorOf(vector);
+                model.settings().labels().binary() ? "" : " of class " + model.className(Floors.classOf(vector));
+        int floor = Floors.floorOf(vector);
         return ofClass + FLOORS.get(floor);
     }
 

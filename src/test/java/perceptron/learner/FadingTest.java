@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
-import perceptron.learner.PagedWeights.Layout;
 import perceptron.model.Trainer;
 
 /** The sums of the fading average when they begin at a factor of 1 again, on pages that are in memory and on others that are not. */

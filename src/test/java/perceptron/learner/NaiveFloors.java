@@ -234,7 +234,7 @@ final class NaiveFloors implements NaiveModel {
         naive.surfaces.evidence.forEach((pair, vectors) -> vectors.forEach((vector, moments) -> {
             for (int h = 0; h < moments.length; h++) {
                 int index = pair.j() * (pair.j() - 1) / 2 + pair.i();
-                same(surfaces.evidence(vector).at(index, h), moments[h], "evidence " + pair + " of " + what);
+                same(surfaces.evidence().vector(vector).at(index, h), moments[h], "evidence " + pair + " of " + what);
             }
         }));
     }

@@ -7,7 +7,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.FeatureVector;
 import perceptron.learner.LearnerSettings.Start;
-import perceptron.learner.PagedWeights.Layout;
 
 class PagedWeightsTest {
     private static final int LAST = FeatureVector.MAX_INDEX;

@@ -16,6 +16,7 @@ import perceptron.features.Hashing;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
+import perceptron.learner.LinearView;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
 
@@ -46,7 +47,7 @@ class DenseAndSparseTest {
         sparse(values);
         double ofSparse = score(learner, featurizer);
 
-        double bias = model.weight(model.shares(View.CURRENT), 0, PagedWeights.BIAS);
+        double bias = LinearView.of(model, View.CURRENT).weight(0, PagedWeights.BIAS);
         assertThat(ofDense).isNotEqualTo(bias);
         assertThat(ofSparse).isEqualTo(form == NumberForm.AUTO ? bias : ofDense);
     }

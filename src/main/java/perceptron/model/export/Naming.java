@@ -116,7 +116,7 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
     public void writeCsv(OutputStream out) throws IOException {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
         text.write("class,floor,index,names,current,averaged,answer\n");
-        for (Weights weights = new Weights(model, -1, model.explaining()); weights.hasNext(); ) {
+        for (Weights weights = new Weights(model, -1, model.settings().explaining()); weights.hasNext(); ) {
             for (Effect effect : effects(weights.next().perUnit(model))) {
                 String ofVector = ofVector(effect.vector());
                 text.write(quoted(ofVector == null ? "" : ofVector));

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
+import perceptron.learner.Floors;
 import perceptron.learner.LinearModel;
+import perceptron.learner.LinearView;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
 
@@ -15,7 +17,7 @@ import perceptron.learner.Scores.View;
 public final class Weights implements Iterator<Weights.Weight> {
     private final LinearModel model;
     private final int[] vectors;
-    private final double[] shares;
+    private final LinearView chosen;
     private int at;
     private int page;
     private int offset;
@@ -42,9 +44,13 @@ public final class Weights implements Iterator<Weights.Weight> {
                     floor,
                     vector,
                     index,
-                    model.perUnit(current, floor, index),
-                    model.perUnit(averaged, floor, index),
-                    model.perUnit(chosen, floor, index));
+                    perUnit(model, current, floor, index),
+                    perUnit(model, averaged, floor, index),
+                    perUnit(model, chosen, floor, index));
+        }
+
+        private static double perUnit(LinearModel model, double weight, int floor, int index) {
+            return model.statistics() == null ? weight : model.statistics().perUnit(weight, floor, index);
         }
     }
 
@@ -60,10 +66,10 @@ public final class Weights implements Iterator<Weights.Weight> {
     public Weights(LinearModel model, int only, View view, int floors) {
         this.model = model;
         vectors = IntStream.of(model.vectorNumbers())
-                .filter(number -> only < 0 || LinearModel.classOf(number) == only)
-                .filter(number -> LinearModel.floorOf(number) < floors)
+                .filter(number -> only < 0 || Floors.classOf(number) == only)
+                .filter(number -> Floors.floorOf(number) < floors)
                 .toArray();
-        shares = model.shares(view);
+        chosen = LinearView.of(model, view);
         page = vectors.length == 0 ? -1 : model.pages(vectors[0]).nextPage(0);
         advance();
     }
@@ -88,15 +94,15 @@ public final class Weights implements Iterator<Weights.Weight> {
 
     private Weight weight(PagedWeights weights, double[] numbers) {
         int place = offset * weights.stride();
-        int floor = LinearModel.floorOf(vectors[at]);
+        int floor = Floors.floorOf(vectors[at]);
         double current = numbers[place];
-        double averaged = model.weight(LinearModel.averageOf(floor), floor, numbers, place);
-        double chosen = model.weight(shares, floor, numbers, place);
-        if (current == 0 && averaged == 0 && chosen == 0) {
+        double averaged = LinearView.ofFloor(model, floor, true).weight(floor, numbers, place);
+        double weight = chosen.weight(floor, numbers, place);
+        if (current == 0 && averaged == 0 && weight == 0) {
             return null;
         }
         int index = page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset;
-        return new Weight(floor, LinearModel.classOf(vectors[at]), index, current, averaged, chosen);
+        return new Weight(floor, Floors.classOf(vectors[at]), index, current, averaged, weight);
     }
 
     @Override

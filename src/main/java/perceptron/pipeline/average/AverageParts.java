@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.utils.Utils;
 import perceptron.avro.Average;
 import perceptron.avro.AverageBlock;
+import perceptron.learner.Floors;
 import perceptron.learner.LinearModel;
+import perceptron.learner.LinearView;
 import perceptron.learner.PagedWeights;
 import perceptron.pipeline.wire.Codecs;
 
@@ -17,7 +20,7 @@ public final class AverageParts {
     private static final int WEIGHTS_LIMIT = 60_000;
 
     private final LinearModel model;
-    private final double[][] shares;
+    private final LinearView[] averages;
     private final List<Pages> parts = new ArrayList<>();
 
     /** The pages of a vector, by its number among those of all floors, that are in one part. */
@@ -26,10 +29,9 @@ public final class AverageParts {
     /** The model must not change until the last part is made. */
     AverageParts(LinearModel model) {
         this.model = model;
-        shares = new double[model.floors()][];
-        for (int floor = 0; floor < shares.length; floor++) {
-            shares[floor] = LinearModel.averageOf(floor);
-        }
+        averages = IntStream.range(0, model.floors())
+                .mapToObj(floor -> LinearView.ofFloor(model, floor, true))
+                .toArray(LinearView[]::new);
         for (int vector : model.vectorNumbers()) {
             PagedWeights weights = model.pages(vector);
             int pagesLimit = Math.max(1, WEIGHTS_LIMIT / weights.span());
@@ -57,7 +59,7 @@ public final class AverageParts {
         Double bias = null;
         for (int page : pages.numbers) {
             PagedWeights weights = model.pages(pages.vector);
-            double[] average = average(weights, LinearModel.floorOf(pages.vector), page);
+            double[] average = average(weights, Floors.floorOf(pages.vector), page);
             if (page == weights.biasPage()) {
                 bias = average[0];
             } else {
@@ -83,7 +85,7 @@ public final class AverageParts {
         int stride = weights.stride();
         double[] average = new double[numbers.length / stride];
         for (int k = 0; k < average.length; k++) {
-            average[k] = model.weight(shares[floor], floor, numbers, k * stride);
+            average[k] = averages[floor].weight(floor, numbers, k * stride);
         }
         return average;
     }

@@ -10,7 +10,9 @@ import java.util.stream.IntStream;
 import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
 import perceptron.learner.Change;
+import perceptron.learner.Floors;
 import perceptron.learner.LinearModel;
+import perceptron.learner.LinearView;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
 import perceptron.learner.Surfaces;
@@ -47,10 +49,10 @@ public final class ImportParts {
             all.addPairs(model.surfaces());
         }
         for (int vector : model.vectorNumbers()) {
-            int floor = LinearModel.floorOf(vector);
-            int number = LinearModel.classOf(vector);
-            double[] shares = view == View.AVERAGED ? LinearModel.averageOf(floor) : LinearModel.currentOf(floor);
-            all.addVector(vector, model.pages(vector), index -> model.weight(shares, floor, number, index));
+            int floor = Floors.floorOf(vector);
+            int number = Floors.classOf(vector);
+            LinearView weights = LinearView.ofFloor(model, floor, view == View.AVERAGED);
+            all.addVector(vector, model.pages(vector), index -> weights.weight(floor, number, index));
         }
         if (model.statistics() != null) {
             PagedWeights scales = model.statistics().pages();

@@ -9,6 +9,7 @@ import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
+import perceptron.learner.Floors;
 import perceptron.learner.Labels;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
@@ -116,9 +117,8 @@ final class Imports {
         boolean isOfScales = vector <= Change.STATISTICS;
         require(
                 vector >= 0
-                                && LinearModel.classOf(vector) < vectors
-                                && LinearModel.floorOf(vector)
-                                        < model.settings().mostFloors()
+                                && Floors.classOf(vector) < vectors
+                                && Floors.floorOf(vector) < model.settings().mostFloors()
                         || isOfScales && model.statistics() != null && part.getBias() == null && vector >= Change.SLOTS,
                 "vector " + part.getVector() + " is not one of the model's " + vectors);
         require(part.getBias() == null || Double.isFinite(part.getBias()), "the bias is " + part.getBias());

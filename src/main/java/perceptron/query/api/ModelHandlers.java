@@ -20,6 +20,7 @@ import perceptron.learner.Algorithm;
 import perceptron.learner.Curve;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
+import perceptron.learner.LinearView;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
 import perceptron.measure.ClassCounts;
@@ -195,7 +196,7 @@ final class ModelHandlers {
 
     private static Response largest(ModelView view, Naming naming, int vector, int top) {
         LinearModel model = view.model();
-        View chosen = model.explaining();
+        View chosen = model.settings().explaining();
         ObjectNode json = Json.object()
                 .put("model", view.name())
                 .put("version", view.version())
@@ -259,8 +260,8 @@ final class ModelHandlers {
     private record Features(String model, String form, @JsonProperty("class") String ofClass, List<Feature> features) {}
 
     private List<Feature> features(LinearModel model, boolean crosses, int vector, int top) {
-        View chosen = model.explaining();
-        double[] shares = model.shares(chosen);
+        View chosen = model.settings().explaining();
+        LinearView weights = LinearView.of(model, chosen);
         List<Feature> features = new ArrayList<>();
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
@@ -269,12 +270,12 @@ final class ModelHandlers {
                 continue;
             }
             int feature = model.settings().feature(weight.floor(), weight.index());
-            int number = model.curveOf(weight.floor(), weight.index());
+            int number = weights.curveOf(weight.floor(), weight.index());
             if (!drawn.add(number < 0 ? -1 - feature : feature)) {
                 continue;
             }
             List<String> names = instance.get().live().featureNames(feature);
-            double sum = model.weight(shares, vector, weight.index());
+            double sum = weights.weight(vector, weight.index());
             if (number >= 0) {
                 features.add(curve(Curve.of(model, vector, number, chosen), feature, names));
             } else if (names.isEmpty()) {

@@ -96,7 +96,7 @@ final class PredictHandlers {
         Scorer(ModelView view) {
             this.view = view;
             model = view.model();
-            explaining = model.explaining();
+            explaining = model.settings().explaining();
             measures = view.progress().measures();
             featurizer = ModelSettings.of(view.settings()).featurizer(names);
         }
