@@ -108,31 +108,36 @@ public final class Job implements Instance, AutoCloseable {
     public Job(Settings settings, Observer observer, String address) {
         this.address = address;
         registry = new Registry(settings.registry());
-        lookup = new SchemaLookup(registry);
-        Properties properties = StreamsSettings.of(settings);
-        topology = new PerceptronTopology(
-                        settings, SchemaIds.of(registry, settings), lookup, live, observer, startOffsets)
-                .build();
-        if (address != null) {
-            properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
+        try {
+            lookup = new SchemaLookup(registry);
+            Properties properties = StreamsSettings.of(settings);
+            topology = new PerceptronTopology(
+                            settings, SchemaIds.of(registry, settings), lookup, live, observer, startOffsets)
+                    .build();
+            if (address != null) {
+                properties.put(StreamsConfig.APPLICATION_SERVER_CONFIG, address);
+            }
+            job = settings.getString("application.id");
+            Map<String, Object> admin = new StreamsConfig(properties).getAdminConfigs(job + "-standstill");
+            admins = () -> Admin.create(admin);
+            standstill = new Standstill(job, admins);
+            stateFolder = StreamsSettings.stateFolder(settings).resolve(job);
+            onLeaving = groupLeavePolicy(settings);
+            streams = new KafkaStreams(topology, properties);
+            streams.setGlobalStateRestoreListener(restoring);
+            streams.setUncaughtExceptionHandler(this::failed);
+            streams.setStateListener((now, before) -> {
+                if (now == State.PENDING_SHUTDOWN) {
+                    closing.countDown();
+                }
+                if (now == State.ERROR || now == State.NOT_RUNNING) {
+                    ended.countDown();
+                }
+            });
+        } catch (RuntimeException e) {
+            closeRegistry();
+            throw e;
         }
-        job = settings.getString("application.id");
-        Map<String, Object> admin = new StreamsConfig(properties).getAdminConfigs(job + "-standstill");
-        admins = () -> Admin.create(admin);
-        standstill = new Standstill(job, admins);
-        stateFolder = StreamsSettings.stateFolder(settings).resolve(job);
-        onLeaving = groupLeavePolicy(settings);
-        streams = new KafkaStreams(topology, properties);
-        streams.setGlobalStateRestoreListener(restoring);
-        streams.setUncaughtExceptionHandler(this::failed);
-        streams.setStateListener((now, before) -> {
-            if (now == State.PENDING_SHUTDOWN) {
-                closing.countDown();
-            }
-            if (now == State.ERROR || now == State.NOT_RUNNING) {
-                ended.countDown();
-            }
-        });
     }
 
     /**
@@ -393,6 +398,10 @@ public final class Job implements Instance, AutoCloseable {
     public void close() {
         standstill.close();
         closeStreams();
+        closeRegistry();
+    }
+
+    private void closeRegistry() {
         try {
             registry.close();
         } catch (IOException e) {
