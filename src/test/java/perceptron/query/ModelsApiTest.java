@@ -70,6 +70,18 @@ class ModelsApiTest {
     }
 
     @Test
+    void saysThatModelsAreMissingWhileTheyAreRestored() {
+        assertThat(served.json("/api/models").path("missing")).isEmpty();
+        served.instance.isSettled(false);
+        try {
+            assertThat(served.json("/api/models").path("missing").path(0).asText())
+                    .isEqualTo(served.server.address());
+        } finally {
+            served.instance.isSettled(true);
+        }
+    }
+
+    @Test
     void saysHowAModelStands() {
         JsonNode model = served.json("/api/models/m");
         assertThat(model.path("examples").asLong()).isEqualTo(300);

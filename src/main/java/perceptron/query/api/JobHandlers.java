@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.KafkaStreams.State;
@@ -46,8 +48,8 @@ final class JobHandlers {
 
     /**
      * {@code GET /api/models}: the names of all models of the job in alphabetical order, page by page, and the instance of each. A page
-     * begins with the name {@code from}, which is the {@code next} of the page before; the last page has none. The models of the
-     * instances that are {@code missing} did not come.
+     * begins with the name {@code from}, which is the {@code next} of the page before; the last page has none. Of the instances that are
+     * {@code missing}, since they do not answer or still restore their models, not all models came.
      */
     Response models(Request request) throws InterruptedException {
         int limit = request.query("limit", PAGE, 1, LARGEST_PAGE);
@@ -55,13 +57,17 @@ final class JobHandlers {
         Map<String, String> found = new TreeMap<>();
         // One more than requested is the name that the next page begins with.
         instance.get().live().namesFrom(from, limit + 1).forEach(name -> found.put(name, instances.self()));
-        List<String> missing = new ArrayList<>();
+        Set<String> missing = new TreeSet<>();
+        if (!instance.get().isSettled()) {
+            missing.add(instances.self());
+        }
         String target = "/api/models?limit=" + limit + "&from=" + Instances.encode(from);
         for (PeerResponse other : instances.askOthers(request, target)) {
             JsonNode page = other.json();
             if (page.isMissingNode()) {
                 missing.add(other.address());
             }
+            page.path("missing").forEach(address -> missing.add(address.asText()));
             page.path("models").forEach(model -> found.put(model.path("name").asText(), other.address()));
             if (page.path("next").isTextual()) {
                 found.putIfAbsent(page.path("next").asText(), other.address());

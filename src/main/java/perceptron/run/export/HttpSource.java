@@ -86,8 +86,8 @@ public final class HttpSource {
             }
             JsonNode page = JSON.readTree(body);
             if (!page.path("missing").isEmpty()) {
-                throw new Failure("some instances of the job at " + address + " do not answer: " + page.path("missing")
-                        + ". Try again");
+                throw new Failure("some instances of the job at " + address
+                        + " do not answer, or still restore their models: " + page.path("missing") + ". Try again");
             }
             return page;
         }

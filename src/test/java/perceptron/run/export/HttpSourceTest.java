@@ -45,12 +45,14 @@ class HttpSourceTest {
         server.stop(0);
     }
 
+    private HttpSource source() {
+        return new HttpSource("http://127.0.0.1:" + server.getAddress().getPort() + "/", Tls.none(), new Token("t"));
+    }
+
     private String reasonFor(int answered, String content) {
         status = answered;
         body = content;
-        HttpSource source =
-                new HttpSource("http://127.0.0.1:" + server.getAddress().getPort() + "/", Tls.none(), new Token("t"));
-        return catchThrowableOfType(Failure.class, () -> source.read("a/b c")).getMessage();
+        return catchThrowableOfType(Failure.class, () -> source().read("a/b c")).getMessage();
     }
 
     @Test
@@ -64,6 +66,13 @@ class HttpSourceTest {
     @Test
     void aMissingTokenIsToldAndWhereItGoes() {
         assertThat(reasonFor(401, "")).contains("requires its token: --set http.token.file=");
+    }
+
+    @Test
+    void noNamesAreToldWhileAnInstanceStillRestoresItsModels() {
+        body = "{\"models\":[],\"missing\":[\"a:1\"]}";
+        assertThat(catchThrowableOfType(Failure.class, () -> source().names()))
+                .hasMessageContaining("still restore their models: [\"a:1\"]. Try again");
     }
 
     @Test
