@@ -13,13 +13,9 @@ enum Contender {
     /** A pass-through with our decoding. */
     DECODE,
     PERCEPTRON,
-    PERCEPTRON_BRIEF("updates=brief"),
     PA1("learner=pa1"),
-    PA1_BRIEF("learner=pa1", "updates=brief"),
     AROW("learner=arow"),
-    AROW_BRIEF("learner=arow", "updates=brief"),
     ADAPTIVE("learner=adaptive", "numbers=linear"),
-    ADAPTIVE_BRIEF("learner=adaptive", "numbers=linear", "updates=brief"),
     /** With the perceptron. */
     FLINK,
     /** Without a shuffle. */

@@ -12,7 +12,6 @@ final class Goals {
         return switch (match.contender()) {
             case PERCEPTRON -> of(match, 1.5, 1.8);
             case ADAPTIVE -> of(match, 2.5, 3.5);
-            case ADAPTIVE_BRIEF -> of(match, 2.0, 2.8);
             default -> Double.NaN;
         };
     }
@@ -22,9 +21,7 @@ final class Goals {
         if (!match.contender().isThisJob()) {
             return Double.NaN;
         }
-        boolean isPerceptron =
-                match.contender() == Contender.PERCEPTRON || match.contender() == Contender.PERCEPTRON_BRIEF;
-        return of(match, 2, isPerceptron ? 60 : Double.NaN);
+        return of(match, 2, match.contender() == Contender.PERCEPTRON ? 60 : Double.NaN);
     }
 
     private static double of(Match match, double dense, double sparse) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 record Plan(List<Match> matches, List<Workload> restores) {
     /** Those that have goals, and what they have to be compared with. */
     private static final String USUAL =
-            "(perceptron|pa1|arow|adaptive)(-brief)?/(dense|sparse-20)|flink.*/dense|perceptron/(sparse-10|sparse-24|models-100000)"
+            "(perceptron|pa1|arow|adaptive)/(dense|sparse-20)|flink.*/dense|perceptron/(sparse-10|sparse-24|models-100000)"
                     + "|restore/.*";
 
     private static final String RESTORE = "restore/";

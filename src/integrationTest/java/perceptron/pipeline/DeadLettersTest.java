@@ -84,7 +84,7 @@ class DeadLettersTest {
 
     @Test
     void aClassTooManyIsADeadLetterToo() throws Exception {
-        job = JobUnderTest.toBeKilled(cluster, folder, Map.of("classes", "discover", "classes.max", 2));
+        job = JobUnderTest.toBeKilled(cluster, folder, Map.of("classes", "discover:2"));
         bad.add(example("too-many-classes", labelled("three")));
         bad.add(example("too-large", labelled("x".repeat(1001))));
         run(List.of(labelled("one"), labelled("two")), "one", "two");

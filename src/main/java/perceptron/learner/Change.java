@@ -96,9 +96,6 @@ public final class Change {
     /** The classes that the model has from its start, beside those of its settings. */
     public List<String> classes;
 
-    /** Whether its update leaves out features and coefficients. */
-    public boolean brief;
-
     /** Begins the next one, with the schema's defaults in all that its kind does not need. */
     public void clear(Kind kind) {
         this.kind = kind;
@@ -130,7 +127,6 @@ public final class Change {
         weights = null;
         settings = null;
         classes = List.of();
-        brief = false;
     }
 
     /** Whether it moves weights: counted as an update. */

@@ -39,7 +39,7 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
         }
         if (limit < Math.max(1, names.size())) {
             throw new IllegalArgumentException(
-                    "classes.max " + limit + " is below 1 or the number of classes given, " + names.size());
+                    "classes=discover:" + limit + " is below 1 or the number of classes given, " + names.size());
         }
     }
 
@@ -131,7 +131,8 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
             }
             if (size() == labels.limit()) {
                 throw new Rejection(
-                        Reason.TOO_MANY_CLASSES, "label \"" + label + "\" would exceed classes.max=" + labels.limit());
+                        Reason.TOO_MANY_CLASSES,
+                        "label \"" + label + "\" would exceed classes=discover:" + labels.limit());
             }
             if (nameBytes + Labels.bytes(label) > Labels.MOST_NAME_BYTES) {
                 throw new Rejection(

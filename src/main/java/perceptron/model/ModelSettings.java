@@ -38,6 +38,9 @@ public record ModelSettings(
         LearnerSettings learner, int hashBits, Crossings crossings, List<String> textFields, ZoneId zone) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DEFAULT_HASH_BITS = 20;
+    private static final String DISCOVER = "discover";
+    private static final int USUAL_CLASSES = 100;
+    private static final int MOST_CLASSES = 10_000;
 
     /** Sizes, which the job has no settings for. A model keeps those it was made with, whatever a later release uses. */
     public static final String VOTED_NON_ZEROS = "voted.nonzeros";
@@ -132,9 +135,9 @@ public record ModelSettings(
                 throw new IllegalArgumentException("labels=" + labels + " and classes=" + classes
                         + ": set either labels (exactly two) or classes (any number), not both");
             }
-            return classes.equals("discover")
-                    ? Labels.discovered(List.of(), Integer.parseInt(settings.get("classes.max")))
-                    : Labels.classes(names(classes));
+            return classes.equals(DISCOVER)
+                    ? Labels.discovered(List.of(), USUAL_CLASSES)
+                    : classes.startsWith(DISCOVER + ":") ? discovered(classes) : Labels.classes(names(classes));
         }
         if (labels.isEmpty()) {
             return Labels.signs();
@@ -145,6 +148,16 @@ public record ModelSettings(
                     "labels=" + labels + " must be two names, as in labels=negative,positive");
         }
         return Labels.binary(names.get(0), names.get(1));
+    }
+
+    private static Labels discovered(String classes) {
+        String digits = classes.substring(DISCOVER.length() + 1);
+        int limit = digits.matches("\\d{1,5}") ? Integer.parseInt(digits) : 0;
+        if (limit < 2 || limit > MOST_CLASSES) {
+            throw new IllegalArgumentException(
+                    "classes=" + classes + " must have a whole number from 2 to " + MOST_CLASSES + " after the colon");
+        }
+        return Labels.discovered(List.of(), limit);
     }
 
     private static List<String> names(String list) {
@@ -166,7 +179,6 @@ public record ModelSettings(
                 "labels",
                 learner.labels().binary() ? String.join(",", learner.labels().names()) : "");
         map.put("classes", classes());
-        map.put("classes.max", Integer.toString(learner.labels().limit()));
         map.put("scale", learner.scaling().name().toLowerCase(Locale.ROOT));
         map.put("numbers", learner.numbers().code());
         map.put("cross", crossings.text());
@@ -181,7 +193,10 @@ public record ModelSettings(
 
     private String classes() {
         Labels labels = learner.labels();
-        return labels.binary() ? "" : labels.discover() ? "discover" : String.join(",", labels.names());
+        if (labels.discover()) {
+            return labels.limit() == USUAL_CLASSES ? DISCOVER : DISCOVER + ":" + labels.limit();
+        }
+        return labels.binary() ? "" : String.join(",", labels.names());
     }
 
     public static String json(Map<String, String> settings) {

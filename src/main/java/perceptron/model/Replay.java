@@ -23,11 +23,6 @@ public final class Replay {
                     + ": the updates between are missing, and without them the model cannot be rebuilt");
         }
         version = change.version;
-        if (change.brief) {
-            throw new IllegalStateException("update " + version
-                    + " has neither features nor coefficients, since the job runs with updates=brief:"
-                    + " to rebuild a model takes updates=full from its beginning");
-        }
         if (change.kind == Kind.UNKNOWN) {
             throw new IllegalStateException("update " + version + " is of a kind that this release does not know");
         }

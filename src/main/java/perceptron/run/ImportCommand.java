@@ -37,7 +37,7 @@ final class ImportCommand extends JobCommand {
      * Settings in which a file and a model may differ, since they do not change what the weights mean. Of learners, only the adaptive
      * one scales features.
      */
-    private static final Set<String> MAY_DIFFER = Set.of("learner", "r", "classes", "classes.max", "voted.vectors");
+    private static final Set<String> MAY_DIFFER = Set.of("learner", "r", "classes", "voted.vectors");
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
     private String model;

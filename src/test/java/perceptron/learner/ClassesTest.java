@@ -56,7 +56,7 @@ class ClassesTest {
         assertThat(learner.scores().answer()).as("predicted before x was known").isZero();
         learner.process(FeatureVector.dense(2), "y", 1);
         assertThat(model.classNames()).containsExactly("a", "x", "y");
-        refuses(model, "z", Reason.TOO_MANY_CLASSES, "classes.max=3");
+        refuses(model, "z", Reason.TOO_MANY_CLASSES, "classes=discover:3");
         refuses(model, "", Reason.BAD_LABEL, "a, x, y");
         assertThatThrownBy(() -> model.addClass("x")).hasMessage("class x is known already");
     }

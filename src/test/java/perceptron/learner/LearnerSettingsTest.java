@@ -34,7 +34,7 @@ class LearnerSettingsTest {
         refused(() -> Labels.binary("a", "a"), "contain the same label twice");
         refused(() -> Labels.binary("", "a"), "empty name");
         refused(() -> Labels.classes(List.of()), "classes must name at least one class");
-        refused(() -> Labels.discovered(List.of("a", "b"), 1), "classes.max 1 ");
+        refused(() -> Labels.discovered(List.of("a", "b"), 1), "classes=discover:1 ");
         refused(() -> new Labels(true, List.of("a"), false, 2), "are not two");
     }
 

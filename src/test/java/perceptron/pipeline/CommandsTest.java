@@ -92,7 +92,7 @@ class CommandsTest {
 
     @Test
     void anImportWhoseClassNamesTakeTooManyBytesIsRefused() {
-        try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "100"))) {
+        try (Driver discovering = new Driver(Map.of("classes", "discover"))) {
             List<String> names = new ArrayList<>(List.of("a"));
             IntStream.range(0, 91).forEach(number -> names.add(number + "x".repeat(2_500)));
             discovering.example("m", "a", 1);
@@ -109,7 +109,7 @@ class CommandsTest {
 
     @Test
     void anImportBringsClassesToAModelThatDiscoversThem() {
-        try (Driver discovering = new Driver(Map.of("classes", "discover", "classes.max", "3"))) {
+        try (Driver discovering = new Driver(Map.of("classes", "discover:3"))) {
             discovering.example("m", "a", 1);
             Block two = new Block(0, List.of(2.0));
             discovering.command("m", "i", new ImportPart(2, 0, List.of("a", "b"), 1, null, List.of(two)));
@@ -135,7 +135,7 @@ class CommandsTest {
                             "done",
                             "the classes are [b, a], and the model's are [a, b], in that order",
                             "of the classes [a, b, b] two are the same, or one has no name",
-                            "4 classes are more than classes.max=3 allows",
+                            "4 classes are more than classes=discover:3 allows",
                             "vector -1 is not one of the model's 2",
                             "the parts differ in their classes or in how many parts there are");
         }

@@ -2,7 +2,6 @@ package perceptron.pipeline.learn;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import perceptron.avro.ImportPart;
@@ -30,14 +29,7 @@ import perceptron.pipeline.topic.SourceRecord;
  * which may reject the example, then {@link #learn}, then {@link #finish}.
  */
 final class Changes implements Trainer.Subject {
-    /** How much the update of a change contains: all that it takes to make the change again, what and why alone, or no update is emitted. */
-    private enum UpdateDetail {
-        FULL,
-        BRIEF,
-        OFF
-    }
-
-    private final UpdateDetail detail;
+    private final boolean emitsUpdates;
     private final Trainer trainer;
     private final ModelStore store;
     private final Rates rates;
@@ -51,7 +43,7 @@ final class Changes implements Trainer.Subject {
     private boolean hasChanged;
 
     Changes(Settings settings, ModelStore store, Rates rates, Outputs outputs, Observer observer) {
-        detail = UpdateDetail.valueOf(settings.getString("updates").toUpperCase(Locale.ROOT));
+        emitsUpdates = !settings.getString("updates").equals("off");
         trainer = new Trainer(LearnSettings.resetsOnDrift(settings), this);
         this.store = store;
         this.rates = rates;
@@ -177,13 +169,12 @@ final class Changes implements Trainer.Subject {
         change.topic = cause.topic();
         change.partition = cause.partition();
         change.offset = cause.offset();
-        change.brief = detail == UpdateDetail.BRIEF;
         switch (change.kind) {
             case START -> change.settings = stored.settings();
             case LEARNED -> change.norm = Math.sqrt(model().squaredNorm());
             default -> {} // It has all that it needs.
         }
-        if (detail != UpdateDetail.OFF) {
+        if (emitsUpdates) {
             made.add(outputs.encode(change));
         }
         observer.updated(stored.name(), change);

@@ -152,7 +152,9 @@ final class Imports {
                 classes.subList(0, same).equals(known),
                 "the classes are " + classes + ", and the model's are " + known + ", in that order");
         int limit = model.settings().labels().limit();
-        require(classes.size() <= limit, classes.size() + " classes are more than classes.max=" + limit + " allows");
+        require(
+                classes.size() <= limit,
+                classes.size() + " classes are more than classes=discover:" + limit + " allows");
         require(
                 Set.copyOf(classes).size() == classes.size() && !classes.contains(""),
                 "of the classes " + classes + " two are the same, or one has no name");

@@ -119,11 +119,9 @@ public final class Definitions {
         text(
                 "classes",
                 "",
-                "For more than two labels: the classes as a,b,c, or 'discover' to add each class when it first appears.");
-        isInternal = true;
-        flag("bias", true, "Add a constant (bias) feature, whose value is always 1.");
-        whole("classes.max", 100, Range.between(2, 10_000), "The maximum number of classes to discover.");
-        isInternal = false;
+                "For more than two labels: the classes as a,b,c, or 'discover' to add each class when it first appears, up"
+                        + " to 100; discover:N adds up to N.");
+        flag("bias", true, "Whether each example has one more feature, the bias, whose value is always 1.");
         whole(
                 "voted.vectors",
                 0,
@@ -202,10 +200,9 @@ public final class Definitions {
     private void outputs() {
         choice(
                 "updates",
-                List.of("full", "brief", "off"),
-                "What the updates topic contains of each change. full: everything that is needed to rebuild a model. brief: no"
-                        + " features and no coefficients, so verify and export --from updates are impossible. off: no"
-                        + " updates. Update rates are published in every case.");
+                List.of("full", "off"),
+                "What the updates topic contains. full: of each change all that it takes to rebuild the model. off: nothing, so"
+                        + " verify and export --from updates are impossible. Update rates are published in both cases.");
     }
 
     /** Where the page, the API and the metrics are found. */

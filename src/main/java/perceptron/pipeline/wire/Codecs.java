@@ -166,7 +166,6 @@ public final class Codecs {
         }
         change.settings = update.getSettings();
         change.classes = update.getClasses();
-        change.brief = update.getBrief();
         return change;
     }
 

@@ -58,7 +58,6 @@ public final class OutputEncoder {
     }
 
     public byte[] encode(Change change) {
-        boolean brief = change.brief;
         output.begin(updateId);
         output.writeLong(change.kind.ordinal());
         output.writeLong(change.version);
@@ -76,24 +75,24 @@ public final class OutputEncoder {
         output.writeLong(change.vector);
         int floors = change.kind == Kind.LEARNED ? change.floors() : 0;
         output.writeInts(change.rivals, floors);
-        output.writeDoubles(change.steps, brief ? 0 : floors);
-        output.writeDoubles(change.seconds, brief ? 0 : floors);
-        output.writeDouble(brief ? 0 : change.residual);
+        output.writeDoubles(change.steps, floors);
+        output.writeDoubles(change.seconds, floors);
+        output.writeDouble(change.residual);
         output.writeDouble(change.norm);
-        writeFeatures(change, brief ? null : change.raw);
-        output.writeDoubles(change.weights, brief || change.weights == null ? 0 : change.weights.length);
+        writeFeatures(change);
+        output.writeDoubles(change.weights, change.weights == null ? 0 : change.weights.length);
         output.writeOptional(change.settings);
         output.writeStrings(change.classes);
-        output.writeBoolean(brief);
         return output.toBytes();
     }
 
-    private void writeFeatures(Change change, FeatureVector raw) {
+    private void writeFeatures(Change change) {
+        FeatureVector raw = change.raw;
         boolean imports = change.indices != null;
         boolean dense = raw == null ? !imports : raw.isDense();
         output.writeBoolean(dense);
         if (raw == null) {
-            output.writeInts(change.indices, imports && !change.brief ? change.indices.length : 0);
+            output.writeInts(change.indices, imports ? change.indices.length : 0);
             output.writeFloats(values, 0);
         } else if (dense) {
             output.writeInts(indices, 0);

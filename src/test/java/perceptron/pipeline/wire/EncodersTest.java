@@ -74,8 +74,7 @@ class EncodersTest {
     /** Lets a random update have the features that its kind has: of LEARNED alone, and of IMPORT weights instead. */
     private static void makeConsistent(GenericRecord update) {
         String kind = update.get("kind").toString();
-        boolean full = !(boolean) update.get("brief");
-        boolean learned = kind.equals("LEARNED") && full;
+        boolean learned = kind.equals("LEARNED");
         boolean imported = kind.equals("IMPORT");
         List<Double> weights = get(update, "weights");
         List<Float> values = EncodersTest.<List<Float>>get(update, "values").stream()
@@ -83,22 +82,18 @@ class EncodersTest {
                 .toList();
         boolean dense = learned ? get(update, "dense") : !imported;
         int size = learned ? values.size() : weights.size();
-        boolean indexed = learned && !dense || imported && full;
+        boolean indexed = learned && !dense || imported;
         update.put("dense", dense);
         update.put("values", learned ? values : List.of());
-        update.put("weights", imported && full ? weights : List.of());
+        update.put("weights", imported ? weights : List.of());
         update.put(
                 "indices",
                 indexed ? IntStream.range(0, size).map(k -> 3 * k).boxed().toList() : List.of());
-        int floors = kind.equals("LEARNED") ? full ? 1 + size % 3 : 1 : 0;
-        List<Double> steps =
-                full ? IntStream.range(0, floors).mapToObj(k -> 0.6 - k).toList() : List.of();
+        int floors = learned ? 1 + size % 3 : 0;
+        List<Double> steps = IntStream.range(0, floors).mapToObj(k -> 0.6 - k).toList();
         update.put("rivals", IntStream.range(0, floors).boxed().toList());
         update.put("steps", steps);
         update.put("seconds", steps);
-        if (!full) {
-            update.put("residual", 0.0);
-        }
     }
 
     @SuppressWarnings("unchecked")

@@ -26,7 +26,7 @@ class EdgesTest {
         for (int n = 0; n < 1_000; n++) {
             text.append(coin.nextBoolean() ? "b 1:1\n" : "c 1:1\n");
         }
-        String options = "--classes discover --classes-max 3 --on-drift reset";
+        String options = "--classes discover:3 --on-drift reset";
 
         JsonNode json = evaluate(text + "d 4:1\n", options);
 

@@ -79,7 +79,7 @@ class EvaluateCommandTest {
                 "separable.svm --labels a,a # --labels [a, a] contain the same label twice",
                 "separable.svm --labels 0.5,1 # '0.5' is not a label",
                 "separable.svm --labels a,b --classes c,d # --labels=a,b and classes=c,d: set either labels (exactly two) or classes (any number), not both",
-                "separable.svm --classes discover --classes-max 0 # Invalid value 0 for option --classes-max:",
+                "separable.svm --classes discover:1 # --classes=discover:1 must have a whole number from 2 to 10000",
                 "separable.svm --cross 1 # --cross 1 is not two or three different fields, as in country*method",
                 "separable.svm --cross 1*99 # no example has the feature 1, which is to be crossed or split",
                 "churn.csv --label-field churned --text-fields x # no example has the feature x, which is to be crossed or split",
@@ -110,7 +110,7 @@ class EvaluateCommandTest {
                 "news.vw # news.vw:1: bad-label: label \"food\" is not one of: -1, +1",
                 "churn.csv # churn.csv has no example with a label",
                 "churn.csv --label-field 9 # churn.csv has no example with a label",
-                "news.vw --classes discover --classes-max 2 # too-many-classes"
+                "news.vw --classes discover:2 # too-many-classes"
             })
     void whatCannotBeDoneFails(String line, String message) throws Exception {
         Evaluate run = Evaluate.line(line);
