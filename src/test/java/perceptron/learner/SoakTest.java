@@ -50,7 +50,7 @@ class SoakTest {
                 for (int floor = 0; floor < run.floors(); floor++) {
                     each.assertThat(run.longest[floor])
                             .as("floor " + floor + " of " + run.row(stream))
-                            .isLessThanOrEqualTo(run.limit(floor));
+                            .isLessThanOrEqualTo(run.limit(stream, floor));
                 }
             }
         });
@@ -147,14 +147,15 @@ class SoakTest {
          * at 18.5, 22.6, 34.8 in the first 8 million. The surfaces of the payments, which have noise, stay below 24. Without the pull,
          * the curves of the noisy number are at 36 after 100,000 examples, with it at 15, and at 18 after millions.
          *
-         * <p>The limits are for two million examples. Later the curves of the rare positives pass theirs, with no more mistakes: at 25
-         * after 5 million, 36 after 10, 45 after 15, 52 after 20, 58 after 25. Hats, bias and 500 categories are collinear, each
-         * weight is pulled only when it is met, and what the bias loses goes to the categories, which are met least: from 5 to 25
-         * million their mean goes from -0.8 to -2.4, by less each time, and the bias from -4.2 to -3.2.
+         * <p>The curves of the rare positives grow on, with no more mistakes, as the root of the number of examples: at 16 after 0.8
+         * million, 25 after 5, 31 after 8, 36 after 10, 45 after 15, 52 after 20, 58 after 25. Hats, bias and 500 categories are
+         * collinear, each weight is pulled only when it is met, and what the bias loses goes to the categories, which are met least:
+         * from 5 to 25 million their mean goes from -0.8 to -2.4, by less each time, and the bias from -4.2 to -3.2.
          */
-        double limit(int floor) {
+        double limit(StationaryStream stream, int floor) {
             if (settings.layout().hasVariance()) {
-                return LONG[floor];
+                boolean grows = stream == StationaryStream.RARE_POSITIVES && floor == Floor.CURVES;
+                return grows ? Math.max(LONG[floor], 12 * Math.sqrt(EXAMPLES / 1e6)) : LONG[floor];
             }
             double most = settings.algorithm() == Algorithm.PERCEPTRON ? longestExample : 1;
             return most * Math.sqrt(learner.model().updates());
