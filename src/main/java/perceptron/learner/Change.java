@@ -129,6 +129,13 @@ public final class Change {
         classes = List.of();
     }
 
+    /** A model begins, or starts from scratch. */
+    public static Change start() {
+        Change change = new Change();
+        change.clear(Kind.START);
+        return change;
+    }
+
     /** Whether it moves weights: counted as an update. */
     public boolean moves() {
         return steps[Floor.LINE] != 0 || steps[Floor.CURVES] != 0 || steps[Floor.SURFACES] != 0;

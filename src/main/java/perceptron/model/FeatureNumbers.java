@@ -2,8 +2,8 @@ package perceptron.model;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.IntStream;
 import perceptron.learner.PagedWeights;
 
 /**
@@ -31,19 +31,15 @@ public final class FeatureNumbers {
 
     /** The features that are not as they were at the start; the bias, if there is one, last. */
     public static int[] known(PagedWeights weights) {
-        int[] known = new int[16];
-        int size = 0;
-        for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
-            int features = weights.page(page).length / weights.stride();
-            for (int offset = 0; offset < features; offset++) {
-                int index = page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset;
-                if (!weights.isAtStart(index)) {
-                    known = size == known.length ? Arrays.copyOf(known, 2 * size) : known;
-                    known[size++] = index;
-                }
-            }
-        }
-        return Arrays.copyOf(known, size);
+        return indices(weights).filter(index -> !weights.isAtStart(index)).toArray();
+    }
+
+    /** All features that there are pages for; the bias, if there is one, last. */
+    public static IntStream indices(PagedWeights weights) {
+        return IntStream.iterate(weights.nextPage(0), page -> page >= 0, page -> weights.nextPage(page + 1))
+                .flatMap(page -> IntStream.range(0, weights.page(page).length / weights.stride())
+                        .map(offset ->
+                                page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset));
     }
 
     /** Takes over what was read of a vector. */

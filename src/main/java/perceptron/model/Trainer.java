@@ -140,9 +140,7 @@ public final class Trainer {
     /** Starts the model from scratch if that is due. */
     public void react(boolean drifted) {
         if (drifted && resetsOnDrift) {
-            Change start = new Change();
-            start.clear(Kind.START);
-            subject.apply(start);
+            subject.apply(Change.start());
         }
     }
 

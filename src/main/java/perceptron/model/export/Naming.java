@@ -3,6 +3,7 @@ package perceptron.model.export;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -116,20 +117,34 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
     public void writeCsv(OutputStream out) throws IOException {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
         text.write("class,floor,index,names,current,averaged,answer\n");
-        for (Weights weights = new Weights(model, -1, model.settings().explaining()); weights.hasNext(); ) {
-            for (Effect effect : effects(weights.next().perUnit(model))) {
-                String ofVector = ofVector(effect.vector());
-                text.write(quoted(ofVector == null ? "" : ofVector));
-                text.write(',');
-                text.write(FLOORS.get(effect.floor()));
-                text.write(',');
-                text.write(effect.index() == PagedWeights.BIAS ? "" : Integer.toString(effect.index()));
-                text.write(',');
-                text.write(quoted(String.join("|", effect.names())));
-                text.write("," + effect.current() + "," + effect.averaged() + "," + effect.chosen() + "\n");
-            }
+        try {
+            Weights.forEach(model, model.settings().explaining(), weight -> {
+                try {
+                    for (Effect effect : effects(weight.perUnit(model))) {
+                        text.write(line(effect));
+                    }
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         text.flush();
+    }
+
+    private String line(Effect effect) {
+        String ofVector = ofVector(effect.vector());
+        return String.join(
+                        ",",
+                        quoted(ofVector == null ? "" : ofVector),
+                        FLOORS.get(effect.floor()),
+                        effect.index() == PagedWeights.BIAS ? "" : Integer.toString(effect.index()),
+                        quoted(String.join("|", effect.names())),
+                        Double.toString(effect.current()),
+                        Double.toString(effect.averaged()),
+                        Double.toString(effect.chosen()))
+                + "\n";
     }
 
     private static String quoted(String text) {

@@ -134,18 +134,12 @@ final class Changes implements Trainer.Subject {
     /** The first change of a new model. */
     void begin() {
         store.begin(stored);
-        report(start());
+        report(Change.start());
     }
 
     /** Starts the model from scratch. */
     void reset() {
-        apply(start());
-    }
-
-    private static Change start() {
-        Change change = new Change();
-        change.clear(Kind.START);
-        return change;
+        apply(Change.start());
     }
 
     @Override
@@ -184,7 +178,7 @@ final class Changes implements Trainer.Subject {
     void replace(List<ImportPart> parts) {
         List<String> classes = parts.get(0).getClasses();
         int known = new LinearModel(model().settings()).classes();
-        Change start = start();
+        Change start = Change.start();
         start.classes = model().settings().labels().binary() ? List.of() : classes.subList(known, classes.size());
         apply(start);
         for (ImportPart part : parts) {

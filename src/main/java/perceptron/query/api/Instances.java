@@ -92,7 +92,7 @@ public final class Instances {
     }
 
     /** Encodes a name as a part of a path or of a query. */
-    static String encode(String name) {
+    public static String encode(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 

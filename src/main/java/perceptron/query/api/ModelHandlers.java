@@ -84,21 +84,13 @@ final class ModelHandlers {
                 .put("macroF1", Json.finite(counts.macroF1())) // the mean over all classes, as is the next
                 .put("balancedAccuracy", Json.finite(counts.balancedAccuracy()))
                 .put("kappa", Json.finite(counts.kappa())) // by how much the answer is better than chance
-                .putPOJO("settings", settings(view));
+                .putPOJO("settings", new TreeMap<>(view.settings()));
         json.putObject("margin")
                 .put("provable", provableMargin(model, measures))
                 .put("estimate", smallestMargin(model, windows));
         addClasses(json.putArray("classes"), model, counts);
         addReliability(json.putArray("reliability"), measures.reliability());
         return Response.json(json);
-    }
-
-    /** The settings that the model was created with, and the current rate and C. */
-    private static Map<String, String> settings(ModelView view) {
-        Map<String, String> settings = new TreeMap<>(view.settings());
-        settings.put("rate", Double.toString(view.model().settings().rate()));
-        settings.put("C", Double.toString(view.model().settings().C()));
-        return settings;
     }
 
     /**
@@ -202,7 +194,7 @@ final class ModelHandlers {
                 .put("version", view.version())
                 .put("view", chosen.code());
         ArrayNode weights = json.putArray("weights");
-        for (Weight weight : Weights.top(new Weights(model, vector, chosen), top)) {
+        for (Weight weight : Weights.top(model, vector, model.floors(), chosen, top)) {
             for (Effect effect : naming.effects(weight)) {
                 weights.addObject()
                         .put("class", naming.ofVector(effect.vector()))
@@ -265,7 +257,7 @@ final class ModelHandlers {
         List<Feature> features = new ArrayList<>();
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
-        for (Weight weight : Weights.top(new Weights(model, vector, chosen, 2), WEIGHTS_EACH * top)) {
+        for (Weight weight : Weights.top(model, vector, 2, chosen, WEIGHTS_EACH * top)) {
             if (weight.index() == PagedWeights.BIAS) {
                 continue;
             }

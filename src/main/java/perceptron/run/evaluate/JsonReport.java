@@ -9,15 +9,14 @@ import java.util.Set;
 import perceptron.features.Dataset;
 import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Floors;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.learner.Scores.View;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
-import perceptron.model.export.Weights;
-import perceptron.model.export.Weights.Weight;
+import perceptron.model.FeatureNumbers;
 import perceptron.run.evaluate.Training.Pass;
 
 /**
@@ -109,16 +108,18 @@ final class JsonReport {
         double squares = 0;
         double squaredBiases = 0;
         double[] biases = new double[model.vectors()];
-        for (Weights all = new Weights(model, -1, View.CURRENT); all.hasNext(); ) {
-            Weight weight = all.next();
-            double w = weight.current();
-            if (weight.index() == PagedWeights.BIAS) {
-                biases[weight.vector()] = settings.bias() && weight.floor() == 0 ? w : biases[weight.vector()];
-                squaredBiases += settings.bias() ? w * w : 0;
-            } else if (weight.index() < dimensions
-                    || settings.drawsCurves()) { // A random start is not only of features.
-                squares += w * w;
-                nonZero += w != 0 ? 1 : 0;
+        for (int number : model.vectorNumbers()) {
+            PagedWeights weights = model.pages(number);
+            int vector = Floors.classOf(number);
+            for (int index : FeatureNumbers.indices(weights).toArray()) {
+                double w = weights.w(index);
+                if (index == PagedWeights.BIAS) {
+                    biases[vector] = settings.bias() && Floors.floorOf(number) == 0 ? w : biases[vector];
+                    squaredBiases += settings.bias() ? w * w : 0;
+                } else if (index < dimensions || settings.drawsCurves()) { // A random start is not only of features.
+                    squares += w * w;
+                    nonZero += w != 0 ? 1 : 0;
+                }
             }
         }
         ObjectNode json = JSON.createObjectNode()

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLException;
 import perceptron.model.export.ModelFile;
+import perceptron.query.api.Instances;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
@@ -40,7 +40,7 @@ public final class HttpSource {
     }
 
     public ModelFile read(String model) throws IOException, InterruptedException {
-        HttpResponse<InputStream> response = get("/api/models/" + encoded(model) + "/weights?format=model");
+        HttpResponse<InputStream> response = get("/api/models/" + Instances.encode(model) + "/weights?format=model");
         try (InputStream body = response.body()) {
             return switch (response.statusCode()) {
                 case 200 -> ModelFile.read(body);
@@ -79,7 +79,7 @@ public final class HttpSource {
     }
 
     private JsonNode page(String from) throws IOException, InterruptedException {
-        HttpResponse<InputStream> response = get("/api/models?limit=" + NAMES + "&from=" + encoded(from));
+        HttpResponse<InputStream> response = get("/api/models?limit=" + NAMES + "&from=" + Instances.encode(from));
         try (InputStream body = response.body()) {
             if (response.statusCode() != 200) {
                 throw rejected(response.statusCode(), body);
@@ -97,10 +97,6 @@ public final class HttpSource {
         return status == 401 || status == 403
                 ? new Failure("the job at " + address + " requires its token: --set http.token.file=FILE")
                 : new Failure("the job at " + address + " answers " + status + ": " + reason(body));
-    }
-
-    private static String encoded(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private static String reason(InputStream body) throws IOException {
