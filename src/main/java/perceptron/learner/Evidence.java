@@ -43,7 +43,7 @@ final class Evidence {
     void addVector() {
         vectors = Arrays.copyOf(vectors, vectors.length + 1);
         int last = vectors.length - 1;
-        vectors[last] = new PagedWeights(Floor.id(Floor.EVIDENCE, last), Start.ZERO, Layout.EVIDENCE, span);
+        vectors[last] = new PagedWeights(Floors.number(Floor.EVIDENCE, last), Start.ZERO, Layout.EVIDENCE, span);
     }
 
     PagedWeights vector(int number) {

@@ -54,8 +54,6 @@ final class Floor {
     /** Not a floor: what its place in a vector's number would be. */
     static final int EVIDENCE = 3;
 
-    private static final int FLOOR_BITS = 28;
-
     /** 2^(k/512) */
     private static final double[] POWERS = powers();
 
@@ -104,19 +102,6 @@ final class Floor {
         updates = other.updates;
     }
 
-    /** The number of a vector among those of all floors. */
-    static int id(int floor, int vector) {
-        return floor << FLOOR_BITS | vector;
-    }
-
-    static int floorOf(int id) {
-        return id >>> FLOOR_BITS;
-    }
-
-    static int vectorOf(int id) {
-        return id & (1 << FLOOR_BITS) - 1;
-    }
-
     private static double[] powers() {
         double[] powers = new double[HALF_LIFE];
         powers[0] = 1;
@@ -151,7 +136,7 @@ final class Floor {
     }
 
     private PagedWeights newVector() {
-        return new PagedWeights(id(number, vectors.length), settings.start(), settings.layout(), settings.span());
+        return new PagedWeights(Floors.number(number, vectors.length), settings.start(), settings.layout(), settings.span());
     }
 
     int size() {

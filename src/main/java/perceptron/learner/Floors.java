@@ -26,6 +26,8 @@ public final class Floors {
         void visit(int vector, int page);
     }
 
+    private static final int FLOOR_BITS = 28;
+
     private final LearnerSettings settings;
     private final Surfaces surfaces;
 
@@ -227,27 +229,32 @@ public final class Floors {
         return grown;
     }
 
+    /** The number of a vector of a floor. */
+    static int number(int floor, int vector) {
+        return floor << FLOOR_BITS | vector;
+    }
+
     /** The floor to which a vector belongs, by its number. */
     public static int floorOf(int number) {
-        return Floor.floorOf(number);
+        return number >>> FLOOR_BITS;
     }
 
     /** The class of a vector, by its number; 0 if there are two labels. */
     public static int classOf(int number) {
-        return Floor.vectorOf(number);
+        return number & (1 << FLOOR_BITS) - 1;
     }
 
     /** The numbers of the vectors of all floors. */
     int[] vectorNumbers() {
         return IntStream.range(0, floors.length * vectors)
-                .map(k -> Floor.id(k / vectors, k % vectors))
+                .map(k -> number(k / vectors, k % vectors))
                 .toArray();
     }
 
     /** The numbers of all that is kept in pages, but the statistics. */
     int[] numbersOfPages() {
         int evidence = floors.length > Floor.SURFACES ? vectors : 0;
-        IntStream numbers = IntStream.range(0, evidence).map(vector -> Floor.id(Floor.EVIDENCE, vector));
+        IntStream numbers = IntStream.range(0, evidence).map(vector -> number(Floor.EVIDENCE, vector));
         return IntStream.concat(IntStream.of(vectorNumbers()), numbers).toArray();
     }
 
