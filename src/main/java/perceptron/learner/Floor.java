@@ -136,7 +136,8 @@ final class Floor {
     }
 
     private PagedWeights newVector() {
-        return new PagedWeights(Floors.number(number, vectors.length), settings.start(), settings.layout(), settings.span());
+        return new PagedWeights(
+                Floors.number(number, vectors.length), settings.start(), settings.layout(), settings.span());
     }
 
     int size() {
