@@ -82,7 +82,6 @@ public final class PagedWeights {
         this.spanBits = Integer.numberOfTrailingZeros(span);
     }
 
-    /** The number of this vector in its model. */
     int number() {
         return vector;
     }
@@ -333,7 +332,6 @@ public final class PagedWeights {
         set(index, 0, weight);
     }
 
-    /** Sets one of the numbers that are kept for a feature or the bias. */
     public void set(int index, int slot, double value) {
         int offset = offset(index);
         writable(pageOf(index), offset + 1)[offset * stride + slot] = value;
