@@ -109,7 +109,7 @@ public final class DemoMain implements Callable<Integer> {
                 }
                 terminal.keep();
                 terminal.say("");
-                terminal.say("Ending the job, Kafka and the registry.");
+                terminal.say("Stopping the job, Kafka and the registry.");
             }
             summary.forEach(terminal::say);
         }

@@ -25,7 +25,7 @@ final class PaymentSource {
     private final Random random;
     private long count;
 
-    /** @param period after how many payments of this country its course begins anew */
+    /** @param period after how many payments of this country its course starts again */
     PaymentSource(Course course, long period, long seed) {
         this.course = course;
         this.period = period;

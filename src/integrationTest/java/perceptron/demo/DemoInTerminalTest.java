@@ -52,7 +52,7 @@ class DemoInTerminalTest {
         tmux("send-keys", "C-c");
         await().atMost(Duration.ofMinutes(1)).until(() -> screen().contains("exit code"));
         assertThat(screen())
-                .contains("exit code 130", "Ending the job, Kafka and the registry.")
+                .contains("exit code 130", "Stopping the job, Kafka and the registry.")
                 .containsPattern("[\\d,]+ payments predicted and learned in \\d+ s")
                 .doesNotContain("second signal");
         assertThat(temporary).isEmptyDirectory();

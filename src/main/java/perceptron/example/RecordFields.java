@@ -17,7 +17,7 @@ public record RecordFields(
         String label, String id, String weight, String model, Set<String> include, Set<String> exclude) {
     public static final RecordFields DEFAULT = new RecordFields("label", "id", null, Set.of(), Set.of());
 
-    /** For examples that are no records: every name is a feature's. */
+    /** For examples that are not records: every name is a feature's. */
     public static final RecordFields ONLY_FEATURES = new RecordFields(null, null, null, Set.of(), Set.of());
 
     /** Without a field for the model's name. */

@@ -174,7 +174,7 @@ public final class Featurizer {
         return FIRST_CYCLIC + (kind.ordinal() - CYCLIC[0].ordinal() << CYCLIC_BITS) + place;
     }
 
-    /** The period of the number that an example has at an index; 0 if it is no cyclic one. */
+    /** The period of the number that an example has at an index; 0 if it is not cyclic. */
     public static int period(int index) {
         int cycle = index - FIRST_NUMBER - FIRST_CYCLIC >> CYCLIC_BITS;
         return cycle < 0 || cycle >= CYCLIC.length ? 0 : CYCLIC[cycle].period;

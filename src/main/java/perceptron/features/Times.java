@@ -15,7 +15,7 @@ import perceptron.example.NamedFeatures;
 import perceptron.example.NamedFeatures.Kind;
 
 /**
- * Times as people mean them. A text in ISO 8601 is no category: a date, a date and a time with or without an offset ({@code
+ * Times as people mean them. A text in ISO 8601 is not a category: a date, a date and a time with or without an offset ({@code
  * 2026-05-03T22:30:00+02:00}, also with a space for the T), or a time. A field {@code at} becomes
  *
  * <ul>

@@ -366,7 +366,7 @@ final class Floor {
     }
 
     /**
-     * Some neighbouring weights begin anew, in all vectors.
+     * Some neighbouring weights start from scratch, in all vectors.
      *
      * @return what the squared length of w grows by: at most 0
      */

@@ -10,7 +10,7 @@ import perceptron.learner.LearnerSettings.Start;
 /**
  * The distribution of each feature's values, in the examples that changed the weights: their number n, their mean, and the sum m2 of
  * the squares of their distances to it (Welford 1962). Zeros are not counted, and do not enter the arithmetic. Whenever n is a
- * power of two, what follows is taken from them anew, and holds until n has doubled:
+ * power of two, what follows is taken from them again, and holds until n has doubled:
  *
  * <pre>
  *   factor = 1 / root mean square = sqrt(n / (m2 + n mean²))      centre = mean      width = sqrt(m2 / n)

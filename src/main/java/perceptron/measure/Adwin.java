@@ -18,7 +18,7 @@ import java.util.Arrays;
  * after 70 to 170 examples.
  *
  * <p>Bifet, Gavaldà, Learning from time-changing data with adaptive windowing, SIAM Data Mining (2007), with the bound of its
- * section 3.2 and δ = 0.002. Different here: after a drift the window begins anew, so that one drift is not reported twice.
+ * section 3.2 and δ = 0.002. Different here: after a drift the window starts from scratch, so that one drift is not reported twice.
  */
 public final class Adwin {
     private static final double DELTA = 0.002;
@@ -38,8 +38,10 @@ public final class Adwin {
     private long length;
     private long mistakesInAll;
     private long sinceCheck;
+    private double errorBefore;
+    private double errorAfter;
 
-    /** Begins anew, as after a drift: for a model that was reset. */
+    /** Starts from scratch, as after a drift: for a model that was reset. */
     public void reset() {
         used = new int[0];
         mistakes = new long[0];
@@ -48,7 +50,7 @@ public final class Adwin {
         sinceCheck = 0;
     }
 
-    /** Reports a drift once, and then begins anew: the higher error becomes the one that the next drift is measured against. */
+    /** Reports a drift once, and then starts from scratch: the higher error becomes the one that the next drift is measured against. */
     public boolean observe(boolean mistake) {
         append(0, mistake ? 1 : 0);
         length++;
@@ -68,6 +70,15 @@ public final class Adwin {
         return false;
     }
 
+    /** The share of mistakes before the last drift that was reported, and after it. */
+    public double errorBefore() {
+        return errorBefore;
+    }
+
+    public double errorAfter() {
+        return errorAfter;
+    }
+
     /** 1 if the newer part of the window has more mistakes at some cut, -1 if it has fewer, 0 if the parts differ at no cut. */
     private int cut() {
         double share = (double) mistakesInAll / length;
@@ -75,21 +86,30 @@ public final class Adwin {
         double vd = 2 * share * (1 - share) * d;
         long older = 0;
         long olderMistakes = 0;
-        for (int size = used.length - 1; size >= 0; size--) {
+        int found = 0;
+        double largest = 0;
+        for (int size = used.length - 1; size >= 0 && found >= 0; size--) {
             for (int i = 0; i < used[size]; i++) {
                 older += 1L << size;
                 olderMistakes += mistakes[size * ROOM + i];
                 long newer = length - older;
                 if (older >= ENOUGH && newer >= ENOUGH) {
-                    double rise = (double) (mistakesInAll - olderMistakes) / newer - (double) olderMistakes / older;
+                    double before = (double) olderMistakes / older;
+                    double after = (double) (mistakesInAll - olderMistakes) / newer;
                     double m = 1.0 / older + 1.0 / newer;
-                    if (Math.abs(rise) > Math.sqrt(m * vd) + 2.0 / 3 * m * d) {
-                        return rise > 0 ? 1 : -1;
+                    double bound = Math.sqrt(m * vd) + 2.0 / 3 * m * d;
+                    if (found == 0 && Math.abs(after - before) > bound) {
+                        found = after > before ? 1 : -1;
+                    }
+                    if (found > 0 && (after - before) / bound > largest) {
+                        largest = (after - before) / bound;
+                        errorBefore = before;
+                        errorAfter = after;
                     }
                 }
             }
         }
-        return 0;
+        return found;
     }
 
     /** Adds the newest bucket of a size; if that is one too many, the two oldest become one of the next size. */

@@ -87,6 +87,11 @@ public final class Prequential extends Counts {
         return detector != null && detector.observe(mistake);
     }
 
+    /** Null if there is none. */
+    public Adwin detector() {
+        return detector;
+    }
+
     private void observeProbability(Scores predicted, boolean hit) {
         double margin = signed(predicted);
         reliability.observe(predicted.probability(), hit);

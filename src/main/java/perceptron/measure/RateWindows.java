@@ -66,7 +66,7 @@ public final class RateWindows {
         return late;
     }
 
-    /** The model begins anew. Its windows stay open: they are about time. */
+    /** The model starts from scratch. Its windows stay open: they are about time. */
     public void restart() {
         late = 0;
     }
@@ -129,7 +129,8 @@ public final class RateWindows {
         private long late;
         private long majorityMistakes;
         private long lastMistakes;
-        private boolean drifted;
+        private double errorBefore;
+        private double errorAfter;
         private boolean changed = true;
 
         Window(long start) {
@@ -160,9 +161,10 @@ public final class RateWindows {
             changed = true;
         }
 
-        /** The detector has found a drift. */
-        public void drift() {
-            drifted = true;
+        /** The detector has found a drift: the share of mistakes has risen from the one to the other. */
+        public void drift(double errorBefore, double errorAfter) {
+            this.errorBefore = drifted() ? this.errorBefore : errorBefore;
+            this.errorAfter = errorAfter;
         }
 
         public long start() {
@@ -189,7 +191,16 @@ public final class RateWindows {
 
         /** Whether a drift was found. */
         public boolean drifted() {
-            return drifted;
+            return errorAfter > 0;
+        }
+
+        /** The share of mistakes before the first drift that was found, and after the last one; 0 without a drift. */
+        public double errorBefore() {
+            return errorBefore;
+        }
+
+        public double errorAfter() {
+            return errorAfter;
         }
 
         /** Whether it has changed since this was last asked. */
@@ -206,7 +217,8 @@ public final class RateWindows {
             late = state.next(late);
             majorityMistakes = state.next(majorityMistakes);
             lastMistakes = state.next(lastMistakes);
-            drifted = state.next(drifted ? 1 : 0) == 1;
+            errorBefore = state.next(errorBefore);
+            errorAfter = state.next(errorAfter);
         }
     }
 }

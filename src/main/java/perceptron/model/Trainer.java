@@ -49,7 +49,7 @@ public final class Trainer {
         }
     }
 
-    /** @param resetsOnDrift whether a model is reset if its error has risen and stays high */
+    /** @param resetsOnDrift whether a model is reset if a drift is found: its error has risen */
     public Trainer(boolean resetsOnDrift, Subject subject) {
         this.resetsOnDrift = resetsOnDrift;
         this.subject = subject;

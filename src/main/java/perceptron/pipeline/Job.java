@@ -295,13 +295,13 @@ public final class Job implements Instance, AutoCloseable {
      */
     private boolean registryAnswers(NoAnswer unanswered) {
         if (waiting.getAndIncrement() == 0) {
-            LOG.warn("Waiting, and nothing is lost: {}", unanswered.getMessage());
+            LOG.warn("Waiting; no record is lost: {}", unanswered.getMessage());
         }
         try {
             long pause = FIRST_PAUSE_MILLIS;
             while (!closing.await(pause, TimeUnit.MILLISECONDS)) {
                 if (isAnswered(unanswered.id())) {
-                    LOG.info("Going on: the schema registry answers again");
+                    LOG.info("The schema registry answers again: the job continues");
                     return true;
                 }
                 pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
@@ -417,7 +417,7 @@ public final class Job implements Instance, AutoCloseable {
     private void closeSoon() {
         if (!streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(onLeaving))) {
             LOG.warn(
-                    "Not all stream threads stopped within {} s: what they have not committed is rolled back and done again",
+                    "Not all stream threads stopped within {} s: what they have not committed is rolled back and repeated",
                     CLOSE_TIMEOUT.toSeconds());
         }
     }

@@ -118,7 +118,7 @@ final class Standstill implements AutoCloseable {
                 }));
                 return offsets;
             } catch (ExecutionException | TimeoutException | KafkaException e) {
-                LOG.debug("Kafka does not say how far partitions are read", e);
+                LOG.debug("The lag cannot be read from Kafka", e);
                 closeClient();
                 return null;
             }

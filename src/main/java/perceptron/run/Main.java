@@ -13,6 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -24,8 +25,7 @@ import picocli.CommandLine.Spec;
         name = "perceptron-streams",
         description = {
             "Learns linear classifiers from a Kafka topic of labelled examples, one example at a time, and predicts"
-                    + " each example before it learns from it.",
-            ""
+                    + " each example before it learns from it."
         },
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
@@ -94,11 +94,24 @@ public final class Main implements Runnable {
         Main main = new Main();
         Failures failures = new Failures(() -> main.verbose, () -> main.logFormat == Logging.Format.JSON);
         CommandLine commandLine = new CommandLine(main);
+        layOut(commandLine);
         return commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler(failures)
                 .setExecutionExceptionHandler(failures);
+    }
+
+    /** The help of all commands has an empty line after each of its parts. */
+    private static void layOut(CommandLine command) {
+        UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+        usage.abbreviateSynopsis(true).commandListHeading("%nCommands:%n");
+        if (command.getCommandSpec().positionalParameters().isEmpty()) {
+            usage.optionListHeading("%n");
+        } else {
+            usage.parameterListHeading("%n");
+        }
+        command.getSubcommands().values().forEach(Main::layOut);
     }
 
     private int execute(ParseResult parsed) {

@@ -36,7 +36,6 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "produce",
-        abbreviateSynopsis = true,
         description = {
             "Sends the examples of a file to the examples topic, in order, with the model's name as key, and"
                     + " registers their schema. It reads the same files as 'evaluate', and the job learns the same"

@@ -1,6 +1,7 @@
 package perceptron.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,10 @@ class AdwinTest {
             List<Integer> found = drifts(detector, random, 1500, 2500, 0.5);
             drifts += found.size();
             assertThat(found.get(0)).isBetween(1500, 1650);
+            if (found.size() == 1) {
+                assertThat(detector.errorBefore()).isCloseTo(0.02, within(0.015));
+                assertThat(detector.errorAfter()).isCloseTo(0.5, within(0.25));
+            }
         }
         assertThat(drifts).isBetween(20, 22);
     }

@@ -30,6 +30,7 @@ class MetricsTest {
                             "perceptron_dead_letters_total{reason=\"bad-label\"} 1.0",
                             "perceptron_dead_letters_total{reason=\"too-large\"} 0.0",
                             "perceptron_models 1.0",
+                            "perceptron_split_models 0.0",
                             "perceptron_state{state=\"running\"} 1.0",
                             "perceptron_restore_ratio 1.0"));
         }

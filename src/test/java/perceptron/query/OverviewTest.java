@@ -86,6 +86,23 @@ class OverviewTest {
         assertThat(model(overview, "waits").path("trouble").asText()).isEqualTo("unlabelled");
     }
 
+    /** Producers that send one key to different partitions. */
+    @Test
+    void oneNameAtTwoInstancesIsInMostTrouble() {
+        teach();
+        for (int k = 0; k < 60; k++) {
+            a.instance.example("half", Boolean.toString(k % 2 == 0), k % 2);
+            b.instance.example("half", Boolean.toString(k % 2 == 0), k % 2);
+        }
+        await().until(() -> a.json("/api/overview").at("/troubles/split").asInt() == 1);
+        JsonNode overview = a.json("/api/overview");
+        assertThat(names(overview)).startsWith("half").containsOnlyOnce("half");
+        assertThat(model(overview, "half").path("trouble").asText()).isEqualTo("split");
+        assertThat(a.json("/api/models/half").path("split").asBoolean())
+                .as("neither instance has both")
+                .isFalse();
+    }
+
     @Test
     void tenThousandModelsAreOneSmallAnswer() {
         for (int k = 0; k < 10_000; k++) {

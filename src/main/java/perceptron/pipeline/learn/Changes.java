@@ -10,6 +10,7 @@ import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
+import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows.Window;
 import perceptron.model.Trainer;
@@ -108,8 +109,10 @@ final class Changes implements Trainer.Subject {
         window.labelled(predicted, change, trainer.target(), measures().baselines());
         boolean drifted = sameEpoch && trainer.measure(predicted);
         if (drifted) {
-            window.drift();
-            observer.drifted(stored.name());
+            Adwin detector = measures().detector();
+            window.drift(detector.errorBefore(), detector.errorAfter());
+            observer.drifted(
+                    stored.name(), new Observer.Drift(timestamp, detector.errorBefore(), detector.errorAfter()));
         }
         trainer.react(drifted);
     }

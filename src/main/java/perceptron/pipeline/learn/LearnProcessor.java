@@ -25,6 +25,7 @@ import perceptron.pipeline.intake.Intake.Input;
 import perceptron.pipeline.intake.Intake.LateLabel;
 import perceptron.pipeline.intake.Intake.ModelCommand;
 import perceptron.pipeline.live.LiveModels;
+import perceptron.pipeline.live.Measured;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.CommitHook;
@@ -109,13 +110,15 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
                 models, LearnSettings.store(settings), ofModels, name -> beforeNextCommit.accept(Outputs.key(name)));
         positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
         commits.listen(context.taskId(), beforeCommit);
-        rates = new Rates(store, outputs, settings, observer);
+        int partition = context.taskId().partition();
+        rates = new Rates(store, partition, outputs, settings, observer);
         changes = new Changes(settings, store, rates, outputs, observer);
         lateLabels = new LateLabels(
                 context.getStateStore(Nodes.WAITING), settings, ofWaiting, store, changes, outputs, observer);
         commands = new Commands(settings, store, changes, rates, snapshots, outputs);
         averagesBehind.clear();
-        store.forEach((name, version, progress) -> {
+        store.forEach((name, version, counters, progress) -> {
+            observer.stored(name, partition, Measured.of(progress.lastSeen(), version, counters, progress));
             if (!progress.windows().open().isEmpty()) {
                 rates.openedBefore(name);
             }
@@ -182,7 +185,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
 
     /** The history of each model tells why it learned examples again, or left some out. */
     private void acceptOffset(OffsetsMoved moved) {
-        LOG.warn("{} --accept-offsets was given: the job goes on at {}", moved.getMessage(), moved.found());
+        LOG.warn("{} --accept-offsets was given: the job continues at {}", moved.getMessage(), moved.found());
         Done accepted = new Done("accept-offsets");
         store.forEachVersion((name, version) -> outputs.outcome(
                 name,

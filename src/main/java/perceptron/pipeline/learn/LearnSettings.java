@@ -27,7 +27,7 @@ public final class LearnSettings {
                 modelBytes > 0 ? modelBytes : Runtime.getRuntime().maxMemory() / 2);
     }
 
-    /** Whether a model is reset if its error has risen and stays high. */
+    /** Whether a model is reset if a drift is found: its error has risen. */
     public static boolean resetsOnDrift(Settings settings) {
         return settings.getString("on.drift").equals("reset");
     }

@@ -24,6 +24,7 @@ final class Rates {
     private static final int CLOSED_AT_ONCE = 1_000;
 
     private final ModelStore store;
+    private final int partition;
     private final Outputs outputs;
     private final long maxFutureMillis;
     private final long idleMillis;
@@ -40,7 +41,8 @@ final class Rates {
         private boolean changed;
     }
 
-    Rates(ModelStore store, Outputs outputs, Settings settings, Observer observer) {
+    Rates(ModelStore store, int partition, Outputs outputs, Settings settings, Observer observer) {
+        this.partition = partition;
         this.store = store;
         this.outputs = outputs;
         this.observer = observer;
@@ -113,7 +115,7 @@ final class Rates {
         if (store.isOnHeap(name)) {
             StoredModel model = store.find(name);
             emit(model, model.progress().windows().open(), false);
-            observer.measured(name, Measured.of(now, model.version(), model.model(), model.progress()));
+            observer.measured(name, partition, Measured.of(now, model.version(), model.model(), model.progress()));
         }
     }
 
@@ -150,6 +152,8 @@ final class Rates {
                 window.meanLoss(),
                 window.labelled() == 0 ? null : window.smallestMargin(),
                 window.drifted() ? "drift" : "none",
+                window.drifted() ? window.errorBefore() : null,
+                window.drifted() ? window.errorAfter() : null,
                 model.version());
     }
 }

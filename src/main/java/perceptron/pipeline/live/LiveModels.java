@@ -25,6 +25,7 @@ public final class LiveModels {
     private static final int SHARED_LIMIT = 256;
 
     private final Set<OfTask> tasks = ConcurrentHashMap.newKeySet();
+    private final Set<String> split = ConcurrentHashMap.newKeySet();
     private final Set<FeatureNames> featureNames = ConcurrentHashMap.newKeySet();
 
     /** A request was not answered, because the model is moving to another instance. */
@@ -89,6 +90,17 @@ public final class LiveModels {
         return tasks.stream().anyMatch(task -> task.names.contains(model));
     }
 
+    /** The names that two models have, on two partitions of this instance, since producers send a key to different ones. */
+    public Set<String> split() {
+        return split;
+    }
+
+    /** Something has left this instance: some names may be those of a single model now. */
+    private void joinSplit() {
+        split.removeIf(
+                name -> tasks.stream().filter(task -> task.names.contains(name)).count() < 2);
+    }
+
     /**
      * Requests a view of a model; empty if this instance does not have it. The stream thread answers between two records, or 50 ms
      * later if there are none. The answer fails if the model is deleted first, and with {@link ModelMoves} if the task is closed.
@@ -118,7 +130,7 @@ public final class LiveModels {
         /** Called by the stream thread, which answers from now on. */
         public void open(ModelStore store) {
             names.clear();
-            store.forEachVersion((name, version) -> names.add(name));
+            store.forEachVersion((name, version) -> add(name));
             isOpen = true;
             tasks.add(this);
         }
@@ -126,6 +138,7 @@ public final class LiveModels {
         /** Called by the stream thread, which answers no more. */
         public void close() {
             tasks.remove(this);
+            joinSplit();
             isOpen = false;
             shared.clear();
             failAll();
@@ -137,11 +150,18 @@ public final class LiveModels {
 
         /** Called by the stream thread when a new model begins. */
         public void added(String model) {
-            if (has(model)) {
+            add(model);
+            if (split.contains(model)) {
                 LOG.warn(
                         "Model {} is on two partitions, since its producers send its key to different ones: there are now two"
                                 + " models of this name. examples.repartition=true brings them together.",
                         model);
+            }
+        }
+
+        private void add(String model) {
+            if (has(model)) {
+                split.add(model);
             }
             names.add(model);
         }
@@ -149,6 +169,7 @@ public final class LiveModels {
         /** Called by the stream thread when a model was deleted. */
         public void removed(String model) {
             names.remove(model);
+            joinSplit();
         }
 
         private CompletableFuture<ModelView> request(String model) {

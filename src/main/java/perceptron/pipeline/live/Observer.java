@@ -21,6 +21,15 @@ public interface Observer {
      */
     record DeadLetter(long at, Reason reason, String message, String topic, int partition, long offset, byte[] value) {}
 
+    /**
+     * The error has risen, by more than chance explains.
+     *
+     * @param time of the record by which it was found, in milliseconds since 1970
+     * @param before the share of mistakes until then
+     * @param after the share of mistakes since then
+     */
+    record Drift(long time, double before, double after) {}
+
     /** An example was predicted. The prediction contains the example's label, if it has one, and whether it is right. */
     default void predicted(String model, Prediction prediction) {}
 
@@ -29,10 +38,17 @@ public interface Observer {
 
     default void updated(String model, Change update) {}
 
-    /** Called once a second for every model that received an example in that second. */
-    default void measured(String model, Measured measured) {}
+    /**
+     * Called once a second for every model that received an example in that second.
+     *
+     * @param partition of the task: if producers send a key to different partitions, two models have one name
+     */
+    default void measured(String model, int partition, Measured measured) {}
 
-    default void drifted(String model) {}
+    /** Called for every model that a task finds when it begins. */
+    default void stored(String model, int partition, Measured measured) {}
+
+    default void drifted(String model, Drift drift) {}
 
     /** A record became a dead letter. */
     default void rejected(DeadLetter letter) {}

@@ -137,7 +137,7 @@ public final class Definitions {
         choice(
                 "on.drift",
                 List.of("report", "reset"),
-                "What to do when a drift is detected: the error has risen and stays high.");
+                "What to do when a drift is detected: the error has risen by more than chance explains.");
     }
 
     /** How the values of an example become features. */

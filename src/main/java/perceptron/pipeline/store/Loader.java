@@ -119,11 +119,7 @@ final class Loader {
             model.pages(vector).put(number, page.values());
             stored.put(PageMap.id(vector, number), page.seq());
         });
-        require(
-                stored.size() == contents.pages(),
-                "%d pages are found, and there must be %d",
-                stored.size(),
-                contents.pages());
+        require(stored.size() == contents.pages(), "found %d pages, expected %d", stored.size(), contents.pages());
     }
 
     /** The needed batches in the order of their changes. The changes stay bytes: a large model has hundreds of thousands of them. */
@@ -138,7 +134,7 @@ final class Loader {
         });
         require(
                 batches.size() == contents.batches(),
-                "%d batches of changes are found, and there must be %d",
+                "found %d batches of changes, expected %d",
                 batches.size(),
                 contents.batches());
         batches.sort(Comparator.comparingLong(found -> found.batch().first()));

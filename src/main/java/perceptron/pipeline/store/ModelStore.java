@@ -93,9 +93,9 @@ public final class ModelStore {
             int modelsMax,
             long modelBytes) {}
 
-    /** Takes a model as it is stored: its name, the number of its last change, its progress. */
+    /** Takes a model as it is stored: its name, the number of its last change, its counters without its weights, its progress. */
     public interface Visitor {
-        void visit(String name, long version, Progress progress);
+        void visit(String name, long version, LinearModel counters, Progress progress);
     }
 
     /**
@@ -115,7 +115,7 @@ public final class ModelStore {
         }
         int[] found = {0};
         forEachVersion((name, version) -> found[0]++);
-        DamagedState.unless(found[0] == count, "%d models are found, and there must be %d", found[0], count);
+        DamagedState.unless(found[0] == count, "found %d models, expected %d", found[0], count);
         this.heap = heap.open(); // Last: a store that cannot be made must not take a share.
     }
 
@@ -147,11 +147,11 @@ public final class ModelStore {
 
     /** Passes each model as it is stored. */
     public void forEach(Visitor visitor) {
-        LinearModel none = new LinearModel(options.model().learner());
+        LinearModel counters = new LinearModel(options.model().learner());
         scan(Keys.ALL_PROGRESS, (key, value) -> {
             Progress progress = new Progress(options);
-            progress.read(value, none);
-            visitor.visit(Keys.modelOfProgress(key), Progress.contents(value).version(), progress);
+            progress.read(value, counters);
+            visitor.visit(Keys.modelOfProgress(key), Progress.contents(value).version(), counters, progress);
         });
     }
 

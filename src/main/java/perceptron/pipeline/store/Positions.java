@@ -69,7 +69,7 @@ public final class Positions {
                             }
                         });
             } catch (ExecutionException | TimeoutException | KafkaException e) {
-                LOG.warn("Kafka does not say where the job goes on: {}", e.getMessage());
+                LOG.warn("The committed offsets cannot be read from Kafka: {}", e.getMessage());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -238,7 +238,7 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
                 boolean normalize) {
             try {
                 if (schema.getSchema() == null) {
-                    throw new UncheckedIOException(new IOException("the response contains no schema"));
+                    throw new UncheckedIOException(new IOException("the response does not contain a schema"));
                 }
                 Map<String, String> references = references(schema, isNew);
                 return new AvroSchema(schema.getSchema(), schema.getReferences(), references, null);

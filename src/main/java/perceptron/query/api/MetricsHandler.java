@@ -75,6 +75,11 @@ final class MetricsHandler implements Handler {
         families.gauge("perceptron_models", "Models in this instance.")
                 .add(instance.live().count());
         families.gauge(
+                        "perceptron_split_models",
+                        "Names that two models of this instance have, on two partitions, since producers send a key to"
+                                + " different ones.")
+                .add(instance.live().split().size());
+        families.gauge(
                         "perceptron_unlabelled_examples",
                         "Examples that have arrived, if they are many and none of them has had a label; otherwise 0.")
                 .add(monitor.unlabelled());
@@ -113,7 +118,7 @@ final class MetricsHandler implements Handler {
             if (latest == null) { // since it moved away just now
                 return;
             }
-            addCounts(families, model, count -> count.of(latest));
+            addCounts(families, model, own::total);
             addGauges(families, model, latest);
             families.counter("perceptron_drifts", "Detected drifts since this process started.")
                     .add(own.drifts(), "model", model, "level", "drift");

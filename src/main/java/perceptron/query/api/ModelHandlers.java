@@ -78,6 +78,7 @@ final class ModelHandlers {
         ObjectNode json = Json.MAPPER.valueToTree(Measured.of(now, view.version(), model, view.progress()));
         json.put("name", view.name())
                 .put("instance", self)
+                .put("split", instance.get().live().split().contains(view.name())) // two models have this name
                 .put("epoch", view.epoch()) // increases with every reset and import
                 .put("drift", windows.stream().anyMatch(Window::drifted) ? "drift" : "none")
                 .put("bytes", model.bytes())

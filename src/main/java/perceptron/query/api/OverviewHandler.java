@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Measured;
 import perceptron.query.history.ModelHistory;
@@ -65,7 +67,7 @@ final class OverviewHandler implements Handler {
         DoubleAdder examples = new DoubleAdder();
         DoubleAdder updates = new DoubleAdder();
         monitor.forEach((name, history) -> {
-            Row row = Row.of(name, history, now, false);
+            Row row = Row.of(name, history, now, isSplit(name), false);
             troubles.merge(row.trouble(), 1, Integer::sum);
             histories.put(name, history);
             examples.add(history.perSecond(Count.EXAMPLES, now));
@@ -77,7 +79,7 @@ final class OverviewHandler implements Handler {
         rows.sort(Row.WORST_FIRST);
         List<Row> worst = new ArrayList<>();
         for (Row row : rows.subList(0, Math.min(limit, rows.size()))) {
-            worst.add(Row.of(row.name(), histories.get(row.name()), now, true));
+            worst.add(Row.of(row.name(), histories.get(row.name()), now, isSplit(row.name()), true));
         }
         // The rest of the page has models that have reported nothing yet and whose name begins so.
         instance.get().live().namesFrom(search, limit).stream()
@@ -88,13 +90,18 @@ final class OverviewHandler implements Handler {
         return new Overview(worst, count, rows.size(), troubles, examples.sum(), updates.sum(), new ArrayList<>());
     }
 
+    private boolean isSplit(String model) {
+        return instance.get().live().split().contains(model);
+    }
+
     /**
-     * One model. All but the first two are null if no example has arrived since the process began.
+     * One model. All but the first two are null if it is not ranked.
      *
      * @param error the share of the latest labelled examples that the answer was wrong about
      * @param baseline the same of the better one of both baselines
      * @param baselineBy majority or last
      * @param trend how the error changes; null while there are too few labels
+     * @param lastExample when it arrived, in milliseconds since 1970; 0 if none did
      * @param driftedAt when the last drift was found, in milliseconds since 1970; 0 if none was since the process began
      * @param errors of the answer in the last three minutes, oldest first; null if there were no labels
      * @param baselines the same of that baseline
@@ -108,7 +115,7 @@ final class OverviewHandler implements Handler {
             ModelHistory.Trend trend,
             Double examplesPerSecond,
             Double updatesPerSecond,
-            Long late,
+            Long lastExample,
             Long driftedAt,
             Double[] errors,
             Double[] baselines) {
@@ -122,7 +129,7 @@ final class OverviewHandler implements Handler {
         }
 
         /** @param withLines whether to draw the lines of errors, which takes long */
-        static Row of(String name, ModelHistory history, long now, boolean withLines) {
+        static Row of(String name, ModelHistory history, long now, boolean isSplit, boolean withLines) {
             Measured latest = history.latest();
             if (latest == null) { // since it moved away just now
                 return unseen(name);
@@ -133,17 +140,34 @@ final class OverviewHandler implements Handler {
             ModelHistory.Trend trend = history.trend(now);
             return new Row(
                     name,
-                    Trouble.of(latest, trend, now - history.driftedAt()),
+                    isSplit ? Trouble.SPLIT : Trouble.of(latest, trend, now - history.driftedAt()),
                     latest.answer().error(),
                     byMajority ? majority : last,
                     byMajority ? "majority" : "last",
                     trend,
                     history.perSecond(Count.EXAMPLES, now),
                     history.perSecond(Count.UPDATES, now),
-                    latest.late(),
+                    latest.lastExample(),
                     history.driftedAt(),
                     withLines ? history.line(Count.MISTAKES, now) : null,
                     withLines ? history.line(byMajority ? Count.MAJORITY_MISTAKES : Count.LAST_MISTAKES, now) : null);
+        }
+
+        /** Two models with one name, at two instances. */
+        private Row and(Row other) {
+            return new Row(
+                    name,
+                    Trouble.SPLIT,
+                    error,
+                    baseline,
+                    baselineBy,
+                    trend,
+                    examplesPerSecond + other.examplesPerSecond,
+                    updatesPerSecond + other.updatesPerSecond,
+                    Math.max(lastExample, other.lastExample),
+                    Math.max(driftedAt, other.driftedAt),
+                    errors,
+                    baselines);
         }
 
         static Row unseen(String name) {
@@ -168,10 +192,22 @@ final class OverviewHandler implements Handler {
             double examplesPerSecond,
             double updatesPerSecond,
             List<String> missing) {
+        private Row join(Row one, Row other) {
+            if (one.trouble == Trouble.UNSEEN || other.trouble == Trouble.UNSEEN) {
+                return one.trouble == Trouble.UNSEEN ? other : one; // It is moving from one to the other.
+            }
+            troubles.merge(one.trouble, -1, Integer::sum);
+            troubles.merge(other.trouble, -1, Integer::sum);
+            troubles.merge(Trouble.SPLIT, 1, Integer::sum);
+            return one.and(other);
+        }
+
         /** The overview of the models of both. */
         Overview and(Overview other, int limit) {
-            List<Row> all = new ArrayList<>(models);
-            all.addAll(other.models);
+            Map<String, Row> byName = new LinkedHashMap<>();
+            Stream.concat(models.stream(), other.models.stream())
+                    .forEach(row -> byName.merge(row.name(), row, this::join));
+            List<Row> all = new ArrayList<>(byName.values());
             all.sort(Row.WORST_FIRST);
             other.troubles.forEach((trouble, many) -> troubles.merge(trouble, many, Integer::sum));
             return new Overview(
@@ -187,11 +223,13 @@ final class OverviewHandler implements Handler {
 
     /** What is wrong with a model, the worst first. */
     enum Trouble {
+        /** Two models have this name, on two partitions. */
+        SPLIT,
         /** The answer is wrong at least as often as a baseline, which learns nothing. */
         UNBEATEN,
-        /** A drift was found in the last two minutes. */
+        /** A drift was found in the last two minutes, and the error is near a baseline. */
         DRIFT,
-        /** The error has risen by more than chance explains. */
+        /** The error has risen by more than chance explains, and is near a baseline. */
         RISING,
         NONE,
         /** It is no better than its baselines, but had too few labels to be sure. */
@@ -203,6 +241,9 @@ final class OverviewHandler implements Handler {
 
         private static final long LATELY_MILLIS = 120_000;
 
+        /** An error of this share of a baseline's is near it. */
+        private static final double NEAR = 0.75;
+
         /** @param sinceDrift how long ago the last drift was found, in milliseconds */
         static Trouble of(Measured latest, ModelHistory.Trend trend, long sinceDrift) {
             if (latest.labelled() == 0) {
@@ -212,9 +253,11 @@ final class OverviewHandler implements Handler {
                 return UNBEATEN;
             }
             Double error = latest.answer().error();
-            if (!isBelow(error, latest.baselines().majority())
-                    || !isBelow(error, latest.baselines().last())) {
+            if (!isBelow(error, latest.baselines(), 1)) {
                 return FEW;
+            }
+            if (isBelow(error, latest.baselines(), NEAR)) {
+                return NONE;
             }
             if (sinceDrift < LATELY_MILLIS) {
                 return DRIFT;
@@ -222,8 +265,10 @@ final class OverviewHandler implements Handler {
             return trend != null && trend.isRising() ? RISING : NONE;
         }
 
-        private static boolean isBelow(Double error, Measured.BaselineMeasure baseline) {
-            return error == null || baseline.error() == null || error < baseline.error();
+        private static boolean isBelow(Double error, Measured.BaselineMeasures baselines, double share) {
+            return Stream.of(baselines.majority(), baselines.last())
+                    .allMatch(
+                            baseline -> error == null || baseline.error() == null || error < share * baseline.error());
         }
 
         @JsonValue

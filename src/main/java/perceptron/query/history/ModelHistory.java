@@ -4,10 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import perceptron.pipeline.live.Measured;
+import perceptron.pipeline.live.Observer.Drift;
 import perceptron.pipeline.wire.Prediction;
 import perceptron.query.history.Point.Count;
 import perceptron.query.http.Json;
@@ -25,6 +29,10 @@ public final class ModelHistory {
     private static final long SHORTEST_MILLIS = 2_000;
     private static final long RATE_MILLIS = 10_000;
     private static final int NOTES = 50;
+    private static final String DRIFT = "DRIFT";
+
+    /** Drifts that are found within so long of each other are one. */
+    public static final long EPISODE_MILLIS = 45_000;
 
     /** Merging visits all points, so it waits until there are some new ones. */
     private static final int MERGED_AFTER = 8;
@@ -52,7 +60,10 @@ public final class ModelHistory {
     private volatile boolean isWatched;
     private long watchedAt;
     private long sampledAt = System.nanoTime() - SAMPLED_NANOS;
-    private Measured latest;
+    /** By partition: if a key is sent to different ones, two models have this name. */
+    private final Map<Integer, Measured> latest = new TreeMap<>();
+
+    private boolean isIdle = true;
     private long liveSince = Long.MAX_VALUE;
     private int added;
     private long driftedAt;
@@ -63,8 +74,9 @@ public final class ModelHistory {
      *
      * @param at by the clock, in milliseconds since 1970
      * @param kind DRIFT, START or IMPORT
+     * @param drift of a DRIFT how the error rose, otherwise null
      */
-    public record Note(long at, String kind) {}
+    public record Note(long at, String kind, Drift drift) {}
 
     /**
      * The shares of mistakes in two spans of time, and whether chance explains their difference.
@@ -75,17 +87,31 @@ public final class ModelHistory {
     public record Trend(double before, double now, boolean isRising) {}
 
     /**
-     * Counts what happened since the report before. After a reset a model counts from zero again.
+     * Counts what happened since the report before, which is returned; null if this is the first one. After a reset a model counts from
+     * zero again.
      *
      * @param resolution a point may be as long as its age divided by this
      */
-    synchronized void add(Measured now, int resolution) {
-        if (latest == null) {
+    synchronized Measured add(int partition, Measured now, int resolution) {
+        isIdle = false;
+        Measured before = latest.put(partition, now);
+        if (before == null) {
             liveSince = Math.min(liveSince, now.at());
-        } else if (now.examples() >= latest.examples()) {
-            add(Point.between(latest, now), resolution);
+        } else if (now.examples() >= before.examples()) {
+            add(Point.between(before, now), resolution);
         }
-        latest = now;
+        return before;
+    }
+
+    /** What is known of the model before it has an example here. */
+    synchronized void stored(int partition, Measured then) {
+        liveSince = Math.min(liveSince, then.at());
+        latest.put(partition, then);
+    }
+
+    /** Whether the model has had no example here. */
+    synchronized boolean isIdle() {
+        return isIdle;
     }
 
     /**
@@ -97,7 +123,7 @@ public final class ModelHistory {
         if (!isHere) {
             // Another instance has the model now: what the model does there must not be counted as a single point
             // later.
-            latest = null;
+            latest.clear();
             liveSince = Long.MAX_VALUE;
         }
         if (window.to() <= liveSince) {
@@ -141,10 +167,28 @@ public final class ModelHistory {
         if (notes.size() > NOTES) {
             notes.removeFirst();
         }
-        if (note.kind().equals("DRIFT")) {
+    }
+
+    /**
+     * A drift was found. An error that keeps rising is found several times: that is one episode, noted once.
+     *
+     * @return whether an episode begins
+     */
+    synchronized boolean drifted(long now, Drift drift) {
+        Note last = driftedAt > now - EPISODE_MILLIS ? takeDrift() : null;
+        if (last == null) {
+            add(new Note(now, DRIFT, drift));
             drifts++;
-            driftedAt = note.at();
+        } else {
+            add(new Note(last.at, DRIFT, new Drift(last.drift.time(), last.drift.before(), drift.after())));
         }
+        driftedAt = now;
+        return last == null;
+    }
+
+    /** The last note, if it is a drift, to be replaced. */
+    private Note takeDrift() {
+        return !notes.isEmpty() && notes.getLast().kind.equals(DRIFT) ? notes.removeLast() : null;
     }
 
     /** The points that end within so many milliseconds before the given time, ordered by time. */
@@ -157,9 +201,16 @@ public final class ModelHistory {
         return List.copyOf(notes);
     }
 
-    /** Null before the first second with an example is over. */
+    /** Null before the first second with an example is over. Of two models with this name, the one with more examples. */
     public synchronized Measured latest() {
-        return latest;
+        return latest.values().stream()
+                .max(Comparator.comparingLong(Measured::examples))
+                .orElse(null);
+    }
+
+    /** From the beginning of the model, or of both that have this name. */
+    public synchronized double total(Count count) {
+        return latest.values().stream().mapToDouble(count::of).sum();
     }
 
     /** When the last drift was found, in milliseconds since 1970; 0 if none was since the process began. */

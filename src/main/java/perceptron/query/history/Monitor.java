@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -34,7 +34,7 @@ public final class Monitor implements Observer {
     private static final int MODELS_TIMES_RESOLUTION = 40_000;
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** This many examples without a label are no coincidence. */
+    /** This many examples without a label are not a coincidence. */
     private static final long MANY_UNLABELLED = 1_000;
 
     private final Predicate<String> isHere;
@@ -44,7 +44,7 @@ public final class Monitor implements Observer {
     private long nextLook = System.nanoTime(); // guarded by this
     private final DoubleAdder[] others = new DoubleAdder[Count.values().length];
     private final LatestDeadLetters deadLetters = new LatestDeadLetters();
-    private final Set<String> drifted = new TreeSet<>(); // guarded by this
+    private final Map<String, Drift> drifted = new TreeMap<>(); // guarded by this
     private final LongAdder unlabelled = new LongAdder();
     private volatile boolean labelsArrive;
     private final LongAdder leftOut = new LongAdder();
@@ -78,7 +78,8 @@ public final class Monitor implements Observer {
     @Override
     public void updated(String model, Change change) {
         if (change.kind == Change.Kind.START || change.kind == Change.Kind.IMPORT) {
-            note(model, change.kind.name());
+            String kind = change.kind.name();
+            history(model).ifPresent(own -> own.add(new ModelHistory.Note(System.currentTimeMillis(), kind, null)));
         }
     }
 
@@ -103,32 +104,37 @@ public final class Monitor implements Observer {
     }
 
     @Override
-    public void drifted(String model) {
-        note(model, "DRIFT");
-        synchronized (this) {
-            drifted.add(model);
+    public void drifted(String model, Drift drift) {
+        long now = System.currentTimeMillis();
+        if (history(model).map(own -> own.drifted(now, drift)).orElse(true)) {
+            synchronized (this) {
+                drifted.put(model, drift);
+            }
         }
     }
 
-    /** The models in which a drift was found since this was last called. */
-    public synchronized Set<String> takeDrifted() {
-        Set<String> models = new TreeSet<>(drifted);
+    /** The models in which a drift was found since this was last called, each episode once. */
+    public synchronized Map<String, Drift> takeDrifted() {
+        Map<String, Drift> models = new TreeMap<>(drifted);
         drifted.clear();
         return models;
     }
 
-    private void note(String model, String kind) {
-        history(model).ifPresent(own -> own.add(new ModelHistory.Note(System.currentTimeMillis(), kind)));
-    }
-
     @Override
-    public void measured(String model, Measured now) {
+    public void measured(String model, int partition, Measured now) {
         history(model).ifPresent(own -> {
-            Measured before = own.latest();
-            own.add(now, resolution(models.size()));
+            Measured before = own.add(partition, now, resolution(models.size()));
             if (!isNamed(model) && before != null) {
                 addToOthers(before, now);
             }
+        });
+    }
+
+    @Override
+    public void stored(String model, int partition, Measured then) {
+        history(model).ifPresent(own -> {
+            own.stored(partition, then);
+            isNamed(model);
         });
     }
 
@@ -151,17 +157,22 @@ public final class Monitor implements Observer {
         return named.size() < namedAtMost && named.add(model);
     }
 
-    /** Drops models that are gone, at most once a second because stream threads call this. */
+    /** Drops models that are gone or have had no example, at most once a second because stream threads call this. */
     private synchronized void dropGone() {
         long now = System.nanoTime();
         if (now - nextLook < 0) {
             return;
         }
         nextLook = now + LOOK_NANOS;
-        named.removeIf(name -> !isHere.test(name));
-        if (models.size() >= MODELS) {
-            models.keySet().removeIf(name -> !isHere.test(name));
-        }
+        boolean isFull = models.size() >= MODELS;
+        models.entrySet()
+                .removeIf(each -> !isHere.test(each.getKey())
+                        || isFull
+                                && models.size() > MODELS * 9 / 10
+                                && each.getValue().isIdle());
+        named.removeIf(name -> !isHere.test(name)
+                || !models.containsKey(name)
+                || models.get(name).isIdle());
     }
 
     /** Counts a closed window of another instance, or of the time before this process had the model; it was written at a time by the clock. */
@@ -190,7 +201,7 @@ public final class Monitor implements Observer {
                 : Optional.of(models.computeIfAbsent(model, name -> new ModelHistory()));
     }
 
-    /** Visits the models that are here and have received an example since this process began. */
+    /** Visits the models that are here. */
     public void forEach(BiConsumer<String, ModelHistory> consumer) {
         models.forEach((name, own) -> {
             if (own.latest() != null && isHere.test(name)) {

@@ -64,7 +64,10 @@ public final class RatesReader implements AutoCloseable {
                     LOG.debug("Anyone may write to the topic: what is there is not an update rate", e);
                     consumer.seek(e.topicPartition(), e.offset() + 1);
                 } catch (KafkaException e) {
-                    LOG.warn("The page's history is read on in {} s: {}", PAUSE.toSeconds(), e.toString());
+                    LOG.warn(
+                            "Reading the page's history failed, trying again in {} s: {}",
+                            PAUSE.toSeconds(),
+                            e.toString());
                     Thread.sleep(PAUSE.toMillis());
                 }
             }

@@ -1,12 +1,15 @@
 package perceptron.run.console;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.slf4j.Logger;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.live.Observer.Drift;
 import perceptron.pipeline.live.Restoring.Progress;
 import perceptron.query.history.Monitor;
 
@@ -60,7 +63,7 @@ public final class OperatorLog {
                     millis / 1_000);
         } else if (standsStill && millis == 0) {
             standsStill = false;
-            log.info("Records are processed again");
+            log.info("Records are being processed again");
         }
     }
 
@@ -97,14 +100,24 @@ public final class OperatorLog {
         settled = now;
     }
 
-    private void drifts(Set<String> drifted) {
-        if (!drifted.isEmpty()) {
-            int more = drifted.size() - MODELS_NAMED;
-            log.info(
-                    "Drift in {}{}: the error has risen and stays high",
-                    String.join(", ", drifted.stream().limit(MODELS_NAMED).toList()),
-                    more > 0 ? " and " + more + " more" : "");
+    private void drifts(Map<String, Drift> drifted) {
+        drifted.entrySet().stream()
+                .limit(MODELS_NAMED)
+                .forEach(each -> log.info(drift(each.getKey(), each.getValue())));
+        if (drifted.size() > MODELS_NAMED) {
+            log.info("Drift in {} more models", drifted.size() - MODELS_NAMED);
         }
+    }
+
+    /** What is said of a drift in the log and in the terminal. */
+    public static String drift(String model, Drift drift) {
+        return String.format(
+                Locale.ROOT,
+                "Drift in model %s: error rose from %.1f %% to %.1f %%, in records of %s",
+                model,
+                100 * drift.before(),
+                100 * drift.after(),
+                Instant.ofEpochMilli(drift.time()).truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** @param all since the start */

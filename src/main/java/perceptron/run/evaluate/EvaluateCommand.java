@@ -40,7 +40,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "evaluate",
         preprocessor = EvaluateCommand.AddOptions.class,
-        abbreviateSynopsis = true,
         description = {
             "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
             "Every example is predicted before it is learned from, and counts as a mistake if the prediction was"

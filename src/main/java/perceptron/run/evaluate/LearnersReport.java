@@ -80,7 +80,7 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
 
     /**
      * Of several learners that learned from the same examples in one pass: {@code adaptive}, unless another one makes fewer mistakes
-     * and chance is no explanation; none, if a baseline makes as few.
+     * and chance does not explain it; none, if a baseline makes as few.
      */
     Advice advice() {
         Result best = best(results.stream()).orElseThrow();

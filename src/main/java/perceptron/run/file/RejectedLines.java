@@ -33,7 +33,7 @@ public final class RejectedLines {
     public void add(long line, Rejection rejection) {
         String message = file + ":" + line + ": " + rejection.reason().code() + ": " + rejection.getMessage();
         if (!skip) {
-            throw new Failure(message + "\n(--on-error skip counts such lines and goes on)");
+            throw new Failure(message + "\n(--on-error skip counts such lines and continues)");
         }
         if (lines.add(line)) { // Several learners read the same lines.
             counts.merge(rejection.reason(), 1L, Long::sum);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import perceptron.avro.UpdateRate;
+import perceptron.query.history.ModelHistory;
 
 /**
  * The rates and errors of all models within the last 30 seconds, and their totals, from rows of the topic {@code update-rates}. A
@@ -31,24 +32,22 @@ public final class RateTable {
     public record Counts(
             long examples,
             long labelled,
-            long late,
             long updates,
             long mistakes,
             long majorityMistakes,
             long lastMistakes,
             long drifts) {
-        public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, 0);
+        public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
 
         static Counts of(UpdateRate row) {
             return new Counts(
                     row.getExamples(),
                     row.getLabelled(),
-                    row.getLate(),
                     row.getUpdates(),
                     row.getMistakes(),
                     row.getMajorityMistakes(),
                     row.getLastMistakes(),
-                    row.getDrift().equals("drift") ? 1 : 0);
+                    0);
         }
 
         /** @param sign 1 to add, -1 to subtract */
@@ -56,7 +55,6 @@ public final class RateTable {
             return new Counts(
                     examples + sign * other.examples,
                     labelled + sign * other.labelled,
-                    late + sign * other.late,
                     updates + sign * other.updates,
                     mistakes + sign * other.mistakes,
                     majorityMistakes + sign * other.majorityMistakes,
@@ -90,6 +88,8 @@ public final class RateTable {
         final TreeMap<Long, Counts> windows = new TreeMap<>();
         final Deque<Moment> moments = new ArrayDeque<>();
         Counts total = Counts.NONE;
+        long driftIn = Long.MIN_VALUE;
+        long driftedAt = -ModelHistory.EPISODE_MILLIS;
 
         boolean add(UpdateRate row, long at) {
             long window = row.getStart().toEpochMilli();
@@ -103,7 +103,16 @@ public final class RateTable {
                 windows.pollFirstEntry();
             }
             moments.addLast(new Moment(at, total));
-            return now.drifts() > before.drifts();
+            return row.getErrorAfter() != null && window != driftIn && addDrift(window, at);
+        }
+
+        /** Returns whether an episode begins, and not one goes on. */
+        private boolean addDrift(long window, long at) {
+            boolean begins = at - driftedAt >= ModelHistory.EPISODE_MILLIS;
+            driftIn = window;
+            driftedAt = at;
+            total = total.plus(new Counts(0, 0, 0, 0, 0, 0, begins ? 1 : 0), 1);
+            return begins;
         }
 
         /** What was counted since some 30 seconds before now, or since the first row. */
@@ -118,7 +127,7 @@ public final class RateTable {
 
     /**
      * @param at when the row was written
-     * @return whether this row is the first that reports a drift
+     * @return whether this row is the first that reports a drift, or the first for a while
      */
     public boolean add(String model, UpdateRate row, long at) {
         return models.computeIfAbsent(model, name -> new Model()).add(row, at);
@@ -151,7 +160,8 @@ public final class RateTable {
                 .limit(limit)
                 .forEach(each -> lines.add(row(each.getKey(), each.getValue(), now)));
         if (models.size() > limit) {
-            lines.add("  and " + (models.size() - limit) + " more models");
+            int more = models.size() - limit;
+            lines.add("  and " + more + (more == 1 ? " more model" : " more models"));
         }
         return lines;
     }
@@ -160,7 +170,6 @@ public final class RateTable {
         Moment since = model.since(now);
         Counts counts = since.total();
         double seconds = (Math.max(model.moments.getLast().at(), now - SILENCE_MILLIS) - since.at()) / 1000.0;
-        String late = model.total.late() == 0 ? "" : model.total.late() + " late  ";
         return String.format(
                         Locale.ROOT,
                         ROW,
@@ -169,7 +178,7 @@ public final class RateTable {
                         rate(counts.updates(), seconds),
                         counts.error(),
                         counts.baseline(),
-                        late + counts.remark())
+                        counts.remark())
                 .stripTrailing();
     }
 

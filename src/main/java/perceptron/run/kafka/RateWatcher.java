@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.avro.UpdateRate;
+import perceptron.pipeline.live.Observer.Drift;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.console.OperatorLog;
 import perceptron.run.console.Terminal;
 
 /**
@@ -41,8 +43,10 @@ public final class RateWatcher implements AutoCloseable {
         for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
             ahead = Math.max(ahead, record.timestamp() - System.currentTimeMillis());
             String model = TopicReader.key(record);
-            if (table.add(model, (UpdateRate) reader.value(record), record.timestamp())) {
-                terminal.say(RateTable.shown(model) + ": drift, the error has risen and stays high");
+            UpdateRate row = (UpdateRate) reader.value(record);
+            if (table.add(model, row, record.timestamp())) {
+                Drift drift = new Drift(row.getStart().toEpochMilli(), row.getErrorBefore(), row.getErrorAfter());
+                terminal.say(OperatorLog.drift(RateTable.shown(model), drift));
             }
         }
         long now = System.currentTimeMillis();

@@ -44,26 +44,25 @@ public final class SettingsOptions {
     @Option(
             names = "--bootstrap-servers",
             paramLabel = "HOST:PORT",
-            description = "Kafka's address. Setting kafka.bootstrap.servers; default localhost:9092.")
+            description = "kafka.bootstrap.servers, Kafka's address. Default: localhost:9092.")
     private String bootstrapServers;
 
     @Option(
             names = "--registry",
             paramLabel = "URL",
-            description = "The schema registry's address. Setting schema.registry.url; default http://localhost:8081.")
+            description = "schema.registry.url, the registry's address. Default: http://localhost:8081.")
     private String registry;
 
     @Option(
             names = "--application-id",
             paramLabel = "NAME",
-            description = "The job's name, with which its topic names start. Setting application.id; default"
-                    + " perceptron.")
+            description = "application.id, the job's name, with which its topic names start. Default: perceptron.")
     private String applicationId;
 
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "Any setting, such as learner=pa1 or kafka.num.stream.threads=2; may be repeated.")
+            description = "Any setting, such as learner=pa1. May be repeated.")
     private List<String> set = new ArrayList<>();
 
     /** @throws ConfigException with the wrong setting, where it was given, and what is allowed */

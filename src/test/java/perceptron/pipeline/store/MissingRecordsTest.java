@@ -53,7 +53,7 @@ class MissingRecordsTest {
             ModelStoreTest.assertSameScores(found.model(), model, under.example());
             return true;
         } catch (DamagedState damage) {
-            assertThat(damage.getMessage()).containsAnyOf("model m", "0 models are found, and there must be 1");
+            assertThat(damage.getMessage()).containsAnyOf("model m", "found 0 models, expected 1");
             return false;
         }
     }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.UpdateRate;
+import perceptron.pipeline.live.Observer.Drift;
+import perceptron.query.history.ModelHistory.Note;
 import perceptron.query.history.Point.Count;
 
 class ModelHistoryTest {
@@ -23,7 +25,7 @@ class ModelHistoryTest {
     private void second(int more, int wrong) {
         examples += more;
         mistakes += wrong;
-        history.add(Counted.of(at, examples, examples / 10, mistakes, examples / 2, examples / 4), FINE);
+        history.add(0, Counted.of(at, examples, examples / 10, mistakes, examples / 2, examples / 4), FINE);
         at += 1_000;
     }
 
@@ -98,6 +100,31 @@ class ModelHistoryTest {
                 .isEqualTo(7 + 8 + 9 * 40);
         assertThat(points()).extracting(Point::to).isSorted();
         assertThat(points().get(0).drifts()).isEqualTo(1);
+    }
+
+    @Test
+    void twoModelsOfOneNameAreAddedUp() {
+        seconds(10, 40, 4);
+        for (long other = 0; other < 10; other++) {
+            history.add(1, Counted.of(START + 1_000 * other, 500 + 10 * other, 0, 0, 0, 0), FINE);
+        }
+        assertThat(points().stream()
+                        .mapToDouble(point -> point.of(Count.EXAMPLES))
+                        .sum())
+                .isEqualTo(9 * 40 + 9 * 10);
+        assertThat(history.total(Count.EXAMPLES)).isEqualTo(400 + 590);
+        assertThat(history.latest().examples()).isEqualTo(590);
+    }
+
+    @Test
+    void anErrorThatKeepsRisingIsOneDrift() {
+        assertThat(history.drifted(START, new Drift(5, 0.05, 0.1))).isTrue();
+        assertThat(history.drifted(START + 30_000, new Drift(6, 0.1, 0.2))).isFalse();
+        assertThat(history.drifted(START + 70_000, new Drift(7, 0.2, 0.3))).isFalse();
+        assertThat(history.notes()).containsExactly(new Note(START, "DRIFT", new Drift(5, 0.05, 0.3)));
+        assertThat(history.drifted(START + 120_000, new Drift(8, 0.1, 0.2))).isTrue();
+        assertThat(history.notes()).hasSize(2);
+        assertThat(history.drifts()).isEqualTo(2);
     }
 
     @Test

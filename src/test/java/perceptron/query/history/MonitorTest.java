@@ -15,7 +15,7 @@ class MonitorTest {
 
     private void count(String model, long second, long examples) {
         here.add(model);
-        history.measured(model, Counted.of(START + 1_000 * second, examples, 0, 0, 0, 0));
+        history.measured(model, 0, Counted.of(START + 1_000 * second, examples, 0, 0, 0, 0));
     }
 
     private long visited() {
@@ -38,6 +38,26 @@ class MonitorTest {
         Set<String> seen = new HashSet<>();
         history.forEach((name, own) -> seen.add(name));
         assertThat(seen).contains("late").doesNotContain("m0");
+    }
+
+    @Test
+    void storedModelsAreKnownButMakeRoomForThoseWithExamples() throws InterruptedException {
+        for (int k = 0; k < Monitor.MODELS; k++) {
+            here.add("m" + k);
+            history.stored("m" + k, 0, Counted.of(START, 7, 0, 0, 0, 0));
+        }
+        assertThat(history.history("m3").orElseThrow().total(Count.EXAMPLES)).isEqualTo(7);
+        count("m3", 5, 9);
+        // It looks for models that can go at most once a second.
+        Thread.sleep(1_100);
+        count("new", 1, 1);
+        Set<String> seen = new HashSet<>();
+        history.forEach((name, own) -> seen.add(name));
+        assertThat(seen).contains("m3", "new").hasSizeLessThan(Monitor.MODELS);
+        assertThat(history.history("m3").orElseThrow().points(START + 6_000, 10_000))
+                .extracting(point -> point.of(Count.EXAMPLES))
+                .as("since the start")
+                .containsExactly(2.0);
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.Observer.DeadLetter;
+import perceptron.pipeline.live.Observer.Drift;
 import perceptron.pipeline.live.Restoring;
 import perceptron.query.history.Monitor;
 
@@ -103,6 +104,16 @@ class OperatorLogTest {
     }
 
     @Test
+    void aDriftIsOneLineWithTheErrorBeforeAndAfterAndTheTimeOfTheRecords() {
+        monitor.drifted("us", new Drift(1_750_000_000_123L, 0.21, 0.274));
+        assertThat(written(1))
+                .containsExactly(
+                        "Drift in model us: error rose from 21.0 % to 27.4 %, in records of 2025-06-15T15:06:40Z");
+        monitor.drifted("us", new Drift(1_750_000_009_000L, 0.27, 0.3));
+        assertThat(written(1)).as("it goes on").isEmpty();
+    }
+
+    @Test
     void aStandstillIsReportedWhenItBeginsAndWhenItEnds() {
         instance.standsStillMillis = 59_999;
         assertThat(written(1)).isEmpty();
@@ -112,6 +123,6 @@ class OperatorLogTest {
                         "Nothing has been read or committed for 60 s although there are records to read. If the clock was set back,"
                                 + " restart this instance");
         instance.standsStillMillis = 0;
-        assertThat(written(100)).containsExactly("Records are processed again");
+        assertThat(written(100)).containsExactly("Records are being processed again");
     }
 }

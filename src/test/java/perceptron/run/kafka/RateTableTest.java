@@ -51,13 +51,19 @@ class RateTableTest {
     }
 
     @Test
-    void aDriftIsReportedOnceForItsWindow() {
+    void aDriftIsReportedOnce() {
         UpdateRate drift = row(0, 100);
-        drift.setDrift("drift");
+        drift.setErrorAfter(0.2);
+        UpdateRate goesOn = row(10_000, 100);
+        goesOn.setErrorAfter(0.3);
+        UpdateRate another = row(80_000, 100);
+        another.setErrorAfter(0.3);
         assertThat(table.add("m", row(0, 50), 1_000)).isFalse();
         assertThat(table.add("m", drift, 2_000)).isTrue();
-        assertThat(table.add("m", drift, 3_000)).isFalse();
-        assertThat(table.totals().get("m").drifts()).isEqualTo(1);
+        assertThat(table.add("m", drift, 3_000)).as("the same window").isFalse();
+        assertThat(table.add("m", goesOn, 12_000)).as("the error still rises").isFalse();
+        assertThat(table.add("m", another, 82_000)).isTrue();
+        assertThat(table.totals().get("m").drifts()).isEqualTo(2);
     }
 
     @Test

@@ -51,6 +51,12 @@ export function clock(millis) {
   return new Date(millis).toLocaleTimeString('en-GB');
 }
 
+/** With the date, unless it is today. */
+export function moment(millis) {
+  const at = new Date(millis);
+  return at.toDateString() === new Date().toDateString() ? clock(millis) : at.toLocaleDateString('sv') + ' ' + clock(millis);
+}
+
 export function ago(millis, now) {
   if (!millis) return 'never';
   const seconds = Math.max(0, Math.round((now - millis) / 1000));

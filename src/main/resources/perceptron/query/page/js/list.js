@@ -55,7 +55,7 @@ export class List {
   }
 
   draw(said, search) {
-    const bad = ['unbeaten', 'drift', 'rising'].reduce((sum, kind) => sum + (said.troubles[kind] || 0), 0);
+    const bad = ['split', 'unbeaten', 'drift', 'rising'].reduce((sum, kind) => sum + (said.troubles[kind] || 0), 0);
     text('t-models', count(said.count));
     text('t-bad', count(bad));
     text('t-bad-sub', troubles(said.troubles));
@@ -96,7 +96,7 @@ export class List {
   build(name) {
     const link = element('a', { href: '#' + encodeURIComponent(name), textContent: name });
     const row = element('tr', {}, element('th', { scope: 'row' }, link, element('span')));
-    ['spark', 'number', 'number', 'number optional', 'number optional', 'number optional', 'number optional']
+    ['spark', 'number', 'number', 'number optional', 'number optional', 'number optional']
       .forEach(className => { row.insertCell().className = className; });
     return row;
   }
@@ -106,23 +106,24 @@ export class List {
     const [head, spark, ...cells] = row.cells;
     setText(head.lastChild, words(model));
     spark.replaceChildren(sparkline(model.errors, model.baselines, STEP_SECONDS));
-    [percent(model.error), percent(model.baseline), trend(model.trend), short(round(model.examplesPerSecond)), short(round(model.updatesPerSecond)),
-      model.late ? count(model.late) : model.late === 0 ? '0' : '–'].forEach((value, k) => setText(cells[k], value));
+    [percent(model.error), percent(model.baseline), trend(model.trend), short(round(model.examplesPerSecond)), short(round(model.updatesPerSecond))].forEach((value, k) => setText(cells[k], value));
     cells[2].classList.toggle('rising', model.trend?.isRising ?? false);
   }
 }
 
 /** How well a model does, in words. */
 function words(model) {
-  const drift = model.driftedAt ? 'drift ' + ago(model.driftedAt, Date.now()) : '';
+  const drift = model.driftedAt ? 'drift ' + ago(model.driftedAt, Date.now())
+    : model.lastExample && model.examplesPerSecond === 0 ? 'last example ' + ago(model.lastExample, Date.now()) : '';
   const both = (first, second) => first + (second ? '; ' + second : '');
   switch (model.trouble) {
-    case 'unseen': return 'no example since this process started';
-    case 'unlabelled': return 'no label yet, so nothing is learned';
-    case 'few': return 'too few labels to know';
+    case 'unseen': return 'not ranked: this instance ranks 10,000 models';
+    case 'split': return 'two models have this name, on two partitions';
+    case 'unlabelled': return both('no label yet, so nothing is learned', drift);
+    case 'few': return both('too few labels to know', drift);
     case 'unbeaten': return both('no better than predicting ' + UNBEATEN_BY[model.baselineBy], drift);
     case 'drift': return both(drift, better(model));
-    case 'rising': return both('the error rises: ' + percent(model.trend.before) + ' before, now ' + percent(model.trend.now), better(model));
+    case 'rising': return both('error rises from ' + percent(model.trend.before) + ' to ' + percent(model.trend.now), better(model));
     default: return both(better(model), drift);
   }
 }
@@ -132,12 +133,12 @@ function better(model) {
 }
 
 function notRanked(many) {
-  return many === 1 ? 'One model is not ranked: it has had no example since the process started.'
-    : count(many) + ' models are not ranked: they have had no example since the process started, or are beyond the first 10,000.';
+  return many === 1 ? 'One model is not ranked: an instance ranks 10,000.' : count(many) + ' models are not ranked: an instance ranks 10,000.';
 }
 
 function troubles(many) {
   const parts = [];
+  if (many.split) parts.push(many.split + ' on two partitions');
   if (many.unbeaten) parts.push(many.unbeaten + ' no better than the baseline');
   if (many.drift) parts.push(many.drift + ' with a drift');
   if (many.rising) parts.push(many.rising + ' with a rising error');

@@ -3,6 +3,7 @@
 const DAY = 86400000;
 const WINDOW = 10000;
 const QUIET = 2500;
+const EPISODE = 45000;
 
 export class Series {
   constructor() {
@@ -30,9 +31,10 @@ export class Series {
     return this.points[this.points.length - 1];
   }
 
-  /** Drifts that are known from before this process, by the point only. */
+  /** Drifts that are known from before this process, by the point only; one for as long as the error keeps rising. */
   get drifts() {
-    return this.points.filter(point => point.drifts > 0).map(point => ({ at: point.to, kind: 'DRIFT' }));
+    const found = this.points.filter(point => point.drifts > 0);
+    return found.filter((point, k) => k === 0 || point.to - found[k - 1].to > EPISODE).map(point => ({ at: point.to, kind: 'DRIFT' }));
   }
 
   /** Examples and updates per second over the last ten seconds; zero if no more arrive, null if nothing is known yet. */

@@ -1,6 +1,6 @@
 // The tables and lists of the page.
 import { element, id } from './dom.js';
-import { ago, bytes, clock, count, digits, percent } from './format.js';
+import { ago, bytes, clock, count, digits, moment, percent } from './format.js';
 import { bars } from './sparkline.js';
 
 export function cell(row, text, className) {
@@ -96,20 +96,23 @@ export function showInstances(instances) {
   });
 }
 
+const ANSWERS = { best: 'mixture of all views', current: 'current weights', averaged: 'averaged weights', voted: 'vote' };
+
 const KINDS = {
-  DRIFT: ['Drift', 'the error has risen'],
-  START: ['Started from scratch'],
-  IMPORT: ['Weights imported'],
-  PROCESS: ['Instance started'],
+  DRIFT: 'Drift',
+  START: 'Started from scratch',
+  IMPORT: 'Weights imported',
+  PROCESS: 'Instance started',
 };
 
 export function showLog(entries) {
   id('log-empty').hidden = entries.length > 0;
-  id('log').replaceChildren(...entries.map(entry => {
-    const [title, words] = KINDS[entry.kind];
-    return element('li', { className: entry.kind.toLowerCase() },
-      element('time', { textContent: clock(entry.at) }), element('b', { textContent: title }), entry.label ?? words ?? '');
-  }));
+  id('log').replaceChildren(...entries.map(entry => element('li', { className: entry.kind.toLowerCase() },
+    element('time', { textContent: clock(entry.at) }), element('b', { textContent: KINDS[entry.kind] }), entry.label ?? rise(entry.drift))));
+}
+
+function rise(drift) {
+  return drift ? 'error rose from ' + percent(drift.before) + ' to ' + percent(drift.after) + ', in records of ' + moment(drift.time) : '';
 }
 
 export function showFacts(model) {
@@ -121,15 +124,14 @@ export function showFacts(model) {
     ['Labelled', count(model.labelled)],
     ['Updates', count(model.updates)],
     ['Wrong answers', count(model.mistakes) + ' (' + percent(model.mistakes / model.labelled) + ')'],
-    ['Answered by', model.answer.by],
+    ['Answer', ANSWERS[model.answer.by]],
     ['Averaged', count(model.averagedMistakes) + ' (' + percent(model.averagedMistakes / model.labelled) + ')'],
-    ['Drift', model.drift],
     ['Last update', ago(model.lastUpdate, model.at)],
     ['Last example', ago(model.lastExample, model.at)],
     ['Instance', model.instance],
     ['Memory', bytes(model.bytes)],
   ];
-  if (model.votedMistakes != null) facts.splice(9, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedMistakes / model.labelled) + ')']);
+  if (model.votedMistakes != null) facts.splice(8, 0, ['Voted', count(model.votedMistakes) + ' (' + percent(model.votedMistakes / model.labelled) + ')']);
   facts.push(['Classes', model.classes.length > 8 ? count(model.classes.length) : model.classes.map(each => each.name).join(', ')]);
   showPairs('facts', facts);
 }

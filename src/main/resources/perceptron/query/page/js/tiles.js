@@ -13,7 +13,7 @@ export function showTiles(columns, rates, details) {
     return null;
   };
   text('t-examples', short(rates?.examples));
-  text('t-examples-sub', details ? short(details.examples) + ' so far' + (details.late ? ', ' + short(details.late) + ' late' : '') : '');
+  text('t-examples-sub', details ? short(details.examples) + ' so far' : '');
   text('t-updates', short(rates?.updates));
   text('t-updates-sub', rates?.examples ? percent(rates.updates / rates.examples) + ' of examples' : details ? short(details.updates) + ' so far' : '');
   const lately = columns.examples[columns.examples.length - 1] === 0 ? 'last 10 s with data' : 'last 10 s';

@@ -47,6 +47,7 @@ export function showTrust(model) {
   ];
   showPairs('trust', facts);
   id('unbeaten').hidden = baselines.beaten;
+  id('split').hidden = !model.split;
   id('unbeaten').textContent = baselines.beaten ? '' : unbeaten(answer, baselines);
 }
 
