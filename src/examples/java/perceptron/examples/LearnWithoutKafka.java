@@ -30,7 +30,7 @@ public final class LearnWithoutKafka {
             learner.process(x, amount > 0.5f * age + 0.2f ? "1" : "-1", 1);
         }
         System.out.printf(
-                "%d examples, %d mistakes, of the averaged weights %d; weights %.3f %.3f%n",
+                "%d examples, %d wrong answers, %d by the averaged weights; weights %.3f %.3f%n",
                 measures.labelled(),
                 measures.mistakes(),
                 measures.averagedMistakes(),
