@@ -28,6 +28,8 @@ public final class ConsumePredictions {
                 counts[2] += prediction.getCorrect() ? 1 : 0;
             }
         });
-        System.out.printf("%d predictions, %d with a label, %d of them right; the last: %s%n", counts[0], counts[1], counts[2], last[0]);
+        System.out.printf(
+                "%d predictions, %d with a label, %d of them right; the last: %s%n",
+                counts[0], counts[1], counts[2], last[0]);
     }
 }

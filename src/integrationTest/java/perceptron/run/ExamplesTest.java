@@ -70,7 +70,9 @@ class ExamplesTest {
             job.succeeds("produce", examples.toString(), "--model", "m");
             String[] place = {cluster.bootstrapServers(), cluster.registryUrl(), job.name(), "m"};
             await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
-                assertThat(printed(ConsumePredictions::main, place)).matches("(?s)4 predictions, 4 with a label, [0-4] of them right; the last: \\S+, probability 0\\.\\d\\d, actual \\S+\n");
+                assertThat(printed(ConsumePredictions::main, place))
+                        .matches(
+                                "(?s)4 predictions, 4 with a label, [0-4] of them right; the last: \\S+, probability 0\\.\\d\\d, actual \\S+\n");
                 job.succeeds("export", "m", "--out", current.toString());
                 LinearModel model = read(current);
                 assertThat(printed(ReplayUpdates::main, place))

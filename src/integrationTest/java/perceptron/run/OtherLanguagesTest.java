@@ -53,7 +53,8 @@ class OtherLanguagesTest {
                 found("`(npm install [^`]+)`").replace("install", "install --silent --prefer-offline --no-audit");
         run(packages);
         Files.writeString(folder.resolve("predictions.mjs"), found("(?s)```js\n(.*?)```"));
-        assertThat(run("node predictions.mjs")).containsPattern("100 predictions, 9[0-9] right, the last: js-99 fraud, P\\(fraud\\) 0\\.[5-9]");
+        assertThat(run("node predictions.mjs"))
+                .containsPattern("100 predictions, 9[0-9] right, the last: js-99 fraud, P\\(fraud\\) 0\\.[5-9]");
     }
 
     /** Debian's Python, since its packages belong to no other. */

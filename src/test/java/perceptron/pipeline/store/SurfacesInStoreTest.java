@@ -76,7 +76,7 @@ class SurfacesInStoreTest {
         model.progress().published(published);
         model.save();
         Map<String, Published> found = new HashMap<>();
-        under.open().forEach((name, version, progress) -> found.put(name, progress.published()));
+        under.open().forEach((name, version, counters, progress) -> found.put(name, progress.published()));
         assertThat(found).hasSize(2).containsEntry("three", published);
     }
 
