@@ -158,7 +158,7 @@ final class Evidence {
         }
     }
 
-    /** The evidence for a pair begins anew. */
+    /** The evidence for a pair starts from scratch. */
     void forget(int pair, LackingPages lacking) {
         for (PagedWeights vector : vectors) {
             int page = pair / span;
