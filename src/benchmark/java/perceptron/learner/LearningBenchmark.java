@@ -50,7 +50,7 @@ public class LearningBenchmark {
                 LearnerSettings.of(Algorithm.PERCEPTRON).withBias(false).withSpanFor(data.dimensions);
         smallPages = new Trainer(new LinearModel(settings.withSpan(LearnerSettings.SPAN)));
         averaged = new Trainer(new LinearModel(settings));
-        measured = new Trainer(new LinearModel(settings), new Prequential(true, 1000, new Adwin()));
+        measured = new Trainer(new LinearModel(settings), new Prequential(true, 0, 1000, new Adwin()));
         LearnerSettings others = LearnerSettings.of(Algorithm.PA1).withSpanFor(data.dimensions);
         passiveAggressive = new Trainer(new LinearModel(others));
         arow = new Trainer(new LinearModel(LearnerSettings.of(Algorithm.AROW).withSpanFor(data.dimensions)));

@@ -16,8 +16,8 @@ public final class LearnWithoutKafka {
 
     public static void main(String[] arguments) {
         LinearModel model = new LinearModel(LearnerSettings.of(Algorithm.PA1).withRates(1, 0.1));
-        // True: there are two labels; null: no drift detector.
-        Prequential measures = new Prequential(true, 1_000, null);
+        // True: there are two labels; 0: no threshold; null: no drift detector.
+        Prequential measures = new Prequential(true, 0, 1_000, null);
         Trainer learner = new Trainer(model, measures);
         Random random = new Random(1);
         FeatureVector x = new FeatureVector();

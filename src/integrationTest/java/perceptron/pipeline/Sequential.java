@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import perceptron.JobUnderTest;
 import perceptron.avro.Block;
+import perceptron.avro.ClassProbability;
 import perceptron.avro.Command;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
@@ -82,6 +83,9 @@ final class Sequential {
                 .setVotedLabel(answer.votedLabel())
                 .setVotedScore(answer.votedScore())
                 .setProbability(answer.probability())
+                .setProbabilities(answer.classes().stream()
+                        .map(each -> new ClassProbability(each.getKey(), each.getValue()))
+                        .toList())
                 .setTrueLabel(label)
                 .setCorrect(label == null ? null : label.equals(answer.label()))
                 .setVersion(before)

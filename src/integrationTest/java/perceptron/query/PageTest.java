@@ -281,6 +281,19 @@ class PageTest {
     }
 
     @Test
+    void tellsTheProbabilitiesOfOtherClasses(@TempDir Path folder) throws Exception {
+        try (JobUnderTest other = Payments.withoutThem(cluster, folder, Map.of("classes", "discover"))
+                .start()) {
+            Payments.send(other, List.of(example("m", true, 1), example("m", false, -1)));
+            browser.open(other.url() + "#m");
+            until(() -> browser.element("try-json").isDisplayed());
+            browser.element("try-json").sendKeys("{\"amount\": 1}");
+            until(() -> browser.text("try-answer").equals("true"));
+            assertThat(browser.text("try-classes")).matches("false \\d+ %");
+        }
+    }
+
+    @Test
     void drawsWhatEachValueOfANumberAdds(@TempDir Path folder) throws Exception {
         Map<String, String> adaptive = Map.of("learner", "adaptive");
         try (JobUnderTest other = Payments.job(cluster, folder, adaptive).start();

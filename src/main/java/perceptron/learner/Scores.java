@@ -79,9 +79,7 @@ public final class Scores {
     private int averaged;
     private int votedFor;
 
-    /** NaN until it is computed. */
-    private double margin;
-
+    private Candidates candidates = new Candidates();
     private double probability = Double.NaN;
     private FeatureVector raw;
 
@@ -91,13 +89,13 @@ public final class Scores {
      * @param winners the class that each view predicted
      */
     public static Scores predicted(
-            int[] winners, int answer, int averaged, int voted, double margin, double probability) {
+            int[] winners, int answer, int averaged, int voted, Candidates candidates, double probability) {
         Scores predicted = new Scores();
         System.arraycopy(winners, 0, predicted.winners, 0, VIEWS);
         predicted.answer = answer;
         predicted.averaged = averaged;
         predicted.votedFor = voted;
-        predicted.margin = margin;
+        predicted.candidates = candidates;
         predicted.probability = probability;
         return predicted;
     }
@@ -123,7 +121,7 @@ public final class Scores {
         this.answering = answering;
         this.floors = floors;
         this.vectors = vectors;
-        margin = Double.NaN;
+        candidates.clear();
         probability = Double.NaN;
         if (tally.length < vectors) {
             tally = new long[2 * vectors];
@@ -275,7 +273,7 @@ public final class Scores {
         return score(answering, vector);
     }
 
-    /** The class that is the answer. */
+    /** The class that is the answer; until somebody makes more of the scores, the one with the best. */
     public int answer() {
         return answer;
     }
@@ -290,25 +288,20 @@ public final class Scores {
         return votedFor;
     }
 
-    /** By how much the answer's class beats the best other one; two labels: the magnitude of the score; 0 if no class is known. */
-    public double margin() {
-        margin = Double.isNaN(margin) ? marginOf(answer) : margin;
-        return margin;
+    /** The candidates for the answer, without probabilities yet. */
+    public Candidates rank() {
+        candidates.clear();
+        if (binary) {
+            candidates.add(1, score(), Double.NaN);
+        } else {
+            candidates.rank(scores(answering), vectors);
+        }
+        return candidates;
     }
 
-    private double marginOf(int winner) {
-        if (winner < 0) {
-            return 0;
-        }
-        double[] scores = scores(answering);
-        if (binary) {
-            return Math.abs(scores[0]);
-        }
-        double rival = Double.NEGATIVE_INFINITY;
-        for (int other = 0; other < vectors; other++) {
-            rival = other == winner ? rival : Math.max(rival, scores[other]);
-        }
-        return vectors == 1 ? scores[0] : scores[winner] - rival;
+    /** Empty if nobody measures the model, too. */
+    public Candidates candidates() {
+        return candidates;
     }
 
     /**
@@ -319,8 +312,9 @@ public final class Scores {
         return probability;
     }
 
-    /** Sets the probability that belongs to the margin of the answer. */
-    public void probability(double probability) {
+    /** What is made of the scores: a label that agrees with its probability. */
+    public void answer(int label, double probability) {
+        answer = label;
         this.probability = probability;
     }
 }

@@ -1,6 +1,7 @@
 package perceptron.measure;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /**
  * Predictions without learning, which a model should beat: the class of most labels so far (of several, the one that had as many
@@ -10,6 +11,7 @@ public final class Baselines {
     private final Baseline majority;
     private final Baseline last;
     private long[] labels = {};
+    private boolean renumbered;
 
     Baselines(double window) {
         majority = new Baseline(window);
@@ -31,6 +33,7 @@ public final class Baselines {
 
     /** The classes were forgotten, and get other numbers. */
     void renumber() {
+        renumbered = true;
         labels = new long[0];
         majority.prediction = -1;
         last.prediction = -1;
@@ -42,6 +45,31 @@ public final class Baselines {
 
     public Baseline last() {
         return last;
+    }
+
+    /** The log loss of who knows how frequent each class is, and nothing else; NaN without labels, or after {@link #renumber}. */
+    public double majorityLogLoss() {
+        double examples = examples();
+        double loss = 0;
+        for (long count : labels) {
+            loss += loss(count / examples);
+        }
+        return loss;
+    }
+
+    private double examples() {
+        return renumbered ? Double.NaN : LongStream.of(labels).sum();
+    }
+
+    /** The log loss of who knows how often a label is that of the last one, and takes all other classes for equally likely then. */
+    public double lastLogLoss() {
+        double changes = last.mistakes / examples();
+        double others = Math.max(1, labels.length - 1);
+        return loss(changes) + loss(1 - changes) + changes * StrictMath.log(others);
+    }
+
+    private static double loss(double share) {
+        return share == 0 ? 0 : -share * StrictMath.log(share);
     }
 
     /** Whether both of them were wrong more often lately than this share of the examples. */

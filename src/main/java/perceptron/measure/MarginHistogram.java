@@ -8,11 +8,9 @@ package perceptron.measure;
  *   bin = floor(16 |m| / (|m| + rms))
  * </pre>
  *
- * With two labels the margin has a sign, both signs have bins of their own on one axis, and the probability is that of the
- * positive label: positives are rare in what people classify, and the two sides are not equally reliable. Otherwise a margin is at
- * least 0, and the probability is that of being right. Every bin begins with a weight of 2 for what one expects of it; with two
- * labels the weight is 1/2, since 32 bins with 2 would hide positives of which there are 1 in 100. If a larger margin happened to be
- * right less often, neighbouring bins are pooled until the shares rise, see {@link Pooling}.
+ * Both signs have bins of their own on one axis: positives are rare in what people classify, and the two sides are not equally reliable.
+ * Every bin begins with a weight of 1/2 for what one expects of it; 32 bins with 2 would hide positives of which there are 1 in 100. If
+ * larger margins happened to be hits less often, neighbouring bins are pooled until the shares rise, see {@link Pooling}.
  *
  * <p>Zadrozny, Elkan, Transforming classifier scores into accurate multiclass probability estimates, KDD (2002).
  */
@@ -22,61 +20,54 @@ public final class MarginHistogram {
     public static final int SIZE = 2 * BINS;
 
     private static final double WINDOW = 1000;
+    private static final double PRIOR = 0.5;
 
-    private final boolean signed;
-    private final int zero;
-    private final double prior;
     private final FadingCounts all;
     private final FadingCounts hits;
     private double meanSquare;
     private long margins;
 
-    /** @param signed whether there are two labels */
-    public MarginHistogram(boolean signed) {
-        this(signed, WINDOW);
+    MarginHistogram() {
+        this(WINDOW);
     }
 
     /** @param window over how many labelled examples the counts look back */
-    MarginHistogram(boolean signed, double window) {
-        this.signed = signed;
-        zero = signed ? BINS : 0;
-        prior = signed ? 0.5 : 2;
-        int bins = zero + BINS;
-        all = new FadingCounts(window, bins);
-        hits = new FadingCounts(window, bins);
+    MarginHistogram(double window) {
+        all = new FadingCounts(window, SIZE);
+        hits = new FadingCounts(window, SIZE);
     }
 
-    /**
-     * The probability of the positive label if there are two labels; otherwise the probability that the prediction is right.
-     *
-     * @param margin with two labels the score; otherwise the winner's score less its best rival's
-     */
-    public double probability(double margin, Pooling pooling) {
+    /** Pools the bins as they are now. */
+    void pool(Pooling pooling) {
         pooling.clear();
-        double weighted = prior * all.weight();
-        for (int i = 0; i < all.size(); i++) {
-            pooling.add(all.weighted(i) + weighted, hits.weighted(i) + weighted * expected(i));
+        double weighted = PRIOR * all.weight();
+        for (int i = 0; i < SIZE; i++) {
+            double expected = (i + 0.5) * (1.0 / SIZE);
+            pooling.add(all.weighted(i) + weighted, hits.weighted(i) + weighted * expected);
         }
-        return pooling.share(bin(margin));
     }
 
-    /** Between 0 and 1, evenly over both signs. */
-    private double expected(int bin) {
-        return (bin - zero + BINS + 0.5) * (1.0 / SIZE);
+    /** The share of hits among margins of about this size. */
+    double share(double margin, Pooling pooling) {
+        return pooling.share(bin(margin));
     }
 
     private int bin(double margin) {
         double size = Math.abs(margin);
         double ratio = size == 0 ? 0 : size / (size + Math.sqrt(meanSquare));
         int bin = Math.min(BINS - 1, (int) (BINS * ratio));
-        return margin >= 0 ? zero + bin : zero - 1 - bin;
+        return margin >= 0 ? BINS + bin : BINS - 1 - bin;
     }
 
-    /** @param hit with two labels whether the label was the positive one; otherwise whether the prediction was right */
-    void observe(double margin, boolean hit) {
-        int bin = bin(margin);
+    /** Before the margins of the next example are counted. */
+    void fade() {
         all.fade();
         hits.fade();
+    }
+
+    /** @param hit whether the label was that of the class with this margin */
+    void count(double margin, boolean hit) {
+        int bin = bin(margin);
         all.add(bin, 1);
         if (hit) {
             hits.add(bin, 1);
@@ -86,17 +77,14 @@ public final class MarginHistogram {
     }
 
     /**
-     * The area under the ROC curve: how likely a positive example has a larger score than a negative one; of two in one bin
-     * one half. NaN unless there are two labels and both have been seen.
+     * The area under the ROC curve: how likely a hit has a larger margin than another; of two in one bin one half. NaN unless both have
+     * been seen.
      */
     double auc() {
-        if (!signed) {
-            return Double.NaN;
-        }
         double negativesBelow = 0;
         double positives = 0;
         double ordered = 0;
-        for (int i = 0; i < all.size(); i++) {
+        for (int i = 0; i < SIZE; i++) {
             double positive = hits.get(i);
             double negative = all.get(i) - positive;
             ordered += positive * (negativesBelow + negative / 2);

@@ -1,5 +1,6 @@
 package perceptron.measure;
 
+import perceptron.learner.Candidates;
 import perceptron.learner.Change;
 import perceptron.learner.Scores;
 import perceptron.measure.Baselines.FadingError;
@@ -17,7 +18,7 @@ public final class Prequential extends Counts {
     private final Adwin detector;
     private final ClassCounts classCounts;
     private final Baselines baselines;
-    private final MarginHistogram histogram;
+    private final Calibration calibration;
     private final MarginHistogram wholeHistogram;
     private final Reliability reliability;
     private double perceptronLoss;
@@ -25,40 +26,33 @@ public final class Prequential extends Counts {
 
     /**
      * @param binary whether there are two labels
+     * @param threshold of the probability of the positive one, see {@link Calibration}; 0 for none
      * @param window over how many labelled examples shares look back
      * @param detector null for none
      */
-    public Prequential(boolean binary, double window, Adwin detector) {
-        this(binary, window, detector, false);
+    public Prequential(boolean binary, double threshold, double window, Adwin detector) {
+        this(binary, threshold, window, detector, false);
     }
 
-    private Prequential(boolean binary, double window, Adwin detector, boolean whole) {
+    private Prequential(boolean binary, double threshold, double window, Adwin detector, boolean whole) {
         this.binary = binary;
         this.fadingError = new FadingError(window);
         this.detector = detector;
         this.classCounts = new ClassCounts(window, whole);
         this.baselines = new Baselines(window);
-        this.histogram = new MarginHistogram(binary);
-        this.wholeHistogram = whole ? new MarginHistogram(binary, window) : histogram;
+        this.calibration = new Calibration(binary, threshold);
+        this.wholeHistogram = whole ? new MarginHistogram(window) : calibration.histogram();
         this.reliability = new Reliability(window);
     }
 
     /** For a whole stream: keeps the confusion matrix, and nothing fades but what probabilities are made from. */
-    public static Prequential ofWholeStream(boolean binary, Adwin detector) {
-        return new Prequential(binary, Double.POSITIVE_INFINITY, detector, true);
+    public static Prequential ofWholeStream(boolean binary, double threshold, Adwin detector) {
+        return new Prequential(binary, threshold, Double.POSITIVE_INFINITY, detector, true);
     }
 
-    /** What an answer's margin means by now, see {@link Scores#probability}. */
-    public double probability(Scores predicted, Pooling pooling) {
-        return predicted.answer() < 0 ? Double.NaN : histogram.probability(signed(predicted), pooling);
-    }
-
-    /** With two labels the score of the answer; otherwise its margin, or 0 if that is negative, as it may be if there is one class alone. */
-    private double signed(Scores predicted) {
-        if (binary) {
-            return predicted.answer() == 0 ? -predicted.margin() : predicted.margin();
-        }
-        return Math.max(0, predicted.margin());
+    /** Makes an answer of scores: probabilities, and the label that agrees with them. */
+    public void answer(Scores scores, Pooling pooling) {
+        calibration.answer(scores, pooling);
     }
 
     /**
@@ -82,7 +76,7 @@ public final class Prequential extends Counts {
         classCounts.observe(actual, predicted.answer());
         baselines.observe(actual);
         if (!Double.isNaN(predicted.probability())) {
-            observeProbability(predicted, binary ? actual == 1 : !mistake);
+            observeProbability(predicted, actual);
         }
         return detector != null && detector.observe(mistake);
     }
@@ -92,12 +86,17 @@ public final class Prequential extends Counts {
         return detector;
     }
 
-    private void observeProbability(Scores predicted, boolean hit) {
-        double margin = signed(predicted);
-        reliability.observe(predicted.probability(), hit);
-        histogram.observe(margin, hit);
-        if (wholeHistogram != histogram) {
-            wholeHistogram.observe(margin, hit);
+    private void observeProbability(Scores predicted, int actual) {
+        Candidates candidates = predicted.candidates();
+        double probability = predicted.probability();
+        if (binary) {
+            reliability.observe(probability, actual == 1, actual == 1 ? probability : 1 - probability);
+        } else {
+            reliability.observe(probability, actual == predicted.answer(), candidates.probabilityOf(actual));
+        }
+        calibration.observe(candidates, actual);
+        if (binary && wholeHistogram != calibration.histogram()) {
+            wholeHistogram.count(candidates.margin(0), actual == 1);
         }
     }
 
@@ -127,6 +126,12 @@ public final class Prequential extends Counts {
         return labelled() < ENOUGH || baselines.areBeatenBy(fadingError.value());
     }
 
+    /** The same by log loss since the beginning. The baselines' is that of who knows in advance how often they are right. */
+    public boolean beatsBaselinesByLogLoss() {
+        double best = Math.min(baselines.majorityLogLoss(), baselines.lastLogLoss());
+        return labelled() < ENOUGH || !(best <= reliability.totalLogLoss() / labelled());
+    }
+
     public Baselines baselines() {
         return baselines;
     }
@@ -138,7 +143,7 @@ public final class Prequential extends Counts {
 
     /** The area under the ROC curve; NaN unless there are two labels and both were seen. */
     public double auc() {
-        return wholeHistogram.auc();
+        return binary ? wholeHistogram.auc() : Double.NaN;
     }
 
     /** Of the answer. */
@@ -154,7 +159,7 @@ public final class Prequential extends Counts {
         fadingError.exchange(state);
         classCounts.exchange(state);
         baselines.exchange(state);
-        histogram.exchange(state);
+        calibration.exchange(state);
         reliability.exchange(state);
         if (detector != null) {
             detector.exchange(state);

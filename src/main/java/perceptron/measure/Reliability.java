@@ -5,7 +5,7 @@ package perceptron.measure;
  * probability of 0.7, how many did happen?
  *
  * <pre>
- *   log loss           mean of -ln(p of what happened)
+ *   log loss           mean of -ln(p of what happened); of a class of which no p was told, as if it had been 1/1000
  *   Brier score        mean of (p - 1 if it happened, else p)²
  *   calibration error  sum over 20 equal bins of p: |mean p - share that happened| * share of examples
  * </pre>
@@ -22,6 +22,8 @@ public final class Reliability {
     private static final int SQUARES = LOG_LOSS + 1;
     private static final int EXAMPLES = LOG_LOSS + 2;
 
+    private static final double UNTOLD = 0.001;
+
     private final FadingCounts counts;
     private double logLoss;
 
@@ -29,10 +31,15 @@ public final class Reliability {
         counts = new FadingCounts(window, EXAMPLES + 1);
     }
 
-    void observe(double probability, boolean hit) {
+    /**
+     * @param probability of the positive label, or of the class that was predicted
+     * @param hit whether it was that one
+     * @param ofActual the probability of the actual class; 0 if none was told
+     */
+    void observe(double probability, boolean hit, double ofActual) {
         counts.fade();
         int bin = Math.min(BINS - 1, (int) (BINS * probability));
-        double loss = -StrictMath.log(hit ? probability : 1 - probability);
+        double loss = -StrictMath.log(ofActual > 0 ? ofActual : UNTOLD);
         double miss = hit ? 1 - probability : probability;
         counts.add(bin, 1);
         counts.add(PREDICTED + bin, probability);

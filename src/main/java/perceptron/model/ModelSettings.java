@@ -33,9 +33,15 @@ import perceptron.learner.Scores.View;
  * @param crossings which fields are crossed
  * @param textFields the fields whose texts are split into words
  * @param zone in which times with an offset are taken
+ * @param threshold from which probability on the label is the positive one; 0 for what suits the model. It may change
  */
 public record ModelSettings(
-        LearnerSettings learner, int hashBits, Crossings crossings, List<String> textFields, ZoneId zone) {
+        LearnerSettings learner,
+        int hashBits,
+        Crossings crossings,
+        List<String> textFields,
+        ZoneId zone,
+        double threshold) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DEFAULT_HASH_BITS = 20;
     private static final String DISCOVER = "discover";
@@ -58,15 +64,20 @@ public record ModelSettings(
         LearnerSettings learner = LearnerSettings.of(Algorithm.ADAPTIVE);
         Map<String, String> defaults = new ModelSettings(learner, DEFAULT_HASH_BITS).toMap();
         defaults.put("answer", AUTO);
+        defaults.put("threshold", "");
         return Map.copyOf(defaults);
     }
 
     /** Without fields that are crossed, or texts that are split, and with times in UTC. */
     public ModelSettings(LearnerSettings learner, int hashBits) {
-        this(learner, hashBits, Crossings.NONE, List.of(), ZoneId.of("UTC"));
+        this(learner, hashBits, Crossings.NONE, List.of(), ZoneId.of("UTC"), 0);
     }
 
     public ModelSettings {
+        if (threshold > 0 && !learner.labels().binary()) {
+            throw new IllegalArgumentException("threshold " + threshold
+                    + " needs two labels: of more classes the one with the largest score is the label");
+        }
         if (learner.drawsCurves() && hashBits > Featurizer.MOST_HASH_BITS) {
             throw new IllegalArgumentException("hash.bits " + hashBits + " is more than the "
                     + Featurizer.MOST_HASH_BITS + " that leave room for curves: numbers=linear takes more");
@@ -96,7 +107,23 @@ public record ModelSettings(
                 Integer.parseInt(settings.get("hash.bits")),
                 Crossings.of(settings.get("cross")),
                 listed(settings.get("text.fields")),
-                zone(settings.get("time.zone")));
+                zone(settings.get("time.zone")),
+                threshold(settings.get("threshold")));
+    }
+
+    private static double threshold(String text) {
+        if (text.isEmpty()) {
+            return 0;
+        }
+        try {
+            double threshold = Double.parseDouble(text);
+            if (threshold > 0 && threshold < 1) {
+                return threshold;
+            }
+            throw new NumberFormatException();
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("threshold " + text + " is not a number between 0 and 1", e);
+        }
     }
 
     private static ZoneId zone(String id) {
@@ -166,7 +193,7 @@ public record ModelSettings(
                 .toList();
     }
 
-    /** All that must not change while a model lives. The view that answers may. */
+    /** All that must not change while a model lives. The view that answers may, and the threshold. */
     public Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>();
         map.put("learner", learner.algorithm().code());

@@ -88,7 +88,7 @@ public final class Trainer {
     public Scores predict(FeatureVector raw) {
         model().score(raw, scores);
         if (subject.measures() != null) {
-            scores.probability(subject.measures().probability(scores, pooling));
+            subject.measures().answer(scores, pooling);
         }
         return scores;
     }

@@ -49,7 +49,7 @@ final class LongRun {
     private void learn(LearnerSettings settings, long seed) {
         Random random = new Random(seed);
         LinearModel model = new LinearModel(settings);
-        Prequential measures = new Prequential(settings.labels().binary(), 500, new Adwin());
+        Prequential measures = new Prequential(settings.labels().binary(), 0, 500, new Adwin());
         Trainer learner = new Trainer(model, measures);
         for (int n = 0; n < EXAMPLES; n++) {
             FeatureVector x = n % 2 == 0 ? dense(random) : sparse(random);

@@ -109,7 +109,7 @@ final class Naive implements NaiveModel {
                 score(averaged, averagedBest),
                 votedBest,
                 votedScore,
-                winner < 0 ? 0 : sums.lead(answer),
+                answer,
                 new int[] {best, averagedBest});
     }
 

@@ -101,14 +101,7 @@ final class NaiveFloors implements NaiveModel {
                 : settings.answer() == View.AVERAGED ? averaged : answer.scores();
         int best = sums.winner(scores);
         return new Said(
-                best,
-                score(scores),
-                sums.winner(averaged),
-                score(averaged),
-                -1,
-                0,
-                best < 0 ? 0 : sums.lead(scores),
-                views(answer.winners()));
+                best, score(scores), sums.winner(averaged), score(averaged), -1, 0, scores, views(answer.winners()));
     }
 
     /** A floor that is yet to be added says 0. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import perceptron.example.FeatureVector;
+import perceptron.learner.NaiveChance.Verdict;
 import perceptron.learner.NaiveMeasures.Lesson;
 import perceptron.learner.NaiveModel.Said;
 
@@ -21,8 +22,8 @@ public final class NaiveLife {
     /**
      * What is predicted of an example.
      *
-     * @param margin by how much the answer wins, see {@link NaiveSums#lead}; null while no class is known
-     * @param probability what the margin means by then; null while no class is known
+     * @param probability null while no class is known
+     * @param classes the likeliest classes with their probabilities; empty if there are two labels
      */
     public record Answer(
             String label,
@@ -31,8 +32,9 @@ public final class NaiveLife {
             double averagedScore,
             String votedLabel,
             Double votedScore,
-            Double margin,
             Double probability,
+            List<Map.Entry<String, Double>> classes,
+            Verdict verdict,
             Said said) {}
 
     private record Waiting(int epoch, Answer answer, FeatureVector raw, double weight) {}
@@ -60,8 +62,7 @@ public final class NaiveLife {
     /** The model begins anew. What waits for its label goes on waiting. */
     public void reset() {
         naive = NaiveModel.of(settings);
-        measures = new NaiveMeasures(
-                new NaiveProbability(isBinary() ? naive.classes().get(1) : null));
+        measures = new NaiveMeasures(new NaiveChance(isBinary()));
         parts.clear();
         drift.forget();
         version++;
@@ -117,16 +118,22 @@ public final class NaiveLife {
 
     private Answer answer(FeatureVector raw) {
         Said said = naive.predict(raw);
-        Double margin = said.best() < 0 ? null : said.margin();
+        Verdict verdict = measures.chance.of(said.scores());
+        List<Map.Entry<String, Double>> classes = isBinary()
+                ? List.of()
+                : verdict.shares().stream()
+                        .map(share -> Map.entry(name(share.number()), share.probability()))
+                        .toList();
         return new Answer(
-                name(said.best()),
+                name(verdict.label()),
                 said.score(),
                 name(said.averaged()),
                 said.averagedScore(),
                 settings.votes() > 0 ? name(said.voted()) : null,
                 settings.votes() > 0 ? said.votedScore() : null,
-                margin,
-                margin == null ? null : measures.probability.of(margin),
+                Double.isNaN(verdict.probability()) ? null : verdict.probability(),
+                classes,
+                verdict,
                 said);
     }
 
@@ -151,7 +158,8 @@ public final class NaiveLife {
         boolean changed = naive.updates() > updates;
         version += changed || isNew ? 1 : 0;
         if (own) {
-            measures.add(new Lesson(example.answer, label, naive.margin(), changed, squaredNorm));
+            int number = isNew ? -1 : naive.classes().indexOf(label);
+            measures.add(new Lesson(example.answer, label, number, naive.margin(), changed, squaredNorm));
         }
         react(own && !onDrift.equals("report") && drift.isWith(!label.equals(example.answer.label())));
     }

@@ -7,22 +7,44 @@ import perceptron.learner.NaiveLife.Answer;
 
 /**
  * How well a model did since it began: whatever is asked is computed from the beginning of the list of all that it learned. Only
- * the probability is kept up to date, since every example asks for it.
+ * the probability and its log loss are kept up to date, since every example asks for it.
  */
 final class NaiveMeasures {
-    /** An example with its label, as it was learned. */
-    record Lesson(Answer answer, String label, double margin, boolean changed, double squaredNorm) {
+    /**
+     * An example with its label, as it was learned.
+     *
+     * @param number of the label's class, below 0 if it is new
+     */
+    record Lesson(Answer answer, String label, int number, double margin, boolean changed, double squaredNorm) {
         boolean isMistake() {
             return !label.equals(answer.label());
         }
     }
 
     private final List<Lesson> lessons = new ArrayList<>();
-    final NaiveProbability probability;
+    final NaiveChance chance;
+    private double logLoss;
     private long examples;
 
-    NaiveMeasures(NaiveProbability probability) {
-        this.probability = probability;
+    NaiveMeasures(NaiveChance chance) {
+        this.chance = chance;
+    }
+
+    private static double ofActual(Lesson lesson) {
+        double probability = lesson.answer.probability();
+        if (lesson.answer.classes().isEmpty()) {
+            return lesson.number == 1 ? probability : 1 - probability;
+        }
+        return lesson.answer.verdict().shares().stream()
+                .filter(share -> share.number() == lesson.number)
+                .mapToDouble(NaiveChance.Share::probability)
+                .findFirst()
+                .orElse(0.001);
+    }
+
+    /** Of all probabilities whose labels are known. */
+    double logLoss() {
+        return logLoss;
     }
 
     void predicted() {
@@ -32,7 +54,8 @@ final class NaiveMeasures {
     void add(Lesson lesson) {
         lessons.add(lesson);
         if (lesson.answer.probability() != null) {
-            probability.observe(lesson);
+            chance.observe(lesson.answer.verdict(), lesson.number);
+            logLoss -= StrictMath.log(ofActual(lesson));
         }
     }
 

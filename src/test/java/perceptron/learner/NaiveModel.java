@@ -10,7 +10,7 @@ interface NaiveModel {
      * What is said of an example.
      *
      * @param best the class that is the answer, -1 while none is known, as are averaged and voted
-     * @param margin by how much the answer wins, see {@link NaiveSums#lead}
+     * @param scores of the answer, of each vector
      * @param views the class that each view predicts
      */
     record Said(
@@ -20,7 +20,7 @@ interface NaiveModel {
             double averagedScore,
             int voted,
             double votedScore,
-            double margin,
+            double[] scores,
             int[] views) {}
 
     static NaiveModel of(LearnerSettings settings) {

@@ -1,6 +1,5 @@
 package perceptron.learner;
 
-import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import perceptron.example.FeatureVector;
 
@@ -27,16 +26,6 @@ record NaiveSums(boolean binary, boolean bias) {
 
     double squaredNorm(FeatureVector x) {
         return sum(x, k -> (double) x.value(k) * x.value(k), 1);
-    }
-
-    /** By how much the largest score beats the next one, or 0 if it is alone and negative; binary: the score with its sign. */
-    double lead(double[] scores) {
-        if (binary) {
-            return scores[0];
-        }
-        double[] sorted = Arrays.stream(scores).sorted().toArray();
-        int last = sorted.length - 1;
-        return Math.max(0, last == 0 ? sorted[0] : sorted[last] - sorted[last - 1]);
     }
 
     int winner(double[] scores) {

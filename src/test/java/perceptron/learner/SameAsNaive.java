@@ -39,7 +39,7 @@ public final class SameAsNaive {
         same(measures.smallestMargin(), life.measures().smallestMargin(), "smallest margin of " + what);
         same(measures.baselines().last().mistakes(), life.measures().lastMistakes(), "changes of the label of " + what);
         same(measures.fadingError().value(), life.measures().fadingError(errorWindow), "fading error of " + what);
-        same(measures.reliability().totalLogLoss(), life.measures().probability.logLoss(), "log loss of " + what);
+        same(measures.reliability().totalLogLoss(), life.measures().logLoss(), "log loss of " + what);
         List<String> classes = life.naive().classes();
         for (int number = 0; number < classes.size(); number++) {
             String name = classes.get(number);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A long run gives the same bits on whatever JDK it is tried. */
 class SameBitsOnEveryJdkTest {
-    private static final long DIGEST = 0x58a01e68390939efL;
+    private static final long DIGEST = 0x52a9e5d9284c8c57L;
 
     @Test
     void aLongRunGivesTheseBits() {

@@ -24,7 +24,7 @@ class PrequentialTest {
 
     @Test
     void goesOnFromWhatWasWrittenDown() {
-        Prequential measures = new Prequential(false, 100, new Adwin());
+        Prequential measures = new Prequential(false, 0, 100, new Adwin());
         LinearModel model = new LinearModel(SETTINGS);
         Trainer learner = new Trainer(model, measures);
         Generated examples = new Generated(new Random(2), SETTINGS);
@@ -34,7 +34,7 @@ class PrequentialTest {
         }
         Numbered numbers = new Numbered();
         measures.exchange(numbers);
-        Prequential other = new Prequential(false, 100, new Adwin());
+        Prequential other = new Prequential(false, 0, 100, new Adwin());
         other.exchange(numbers.reader());
         assertThat(numbers.isEmpty()).isTrue();
         assertThat(other).usingRecursiveComparison().isEqualTo(measures);

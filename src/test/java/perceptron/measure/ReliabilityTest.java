@@ -19,7 +19,7 @@ class ReliabilityTest {
         for (int n = 0; n < EXAMPLES; n++) {
             p[n] = 0.01 + 0.98 * random.nextDouble();
             hit[n] = random.nextDouble() < p[n] * p[n];
-            reliability.observe(p[n], hit[n]);
+            reliability.observe(p[n], hit[n], hit[n] ? p[n] : 1 - p[n]);
         }
         double logLoss = 0;
         double brier = 0;

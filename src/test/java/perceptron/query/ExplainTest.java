@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Algorithm;
+import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores.View;
+import perceptron.measure.Prequential;
 import perceptron.model.Trainer;
 
 /** Which view an explanation is of, held against a learner that saw the same examples without any job. */
@@ -24,7 +28,7 @@ class ExplainTest {
     }
 
     private static Trainer teach(Served served, LearnerSettings settings) {
-        Trainer learner = new Trainer(new LinearModel(settings));
+        Trainer learner = new Trainer(new LinearModel(settings), new Prequential(true, 0, 1000, null));
         Random random = new Random(1);
         for (int i = 0; i < 300; i++) {
             float[] x = {(float) random.nextGaussian(), (float) random.nextGaussian(), (float) random.nextGaussian()};
@@ -33,6 +37,35 @@ class ExplainTest {
             learner.process(FeatureVector.dense(x), label, 1);
         }
         return learner;
+    }
+
+    /** Of twelve classes the ten best, beside the features of the first. */
+    @Test
+    void tellsTheLikeliestClasses() {
+        LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withLabels(Labels.discovered(List.of(), 100));
+        Trainer learner = new Trainer(new LinearModel(settings), new Prequential(false, 0, 1000, null));
+        Random random = new Random(1);
+        try (Served served = new Served(Map.of("learner", "adaptive", "classes", "discover")).shown()) {
+            for (int n = 0; n < 200; n++) {
+                float[] x = {(float) random.nextGaussian(), (float) random.nextGaussian(), 1};
+                String label = "c" + Math.floorMod(Math.round(3 * x[0] + x[1]), 12);
+                served.instance.example("m", label, x);
+                learner.process(FeatureVector.dense(x), label, 1);
+            }
+            var scores = learner.predict(FeatureVector.dense(1, -2, 3));
+            JsonNode one = explain(served).at("/explanations/0");
+            assertThat(one.path("probabilities")).hasSize(10);
+            for (int rank = 0; rank < 10; rank++) {
+                JsonNode each = one.path("probabilities").path(rank);
+                int number = scores.candidates().number(rank);
+                assertThat(each.path("label").asText())
+                        .isEqualTo(learner.model().className(number));
+                assertThat(each.path("probability").asDouble())
+                        .isEqualTo(scores.candidates().probability(rank));
+            }
+            assertThat(one.path("label")).isEqualTo(one.at("/probabilities/0/label"));
+            assertThat(one.path("probability")).isEqualTo(one.at("/probabilities/0/probability"));
+        }
     }
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ import perceptron.model.export.ModelFile;
 /** What the API says of models, held against a learner that saw the same examples without any job. */
 class ModelsApiTest {
     private static Served served;
-    private static final Prequential MEASURES = new Prequential(true, 1_000, null);
+    private static final Prequential MEASURES = new Prequential(true, 0, 1_000, null);
     private static final Trainer LEARNER = new Trainer(
             new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(1_000, LearnerSettings.VOTES_NON_ZEROS)),
             MEASURES);
@@ -148,7 +148,9 @@ class ModelsApiTest {
             JsonNode prediction = said.path("predictions").path(k);
             var scores = LEARNER.predict(FeatureVector.dense(examples[k]));
             assertThat(prediction.path("score").asDouble()).isEqualTo(scores.score(View.CURRENT));
-            assertThat(prediction.path("label").asText()).isEqualTo(scores.score(View.CURRENT) >= 0 ? "+1" : "-1");
+            assertThat(prediction.path("label").asText()).isEqualTo(scores.answer() == 1 ? "+1" : "-1");
+            assertThat(prediction.path("probability").asDouble()).isEqualTo(scores.probability());
+            assertThat(prediction.path("probabilities")).isEmpty();
             assertThat(prediction.path("averagedScore").asDouble()).isEqualTo(scores.score(View.AVERAGED));
             assertThat(prediction.path("votedScore").asDouble()).isEqualTo(scores.score(View.VOTED));
         }

@@ -255,6 +255,15 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
                         : incoming.example().label();
         prediction.correct = target == scores.answer();
         prediction.probability = scores.probability();
+        prediction.candidates = 0;
+        for (int rank = 0;
+                !model.settings().labels().binary()
+                        && rank < scores.candidates().size();
+                rank++) {
+            prediction.labels[rank] = className(model, scores.candidates().number(rank));
+            prediction.probabilities[rank] = scores.candidates().probability(rank);
+            prediction.candidates++;
+        }
         prediction.version = stored.version();
         prediction.c = model.c();
     }

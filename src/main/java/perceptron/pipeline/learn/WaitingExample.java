@@ -2,6 +2,7 @@ package perceptron.pipeline.learn;
 
 import java.util.stream.IntStream;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Candidates;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.model.bytes.BytesIn;
@@ -18,8 +19,8 @@ import perceptron.model.bytes.BytesOut;
  * @param voted what the vote predicted: null also without one
  * @param winners the class that each view of the model predicted, by its number in the epoch
  * @param score the score of the answer
- * @param margin by how much its class beat the best other one
- * @param probability the probability that followed from the margin then, see {@link Scores#probability}
+ * @param candidates the classes of which a probability was told, by their numbers in the epoch
+ * @param probability that of the answer, see {@link Scores#probability}
  * @param features as they came: they are scaled when the label arrives
  */
 record WaitingExample(
@@ -30,7 +31,7 @@ record WaitingExample(
         String voted,
         int[] winners,
         double score,
-        double margin,
+        Candidates candidates,
         double probability,
         FeatureVector features) {
     private static final int FORMAT = 1;
@@ -44,7 +45,7 @@ record WaitingExample(
                 name(model, scores.voted()),
                 IntStream.range(0, Scores.VIEWS).map(scores::winner).toArray(),
                 scores.score(),
-                scores.margin(),
+                scores.candidates(),
                 scores.probability(),
                 features);
     }
@@ -65,7 +66,7 @@ record WaitingExample(
                 number(label, model, target, trueLabel),
                 number(averaged, model, target, trueLabel),
                 number(voted, model, target, trueLabel),
-                margin,
+                candidates,
                 probability);
     }
 
@@ -85,8 +86,13 @@ record WaitingExample(
             out.write(winner + 1);
         }
         out.write(score);
-        out.write(margin);
         out.write(probability);
+        out.writeByte(candidates.size());
+        for (int rank = 0; rank < candidates.size(); rank++) {
+            out.write(candidates.number(rank));
+            out.write(candidates.margin(rank));
+            out.write(candidates.probability(rank));
+        }
         out.write(features);
         return out.toBytes();
     }
@@ -103,16 +109,13 @@ record WaitingExample(
         for (int view = 0; view < winners.length; view++) {
             winners[view] = in.readInt() - 1;
         }
+        double score = in.readDouble();
+        double probability = in.readDouble();
+        Candidates candidates = new Candidates();
+        for (int left = in.readByte(); left > 0; left--) {
+            candidates.add(in.readInt(), in.readDouble(), in.readDouble());
+        }
         return new WaitingExample(
-                epoch,
-                weight,
-                label,
-                averaged,
-                voted,
-                winners,
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readFeatures());
+                epoch, weight, label, averaged, voted, winners, score, candidates, probability, in.readFeatures());
     }
 }

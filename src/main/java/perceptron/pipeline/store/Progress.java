@@ -59,7 +59,7 @@ public final class Progress {
     /** Called when the model starts from scratch: earlier measures say nothing about it. */
     void restart() {
         boolean binary = options.model().learner().labels().binary();
-        measures = new Prequential(binary, options.errorWindow(), new Adwin());
+        measures = new Prequential(binary, options.model().threshold(), options.errorWindow(), new Adwin());
         windows.restart();
     }
 

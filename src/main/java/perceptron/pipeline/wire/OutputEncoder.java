@@ -45,6 +45,12 @@ public final class OutputEncoder {
             output.writeLong(1);
             output.writeDouble(prediction.probability);
         }
+        output.beginItems(prediction.candidates);
+        for (int rank = 0; rank < prediction.candidates; rank++) {
+            output.writeString(prediction.labels[rank]);
+            output.writeDouble(prediction.probabilities[rank]);
+        }
+        output.endItems();
         output.writeOptional(prediction.trueLabel);
         if (prediction.trueLabel == null) {
             output.writeLong(0);

@@ -1,5 +1,7 @@
 package perceptron.pipeline.wire;
 
+import perceptron.learner.Candidates;
+
 /**
  * What a model said of an example before it learned from it. {@code Prediction.avsc} describes the fields. Predicted labels are null
  * while no class is known.
@@ -27,6 +29,14 @@ public final class Prediction {
 
     /** NaN while no class is known, which is null in the schema. */
     public double probability;
+
+    /** How many classes have a probability of their own; 0 with two labels. */
+    public int candidates;
+
+    /** Of these, the most probable first. */
+    public final String[] labels = new String[Candidates.LIMIT];
+
+    public final double[] probabilities = new double[Candidates.LIMIT];
 
     /** Null if the example carries none. */
     public String trueLabel;

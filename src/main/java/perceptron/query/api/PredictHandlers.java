@@ -10,6 +10,7 @@ import perceptron.example.Rejection;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
+import perceptron.learner.Candidates;
 import perceptron.learner.Explanation;
 import perceptron.learner.Explanation.Contribution;
 import perceptron.learner.LinearModel;
@@ -54,7 +55,7 @@ final class PredictHandlers {
 
     /**
      * {@code POST /api/models/{model}/explain}: what each feature contributes to the score of an example, the largest contribution
-     * first. With two labels it is the score whose sign is the prediction; otherwise that of the predicted class or of {@code
+     * first. With two labels it is the score of the positive one; otherwise that of the predicted class or of {@code
      * class=NAME}. The weights are those of the view that answers. A vote is not a sum: if it answers, the averaged weights explain.
      */
     Response explain(Request request) throws InterruptedException {
@@ -114,7 +115,7 @@ final class PredictHandlers {
         private FeatureVector score(Example example) {
             FeatureVector raw = featurizer.vector(example);
             model.score(raw, scores);
-            scores.probability(measures.probability(scores, pooling));
+            measures.answer(scores, pooling);
             return raw;
         }
 
@@ -129,6 +130,19 @@ final class PredictHandlers {
             json.put("votedLabel", voted ? label(scores.voted()) : null)
                     .put("votedScore", voted ? (Double) scores.score(View.VOTED) : null)
                     .put("probability", Json.finite(scores.probability()));
+            addProbabilities(json);
+        }
+
+        /** Those of the likeliest classes; none if there are two labels. */
+        private void addProbabilities(ObjectNode json) {
+            ArrayNode probabilities = json.putArray("probabilities");
+            Candidates candidates = scores.candidates();
+            for (int rank = 0; !model.settings().labels().binary() && rank < candidates.size(); rank++) {
+                probabilities
+                        .addObject()
+                        .put("label", label(candidates.number(rank)))
+                        .put("probability", candidates.probability(rank));
+            }
         }
 
         /** Explains the score of the wanted class, or of the predicted one if none is wanted or with two labels. */
@@ -144,6 +158,7 @@ final class PredictHandlers {
                     .put("class", isKnown ? SnapshotReader.ofClass(model, vector) : null)
                     .put("score", explanation.score())
                     .put("probability", isKnown ? Json.finite(scores.probability()) : null);
+            addProbabilities(json);
             ArrayNode parts = json.putArray("contributions");
             double rest = 0;
             for (Contribution each : explanation.contributions()) {

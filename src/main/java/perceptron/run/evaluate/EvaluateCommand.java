@@ -18,6 +18,7 @@ import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Terminal;
+import perceptron.run.evaluate.Thresholds.Costs;
 import perceptron.run.evaluate.Training.Pass;
 import perceptron.run.evaluate.Training.Result;
 import perceptron.run.file.FileOptions;
@@ -90,6 +91,16 @@ public final class EvaluateCommand implements Callable<Integer> {
     private int holdout;
 
     @Option(
+            names = "--costs",
+            paramLabel = "FP,FN",
+            split = ",",
+            defaultValue = "1,1",
+            hideParamSyntax = true,
+            description = "With two labels: what a false positive costs, and what a positive one costs that is missed,"
+                    + " such as 1,20. The report says which threshold is the cheapest. Default: ${DEFAULT-VALUE}.")
+    private double[] costs;
+
+    @Option(
             names = "--save",
             paramLabel = "FILE",
             description = "Write the final model, which 'import' and 'export' read. With one learner only.")
@@ -157,6 +168,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
         if (holdout < 0) {
             throw file.wrong("--holdout " + holdout + " is below the minimum of 0");
+        }
+        if (costs.length != 2 || !(costs[0] >= 0 && costs[1] >= 0)) {
+            throw file.wrong("--costs must be two numbers that are not below 0, as in --costs 1,20");
         }
         if (save != null && learner.learners.size() != 1) {
             throw file.wrong("--save needs exactly one --learner, such as --learner adaptive");
@@ -282,7 +296,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private Result end(Training training, Dataset dataset) {
-        Result result = training.result(dataset);
+        Result result = training.result(dataset, new Costs(costs[0], costs[1]));
         if (!learner.areCompared() && json) {
             out.println(result.report());
         }
@@ -292,7 +306,12 @@ public final class EvaluateCommand implements Callable<Integer> {
     private void save(LinearModel model) throws IOException {
         ModelSettings given = LearnSettings.model(learners.get(0));
         ModelSettings made = new ModelSettings(
-                model.settings(), given.hashBits(), given.crossings(), given.textFields(), given.zone());
+                model.settings(),
+                given.hashBits(),
+                given.crossings(),
+                given.textFields(),
+                given.zone(),
+                given.threshold());
         WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
     }
 }

@@ -13,10 +13,12 @@ import perceptron.learner.Floors;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.measure.Baselines;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
 import perceptron.model.FeatureNumbers;
+import perceptron.run.evaluate.Thresholds.Costs;
 import perceptron.run.evaluate.Training.Pass;
 
 /**
@@ -32,7 +34,7 @@ final class JsonReport {
 
     private JsonReport() {}
 
-    static ObjectNode of(Training training, Dataset dataset) {
+    static ObjectNode of(Training training, Dataset dataset, Costs costs) {
         LinearModel model = training.model;
         LearnerSettings settings = model.settings();
         Prequential measures = training.measures;
@@ -53,10 +55,13 @@ final class JsonReport {
         json.put("calibrationError", orNull(measures.reliability().calibrationError()));
         json.put("auc", orNull(measures.auc()));
         ObjectNode baselines = json.putObject("baselines");
-        putMistakes(
-                baselines.putObject("majority"), measures.baselines().majority().mistakes(), examples);
-        putMistakes(baselines.putObject("last"), measures.baselines().last().mistakes(), examples);
+        Baselines learnNothing = measures.baselines();
+        putMistakes(baselines.putObject("majority"), learnNothing.majority().mistakes(), examples)
+                .put("logLoss", orNull(learnNothing.majorityLogLoss()));
+        putMistakes(baselines.putObject("last"), learnNothing.last().mistakes(), examples)
+                .put("logLoss", orNull(learnNothing.lastLogLoss()));
         baselines.put("beaten", measures.beatsBaselines());
+        baselines.put("beatenByLogLoss", measures.beatsBaselinesByLogLoss());
         putMistakes(json.putObject("averaged"), first.averagedMistakes(), examples);
         json.putNull("voted");
         if (voted) {
@@ -74,6 +79,7 @@ final class JsonReport {
         json.put("mistakeBound", orNull(ratio * ratio));
         ClassCounts counts = measures.classCounts();
         json.set("confusion", counts.isRenumbered() ? null : confusion(labelNames(model, dataset.labels()), counts));
+        json.set("thresholds", training.thresholds == null ? null : training.thresholds.json(costs, counts));
         double seconds = training.nanos * 1e-9;
         json.put("learnSeconds", seconds);
         json.put(
@@ -182,7 +188,7 @@ final class JsonReport {
         return orNull(1 - (double) mistakes / examples);
     }
 
-    private static Double orNull(double value) {
+    static Double orNull(double value) {
         return Double.isFinite(value) ? value : null;
     }
 }

@@ -14,9 +14,11 @@ import perceptron.learner.Scores.View;
 import perceptron.measure.Adwin;
 import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
+import perceptron.model.ModelSettings;
 import perceptron.model.Trainer;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.evaluate.Thresholds.Costs;
 import perceptron.run.file.RejectedLines;
 
 /**
@@ -27,6 +29,9 @@ final class Training {
     final LinearModel model;
     /** Of the first pass. */
     final Prequential measures;
+
+    /** Likewise; null unless there are two labels. */
+    final Thresholds thresholds;
 
     final List<Pass> passes = new ArrayList<>();
 
@@ -42,6 +47,7 @@ final class Training {
     private final BitSet rejected = new BitSet();
 
     private final BitSet missed = new BitSet();
+    private final double threshold;
     private Trainer learner;
 
     private Counts counts = new Counts();
@@ -67,10 +73,14 @@ final class Training {
      */
     Training(Settings settings, int dimensions, RejectedLines lines) {
         this.lines = lines;
-        model = new LinearModel(LearnSettings.model(settings).learner().withSpanFor(dimensions));
+        ModelSettings made = LearnSettings.model(settings);
+        model = new LinearModel(made.learner().withSpanFor(dimensions));
         boolean resetsOnDrift = LearnSettings.resetsOnDrift(settings);
         Adwin detector = resetsOnDrift ? new Adwin() : null;
-        measures = Prequential.ofWholeStream(model.settings().labels().binary(), detector);
+        boolean binary = model.settings().labels().binary();
+        threshold = made.threshold();
+        measures = Prequential.ofWholeStream(binary, threshold, detector);
+        thresholds = binary ? new Thresholds() : null;
         learner = new Trainer(resetsOnDrift, model, measures);
     }
 
@@ -98,8 +108,14 @@ final class Training {
     private void learn(Dataset dataset, int example, int line) {
         Change change = learner.process(dataset.vector(example), dataset.label(example), dataset.weight(example));
         counts.count(learner.scores(), learner.target(), change);
-        if (passes.isEmpty() && learner.scores().answer() != learner.target()) {
+        if (!passes.isEmpty()) {
+            return;
+        }
+        if (learner.scores().answer() != learner.target()) {
             missed.set(line);
+        }
+        if (thresholds != null) {
+            thresholds.observe(learner.scores().candidates().probability(0), learner.target() == 1);
         }
     }
 
@@ -131,7 +147,7 @@ final class Training {
         Pass pass = new Pass(passes.size() + 1, counts, holdout);
         passes.add(pass);
         counts = new Counts();
-        learner = new Trainer(model);
+        learner = new Trainer(model, Prequential.ofWholeStream(thresholds != null, threshold, null));
         return pass;
     }
 
@@ -169,7 +185,7 @@ final class Training {
         return scores.score(View.CURRENT, actual) - best;
     }
 
-    Result result(Dataset dataset) {
-        return new Result(model, JsonReport.of(this, dataset), missed);
+    Result result(Dataset dataset, Costs costs) {
+        return new Result(model, JsonReport.of(this, dataset, costs), missed);
     }
 }

@@ -182,8 +182,11 @@ class SameLifeAsNaiveTest {
                         actual.getAveragedScore(),
                         actual.getVotedLabel(),
                         actual.getVotedScore(),
-                        expected.margin(), // which the prediction does not say
                         actual.getProbability(),
+                        actual.getProbabilities().stream()
+                                .map(each -> Map.entry(each.getLabel(), each.getProbability()))
+                                .toList(),
+                        expected.verdict(), // which the prediction does not say
                         expected.said())) // nor this
                 .isEqualTo(expected);
         assertThat(actual.getVersion()).isEqualTo(version);

@@ -11,6 +11,7 @@ import org.apache.avro.specific.SpecificDatumReader;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import perceptron.avro.Update;
+import perceptron.learner.Candidates;
 
 /** What the encoders write is, byte for byte, what Avro's generic writer makes of the same values. */
 class EncodersTest {
@@ -30,6 +31,8 @@ class EncodersTest {
         if (record.get("probability") instanceof Double probability && probability.isNaN()) {
             record.put("probability", null);
         }
+        List<GenericRecord> classes = get(record, "probabilities");
+        record.put("probabilities", classes.subList(0, Math.min(Candidates.LIMIT, classes.size())));
         assertThat(new OutputEncoder(ID, 0).encode(prediction(record)))
                 .isEqualTo(Wire.encode(ID, Schemas.PREDICTION.schema(), record));
     }
@@ -64,6 +67,11 @@ class EncodersTest {
         prediction.votedScore = prediction.voted ? EncodersTest.<Double>get(record, "votedScore") : 0;
         prediction.probability =
                 record.get("probability") == null ? Double.NaN : EncodersTest.<Double>get(record, "probability");
+        List<GenericRecord> classes = get(record, "probabilities");
+        for (GenericRecord each : classes) {
+            prediction.labels[prediction.candidates] = get(each, "label");
+            prediction.probabilities[prediction.candidates++] = EncodersTest.<Double>get(each, "probability");
+        }
         prediction.trueLabel = get(record, "trueLabel");
         prediction.correct = Boolean.TRUE.equals(record.get("correct"));
         prediction.version = EncodersTest.<Long>get(record, "version");

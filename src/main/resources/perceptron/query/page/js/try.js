@@ -34,6 +34,7 @@ export class Try {
   clear() {
     id('try-answer').textContent = '';
     id('try-by').textContent = '';
+    id('try-classes').replaceChildren();
     id('try-error').textContent = '';
     id('try-parts').tBodies[0].replaceChildren();
     id('try-parts').hidden = true;
@@ -83,6 +84,8 @@ export class Try {
     const of = one.class == null ? id('p-of').textContent : 'probability';
     id('try-by').textContent = (one.probability == null ? '' : of + ' ' + percent(one.probability) + ' · ')
       + 'score ' + digits(one.score, 3) + ' · by ' + said.weights;
+    id('try-classes').replaceChildren(...one.probabilities.slice(1).map(each =>
+      element('li', { textContent: each.label + ' ' + percent(each.probability) })));
     const parts = one.contributions.map(part => [part.names.length ? part.names.join(' | ') : '#' + part.index, part.contribution]);
     if (one.rest) parts.push(['all others', one.rest]);
     const most = Math.max(...parts.map(part => Math.abs(part[1])), 1e-300);
