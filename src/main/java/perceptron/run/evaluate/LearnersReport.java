@@ -21,6 +21,8 @@ import perceptron.run.evaluate.Training.Result;
  */
 record LearnersReport(List<Result> results, List<String> leftOut) {
     private static final double CHANCE = 0.05;
+    /** Log losses that differ by less are not worth another learner. */
+    private static final double WORTH_SAYING = 0.98;
 
     String text() {
         StringBuilder text = new StringBuilder();
@@ -47,7 +49,8 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
     private String baseline(String name, String place) {
         JsonNode json = results.get(0).report().at(place);
         String accuracy = TextReport.share(json.path("accuracy"));
-        return row(name, "", json.path("mistakes").asText(), accuracy, "-", "-", "-");
+        String logLoss = TextReport.share(json.path("logLoss"));
+        return row(name, "", json.path("mistakes").asText(), accuracy, logLoss, "-", "-");
     }
 
     private static String row(String... cells) {
@@ -80,14 +83,36 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
 
     /**
      * Of several learners that learned from the same examples in one pass: {@code adaptive}, unless another one makes fewer mistakes
-     * and chance does not explain it; none, if a baseline makes as few.
+     * and chance does not explain it. If a baseline makes as few, the one with the least log loss, or none if a baseline's is as low.
      */
     Advice advice() {
         Result best = best(results.stream()).orElseThrow();
+        Result surest = results.stream()
+                .min(Comparator.comparingDouble(result -> TextReport.logLoss(result.report())))
+                .orElseThrow();
         if (TextReport.baselineMistakes(best.report()) <= mistakes(best)) {
-            String sentence = "No learner beats " + TextReport.baseline(best.report()) + "; use it, or add features.";
-            return new Advice(null, sentence);
+            String baseline = TextReport.baseline(best.report());
+            return TextReport.logLoss(surest.report()) < TextReport.baselineLogLoss(surest.report())
+                    ? new Advice(surest, take(surest) + "; it is better than " + baseline + " by log loss only.")
+                    : new Advice(null, "No learner beats " + baseline + "; use it, or add features.");
         }
+        Advice byError = byError(best);
+        return new Advice(byError.take, byError.sentence + byLogLoss(byError.take, surest));
+    }
+
+    /** A sentence if another learner has the least log loss, or the one that is taken more than a baseline. */
+    private static String byLogLoss(Result take, Result surest) {
+        double least = TextReport.logLoss(surest.report());
+        double logLoss = TextReport.logLoss(take.report());
+        String better = least < WORTH_SAYING * logLoss
+                ? " By log loss " + settings(surest) + " is better, " + TextReport.share(least) + " instead of "
+                        + TextReport.share(logLoss) + ": take that if you act on probabilities."
+                : "";
+        String warning = TextReport.warning(take.report());
+        return better + (warning.isEmpty() ? "" : " " + warning);
+    }
+
+    private Advice byError(Result best) {
         Result adaptive =
                 best(results.stream().filter(LearnersReport::isAdaptive)).orElse(best);
         if (best == adaptive) {

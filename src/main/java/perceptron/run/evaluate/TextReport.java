@@ -36,10 +36,18 @@ final class TextReport {
     }
 
     static String conclusion(List<JsonNode> reports) {
-        String warnings = reports.stream().map(TextReport::warning).collect(Collectors.joining());
+        String warnings = reports.stream()
+                .map(TextReport::warning)
+                .filter(warning -> !warning.isEmpty())
+                .map(warning -> warning + "\n")
+                .collect(Collectors.joining());
         return "\n" + new TextReport(reports).table()
                 + (warnings.isEmpty() ? "" : "\n" + warnings)
-                + (reports.size() > 1 ? "" : "\n" + confusion(reports.get(0).path("confusion")));
+                + (reports.size() > 1 ? "" : "\n" + details(reports.get(0)));
+    }
+
+    private static String details(JsonNode report) {
+        return confusion(report.path("confusion")) + costs(report.path("thresholds"));
     }
 
     private StringBuilder table() {
@@ -59,7 +67,9 @@ final class TextReport {
         row("macro F1", json -> share(json.at("/confusion/macroF1")));
         row("kappa", json -> share(json.at("/confusion/kappa")));
         error("majority", "/baselines/majority/accuracy");
+        row("  log loss", json -> share(json.at("/baselines/majority/logLoss")));
         error("same as last", "/baselines/last/accuracy");
+        row("  log loss", json -> share(json.at("/baselines/last/logLoss")));
         if (reports.get(0).hasNonNull("holdout")) {
             error("holdout error", "/holdout/accuracy");
             error("  averaged", "/holdout/averagedAccuracy");
@@ -96,11 +106,17 @@ final class TextReport {
         return Double.isNaN(bound) ? NONE : json.path("updates").asLong() <= bound ? "yes" : "no";
     }
 
-    /** A sentence for a learner that does not beat a baseline; empty if it does. */
-    private static String warning(JsonNode json) {
-        return json.at("/baselines/beaten").asBoolean()
-                ? ""
-                : json.path("learner").asText() + " does not beat " + baseline(json) + ".\n";
+    /** A sentence for a learner that is not better than the baselines, or only by error or by log loss; empty if it is by both. */
+    static String warning(JsonNode json) {
+        String learner = json.path("learner").asText();
+        boolean byLogLoss = json.at("/baselines/beatenByLogLoss").asBoolean(true);
+        if (json.at("/baselines/beaten").asBoolean(true)) {
+            return byLogLoss ? "" : learner + " is better than the baselines by error only, not by log loss.";
+        }
+        double gain = baselineLogLoss(json) - logLoss(json);
+        return byLogLoss && gain > 0
+                ? learner + " is better than " + baseline(json) + " by log loss only."
+                : learner + " does not beat " + baseline(json) + ".";
     }
 
     /** The better baseline, with its error. */
@@ -116,6 +132,38 @@ final class TextReport {
 
     static long mistakes(JsonNode json, String place) {
         return json.at(place).path("mistakes").asLong();
+    }
+
+    /** NaN if it is not known, as the next one. */
+    static double logLoss(JsonNode json) {
+        return measured(json, "/logLoss");
+    }
+
+    static double baselineLogLoss(JsonNode json) {
+        return Math.min(measured(json, "/baselines/majority/logLoss"), measured(json, "/baselines/last/logLoss"));
+    }
+
+    /** The table of thresholds; empty if there are more than two labels. */
+    private static String costs(JsonNode thresholds) {
+        if (thresholds.isNull()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder("\nthreshold  precision   recall      cost\n");
+        for (JsonNode row : thresholds.path("table")) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%9s%11s%9s%10s%n",
+                    row.path("threshold").asText(),
+                    share(row.path("precision")),
+                    share(row.path("recall")),
+                    share(row.path("cost"))));
+        }
+        return text + "If a false positive costs "
+                + thresholds.at("/costs/falsePositive").asText()
+                + " and a missed positive "
+                + thresholds.at("/costs/falseNegative").asText()
+                + ", an example costs " + share(thresholds.path("cost")) + " as predicted; threshold="
+                + thresholds.path("cheapest").asText() + " is the cheapest of these.\n";
     }
 
     private static String confusion(JsonNode confusion) {
