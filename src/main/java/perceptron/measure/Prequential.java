@@ -21,7 +21,6 @@ public final class Prequential extends Counts {
     private final Calibration calibration;
     private final MarginHistogram wholeHistogram;
     private final Reliability reliability;
-    private double perceptronLoss;
     private double squaredRadius;
 
     /**
@@ -66,9 +65,6 @@ public final class Prequential extends Counts {
     public boolean labelled(Scores predicted, Change change, int actual, double squaredNorm) {
         boolean mistake = predicted.answer() != actual;
         count(predicted, actual, change);
-        if (change.margin < 0) {
-            perceptronLoss -= change.margin;
-        }
         if (squaredNorm > squaredRadius) {
             squaredRadius = squaredNorm;
         }
@@ -104,11 +100,6 @@ public final class Prequential extends Counts {
     public void renumber() {
         classCounts.renumber();
         baselines.renumber();
-    }
-
-    /** Over all labelled examples, added up. */
-    public double perceptronLoss() {
-        return perceptronLoss;
     }
 
     /** R: the length of the longest labelled example, bias included. */
@@ -154,7 +145,6 @@ public final class Prequential extends Counts {
     @Override
     public void exchange(State state) {
         super.exchange(state);
-        perceptronLoss = state.next(perceptronLoss);
         squaredRadius = state.next(squaredRadius);
         fadingError.exchange(state);
         classCounts.exchange(state);

@@ -64,7 +64,7 @@ public record ModelSettings(
         LearnerSettings learner = LearnerSettings.of(Algorithm.ADAPTIVE);
         Map<String, String> defaults = new ModelSettings(learner, DEFAULT_HASH_BITS).toMap();
         defaults.put("answer", AUTO);
-        defaults.put("threshold", "");
+        defaults.put("threshold", "0");
         return Map.copyOf(defaults);
     }
 
@@ -108,22 +108,7 @@ public record ModelSettings(
                 Crossings.of(settings.get("cross")),
                 listed(settings.get("text.fields")),
                 zone(settings.get("time.zone")),
-                threshold(settings.get("threshold")));
-    }
-
-    private static double threshold(String text) {
-        if (text.isEmpty()) {
-            return 0;
-        }
-        try {
-            double threshold = Double.parseDouble(text);
-            if (threshold > 0 && threshold < 1) {
-                return threshold;
-            }
-            throw new NumberFormatException();
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("threshold " + text + " is not a number between 0 and 1", e);
-        }
+                Double.parseDouble(settings.get("threshold")));
     }
 
     private static ZoneId zone(String id) {

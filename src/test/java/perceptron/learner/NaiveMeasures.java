@@ -90,14 +90,6 @@ final class NaiveMeasures {
         return mistakes;
     }
 
-    double perceptronLoss() {
-        double loss = 0;
-        for (Lesson lesson : lessons) {
-            loss += Math.max(0, -lesson.margin);
-        }
-        return loss;
-    }
-
     double hingeLoss() {
         double loss = 0;
         for (Lesson lesson : lessons) {

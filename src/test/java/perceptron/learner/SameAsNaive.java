@@ -33,7 +33,6 @@ public final class SameAsNaive {
     /** @param errorWindow over how many examples the fading error looks back */
     public static void check(Prequential measures, NaiveLife life, double errorWindow, String what) {
         checkCounts(measures, life, what);
-        same(measures.perceptronLoss(), life.measures().perceptronLoss(), "perceptron loss of " + what);
         same(measures.hingeLoss(), life.measures().hingeLoss(), "hinge loss of " + what);
         same(measures.radius(), life.measures().radius(), "radius of " + what);
         same(measures.smallestMargin(), life.measures().smallestMargin(), "smallest margin of " + what);

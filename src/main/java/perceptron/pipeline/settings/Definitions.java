@@ -134,12 +134,14 @@ public final class Definitions {
                 "Which view of a model answers. best: a mixture of all views, in which each mistake that a view is behind"
                         + " the best one halves its weight. current: the weights as they are; averaged: their mean; voted: the"
                         + " vote. auto: best if the learner is adaptive, else current.");
-        text(
+        define(
                 "threshold",
-                "",
-                "With two labels: the label is the positive one if its probability is at least this, as 0.1 if it costs ten times"
-                        + " as much to miss one as to report one too many. Default: whichever of 0.5 and the sign of the score"
-                        + " has been right more often.");
+                Type.DOUBLE,
+                0.0,
+                Range.between(0, 1),
+                "With two labels: the label is the positive one if its probability is at least this, as 0.1 if it costs nine times"
+                        + " as much to miss one as to report one too many. 0: as 0.5, or as the sign of the score says,"
+                        + " whichever has been right more often.");
         choice(
                 "on.drift",
                 List.of("report", "reset"),

@@ -25,6 +25,17 @@ class AdviceTest {
         return new Result(null, report, missed);
     }
 
+    /** With a log loss, which is 0.7 for the better baseline. */
+    private static Result withLogLoss(Result result, double logLoss) {
+        ObjectNode report = (ObjectNode) result.report();
+        report.put("logLoss", logLoss);
+        ObjectNode baselines = (ObjectNode) report.path("baselines");
+        ((ObjectNode) baselines.path("majority")).put("logLoss", 0.7);
+        ((ObjectNode) baselines.path("last")).put("logLoss", 0.8);
+        baselines.put("beatenByLogLoss", logLoss < 0.7);
+        return result;
+    }
+
     private static Advice advice(Result... results) {
         return new LearnersReport(List.of(results), List.of()).advice();
     }
@@ -41,6 +52,30 @@ class AdviceTest {
                 .startsWith(
                         "Take learner=adaptive with numbers=curve, which is wrong 0.1250 of the time; learner=pa1 is"
                                 + " wrong 0.1200, and that may be chance (McNemar's test, p = 0.");
+    }
+
+    @Test
+    void whoHasTheBestProbabilitiesIsSaidIfItIsAnother() {
+        Advice advice = advice(withLogLoss(linear, 0.3), withLogLoss(curve, 0.4));
+        assertThat(advice.take()).isSameAs(curve);
+        assertThat(advice.sentence())
+                .isEqualTo("Take learner=adaptive with numbers=curve, which is wrong 0.1250 of the time. By log loss"
+                        + " learner=adaptive with numbers=linear is better, 0.3000 instead of 0.4000: take that if you act on"
+                        + " probabilities.");
+        assertThat(advice(withLogLoss(curve, 0.71)).sentence())
+                .endsWith(" of the time. adaptive is better than the baselines by error only, not by log loss.");
+    }
+
+    @Test
+    void betterProbabilitiesThanABaselineAreEnough() {
+        Result often = withLogLoss(result("adaptive", "linear", 0, 195), 0.6);
+        Result seldom = withLogLoss(result("pa1", "linear", 0, 192), 0.65);
+        assertThat(advice(often, seldom).take()).isSameAs(often);
+        assertThat(advice(often, seldom).sentence())
+                .isEqualTo(
+                        "Take learner=adaptive with numbers=linear, which is wrong 0.4875 of the time; it is better than the"
+                                + " baseline (always the most frequent class, error 0.4750) by log loss only.");
+        assertThat(advice(withLogLoss(seldom, 0.75)).take()).isNull();
     }
 
     @Test
