@@ -282,7 +282,7 @@ class PageTest {
 
     @Test
     void tellsTheProbabilitiesOfOtherClasses(@TempDir Path folder) throws Exception {
-        try (JobUnderTest other = Payments.withoutThem(cluster, folder, Map.of("classes", "discover"))
+        try (JobUnderTest other = Payments.withoutThem(cluster, folder, Map.of("labels", "", "classes", "discover"))
                 .start()) {
             Payments.send(other, List.of(example("m", true, 1), example("m", false, -1)));
             browser.open(other.url() + "#m");
