@@ -64,7 +64,7 @@ public record ModelSettings(
         LearnerSettings learner = LearnerSettings.of(Algorithm.ADAPTIVE);
         Map<String, String> defaults = new ModelSettings(learner, DEFAULT_HASH_BITS).toMap();
         defaults.put("answer", AUTO);
-        defaults.put("threshold", "0");
+        defaults.put("threshold", "0.0");
         return Map.copyOf(defaults);
     }
 
