@@ -370,9 +370,9 @@ class PageTest {
                         .toList());
         open("lots");
         until(() -> browser.element("unbeaten").isDisplayed());
-        assertThat(browser.text("unbeaten")).startsWith("No better than predicting the class seen most often");
+        assertThat(browser.text("unbeaten")).startsWith("No better than predicting the most frequent class");
         browser.element("back").click();
-        until(() -> browser.text("models").contains("lots\nno better than predicting the class seen most often"));
+        until(() -> browser.text("models").contains("lots\nno better than predicting the most frequent class"));
         List<String> troubles = browser.element("models").findElements(By.cssSelector("tbody tr")).stream()
                 .map(row -> row.getDomAttribute("class"))
                 .toList();

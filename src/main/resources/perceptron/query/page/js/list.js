@@ -129,7 +129,7 @@ function words(model) {
 }
 
 function better(model) {
-  return Math.round(100 * (1 - model.error / model.baseline)) + ' % fewer mistakes than its baseline';
+  return Math.round(100 * (1 - model.error / model.baseline)) + ' % fewer errors than its baseline';
 }
 
 function notRanked(many) {

@@ -138,7 +138,7 @@ export class Model {
     const columns = this.series.columns(end, this.details?.margin.provable != null);
     this.charts.update(columns, [this.beginning(end) / 1000, end / 1000], this.drifts);
     const wrong = showTiles(columns, this.series.rates(), this.details);
-    document.title = (this.details ? percent(wrong) + ' wrong · ' + this.name + ' · ' : '') + 'perceptron-streams';
+    document.title = (this.details ? percent(wrong) + ' error · ' + this.name + ' · ' : '') + 'perceptron-streams';
     if (!isStale) showPredictions(this.predictions);
   }
 

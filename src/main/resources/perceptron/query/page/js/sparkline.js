@@ -38,7 +38,7 @@ export function sparkline(allErrors, allBaselines, stepSeconds) {
   svg.append(draw('path', { class: 'area', d: `${path}L${to} ${HEIGHT}L${from} ${HEIGHT}Z` }),
     draw('path', { class: 'mark', d: line(baselines) }), draw('path', { class: 'line', d: path }));
   const minutes = Math.max(1, Math.round(errors.length * stepSeconds / 60));
-  const words = `Wrong in the last ${minutes} min: ${percent(known[0])} at first, now ${percent(known[known.length - 1])}, at most `
+  const words = `Error in the last ${minutes} min: first ${percent(known[0])}, now ${percent(known[known.length - 1])}, at most `
     + `${percent(Math.max(...known))}; its baseline now ${percent(marks[marks.length - 1])}`;
   svg.setAttribute('aria-label', words);
   svg.append(draw('title', {}, words));

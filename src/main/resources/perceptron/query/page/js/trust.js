@@ -5,7 +5,7 @@ import { draw } from './sparkline.js';
 import { cell, fill, showPairs } from './tables.js';
 
 /** The baselines, in words. */
-export const UNBEATEN_BY = { majority: 'the class seen most often', last: 'the label before' };
+export const UNBEATEN_BY = { majority: 'the most frequent class', last: 'the previous label' };
 const CLASSES_SHOWN = 12;
 /** Bins with fewer examples than this are nearly forgotten. */
 const EXAMPLES_SHOWN = 0.5;
@@ -53,7 +53,7 @@ export function showTrust(model) {
 
 function unbeaten(answer, baselines) {
   const better = baselines.last.error < baselines.majority.error ? 'last' : 'majority';
-  return 'No better than predicting ' + UNBEATEN_BY[better] + ': that was wrong ' + percent(baselines[better].error) + ' of the time lately, the answer ' + percent(answer.error) + '.';
+  return 'No better than predicting ' + UNBEATEN_BY[better] + ': its recent error is ' + percent(baselines[better].error) + ', that of the answer ' + percent(answer.error) + '.';
 }
 
 export function showClasses(classes) {
