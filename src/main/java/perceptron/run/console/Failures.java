@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.wire.Registry.RegistryException;
 import perceptron.run.settings.Secrets;
@@ -74,6 +75,9 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
                 || failure instanceof ConfigException
                 || failure instanceof IOException && failure.getMessage() != null) {
             return failure.getMessage();
+        }
+        if (failure instanceof SerializationException) {
+            return "a record cannot be read: " + reasons(failure) + " (is schema.registry.url right?)" + more();
         }
         if (failure instanceof KafkaException) {
             return "Kafka reports: " + reasons(failure) + more();

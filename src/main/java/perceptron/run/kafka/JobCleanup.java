@@ -57,8 +57,8 @@ public final class JobCleanup {
                 .get(job));
         int members = group.map(found -> found.members().size()).orElse(0);
         if (members > 0) {
-            throw new Failure("the job " + job + " runs: its group has " + members
-                    + " members. Stop it first. If it was killed, Kafka notices after the session timeout (45 s).");
+            throw new Failure("the job " + job + " is running; members of its group: " + members
+                    + ". Stop it first. If it was killed, Kafka notices after the session timeout (45 s).");
         }
         requireThatNoProcessHas(folder());
     }
