@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "Starts Kafka, a schema registry and the job on this machine, sends made-up examples of three models, and"
-                    + " shows how they are learned. The rule behind one model stays as it is, behind another it changes at"
-                    + " once half way, behind the third little by little. Ctrl-C ends everything; nothing is left behind.",
+                    + " shows how they are learned. The rule of one model stays as it is, that of another changes at"
+                    + " once half way, that of the third step by step. Ctrl-C stops everything and leaves nothing behind.",
             ""
         },
         footer = {

@@ -67,9 +67,9 @@ public final class DemoShow implements AutoCloseable {
         lines.add(page);
         lines.add("# what a model did in the last minute, and some of its predictions");
         lines.add("curl '" + page + "api/models/" + Course.SUDDEN.country() + "/history?seconds=60'");
-        lines.add("# why a payment is taken for a fraud, or not");
+        lines.add("# why a payment is predicted as a fraud, or not");
         lines.add("curl -s " + page + "api/models/" + Course.SUDDEN.country() + "/explain -d '" + PAYMENT + "'");
-        lines.add("# a record that is not a payment, and what the job did with it");
+        lines.add("# a record that is not a payment, and the dead letter that it becomes");
         lines.add("echo nonsense | kcat -P -b " + kafka + " -t " + settings.topic("examples") + " -k "
                 + Course.STEADY.country());
         lines.add("kcat -C -b " + kafka + " -t " + settings.topic("dead-letters") + " -e -q -f '%s: %h\\n'");
@@ -98,7 +98,8 @@ public final class DemoShow implements AutoCloseable {
         if (seen + labelled > before) {
             seenAt = now;
         } else if (now - seenAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
-            throw new Failure("for " + PATIENCE_SECONDS + " s no payment was predicted, after " + seen + " that were");
+            throw new Failure(
+                    "no payment was predicted for " + PATIENCE_SECONDS + " s, after " + seen + " predictions");
         }
         return examples == 0 || seen < examples || labelled < examples;
     }
@@ -150,7 +151,7 @@ public final class DemoShow implements AutoCloseable {
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
-                "%,d payments predicted and learned in %.0f s: %,d updates, %,d mistakes.",
+                "%,d payments predicted and learned in %.0f s: %,d updates, %,d wrong answers.",
                 seen,
                 seconds,
                 total().updates(),

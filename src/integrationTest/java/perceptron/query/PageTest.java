@@ -237,7 +237,9 @@ class PageTest {
         assertThat(browser.element("banner").isDisplayed()).isFalse();
         until(() -> starts() == starts + 1);
         JsonNode stored = job.json("/api/overview?search=NL").path("models").path(0);
-        assertThat(stored.path("error").isNumber()).as("before any example: " + stored).isTrue();
+        assertThat(stored.path("error").isNumber())
+                .as("before any example: " + stored)
+                .isTrue();
         assertThat(stored.path("examplesPerSecond").asDouble()).isZero();
         // What was before is told by the windows in Kafka, and what comes is added to it.
         until(() -> points("c-norm") > 0);
@@ -349,7 +351,8 @@ class PageTest {
                                 example("drifts", i < 1_000 ? i % 2 == 0 : random.nextBoolean(), i % 2 == 0 ? 1 : -1))
                         .toList());
         until(() -> number("c-error", "data-drifts") > 0);
-        assertThat(browser.text("log")).containsPattern("Drift\\s*error rose from [0-9.]+ % to [0-9.]+ %, in records of ");
+        assertThat(browser.text("log"))
+                .containsPattern("Drift\\s*error rose from [0-9.]+ % to [0-9.]+ %, in records of ");
     }
 
     @Test

@@ -154,7 +154,7 @@ final class ProduceCommand extends JobCommand {
         private void check() {
             Exception e = failure.get();
             if (e != null) {
-                throw new Failure("Kafka did not accept the examples: " + Failures.reasons(e), e);
+                throw new Failure("Kafka rejected the examples: " + Failures.reasons(e), e);
             }
         }
 

@@ -105,7 +105,7 @@ public final class JobCleanup {
                     .findFirst()
                     .ifPresent(topic -> {
                         throw new Failure("the group " + group.groupId() + " reads the topic " + topic
-                                + ", which is to be removed. Stop its consumers first; nothing was removed.");
+                                + ", which is to be removed. Stop its consumers first. Nothing was removed.");
                     });
         }
     }

@@ -108,7 +108,7 @@ public final class JobTopics {
                     Map<String, Integer> now = partitions();
                     return missing(now).isEmpty() && grown.keySet().stream().allMatch(topic -> now.get(topic) == count);
                 },
-                "Kafka has created the topics, but does not show all of them yet");
+                "Kafka has created the topics, but does not list all of them yet");
         return done;
     }
 

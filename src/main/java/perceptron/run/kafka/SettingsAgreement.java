@@ -78,7 +78,7 @@ public final class SettingsAgreement {
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
             write(admin);
         } catch (Failure | KafkaException e) {
-            LOG.debug("The settings were not written again", e);
+            LOG.debug("The settings could not be written again", e);
         }
     }
 

@@ -78,8 +78,8 @@ public final class StartChecks {
         boolean hasPredicted = isWritten(settings.topic(Nodes.PREDICTIONS)).orElse(false);
         if (isWritten.isEmpty() || !isWritten.get() && hasPredicted) {
             throw new Failure("The job " + job + " has read its inputs before, and its models are gone: "
-                    + changelog + " was deleted. It would start all models from scratch with the next example."
-                    + " 'perceptron-streams reset' makes it learn again from the first example that is still there. Then"
+                    + changelog + " was deleted. It would start all models from scratch."
+                    + " 'perceptron-streams reset' makes it learn again from the first example that is left. Then"
                     + " 'import' can give a model the weights that 'export MODEL --from updates' rebuilds.");
         }
     }

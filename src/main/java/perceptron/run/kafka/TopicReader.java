@@ -100,7 +100,7 @@ public final class TopicReader implements AutoCloseable {
             }
             lastAt = records.isEmpty() ? lastAt : System.nanoTime();
             if (System.nanoTime() - lastAt > PATIENCE.toNanos()) {
-                throw new Failure("for " + PATIENCE.toSeconds() + " s nothing more has arrived from "
+                throw new Failure("no record has arrived for " + PATIENCE.toSeconds() + " s from "
                         + String.join(" and ", topics) + ", which were not read to their end. Is Kafka running?");
             }
         }
