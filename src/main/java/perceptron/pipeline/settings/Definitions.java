@@ -180,13 +180,8 @@ public final class Definitions {
         whole("hash.bits", 20, Range.between(1, 30), "Feature names are hashed to 2^bits indices.");
     }
 
-    /** How many models there may be, how long they live, and how examples and labels wait for each other. */
+    /** How long models live, and examples wait for their labels. */
     private void models() {
-        whole(
-                "models.max",
-                100_000,
-                Range.atLeast(1),
-                "The maximum number of models in a partition. Examples of further models become dead letters.");
         millis(
                 "model.ttl",
                 0,
@@ -197,11 +192,6 @@ public final class Definitions {
                 604_800_000,
                 0,
                 "How long an example with an id and without a label waits for its label. 0: it does not wait.");
-        millis(
-                "labels.wait.ms",
-                60_000,
-                0,
-                "How long a label that arrives before its example waits for it, before it becomes a dead letter.");
     }
 
     /** What is published. */
@@ -252,6 +242,8 @@ public final class Definitions {
     private void internal() {
         isInternal = true;
         choice("store", List.of("rocksdb", "memory"), "Where the state stores keep their data.");
+        whole("models.max", 100_000, Range.atLeast(1), "How many models a partition may have.");
+        millis("labels.wait.ms", 60_000, 0, "How long a label that arrives before its example waits for it.");
         whole("max.example.features", 0, Range.atLeast(0), "0: as many as kafka.producer.max.request.size allows.");
         whole("journal.bytes", 8192, Range.atLeast(1), "How many bytes of changes the journal of a small model has.");
         whole("page.features", LearnerSettings.SPAN, Range.atLeast(1), "How many neighbouring features a page has.");

@@ -171,6 +171,20 @@ class LabelsAndExamplesMeetTest {
         return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
     }
 
+    /** What was published is judged, and not what the sign of the score would say. */
+    @Test
+    void aThresholdDecidesWhatIsPublishedAndJudged() {
+        with("threshold", "0.6");
+        driver.exampleWithId("m", "e1", null, 1, 2);
+        assertThat(driver.read("predictions", Prediction.class))
+                .extracting(Prediction::getLabel, Prediction::getScore, Prediction::getProbability)
+                .containsExactly(tuple("-1", 0.0, NOTHING_KNOWN));
+        driver.label("m", "e1", "-1");
+        assertThat(driver.onlyOutcome().getOutcome())
+                .isEqualTo(new Judged("-1", 0.0, "+1", null, NOTHING_KNOWN, "-1", true, 1L));
+        assertThat(driver.view("m").progress().measures().mistakes()).isZero();
+    }
+
     @Test
     void theModelLearnsWhenTheLabelComes() {
         driver.exampleWithId("m", "e1", null, 1, 2);
