@@ -25,7 +25,10 @@ import picocli.CommandLine.Parameters;
             "Replaces the weights of a model in the running job, and waits until that is done.",
             "",
             "The model must exist: a model begins with its first example. It takes over the weights of the file and"
-                    + " goes on learning from them. Its average restarts, and so does the confidence of arow."
+                    + " goes on learning from them. Its average restarts, and so does the confidence of arow.",
+            "",
+            "What is not in weights does not come along: counts, measures, the calibration of probabilities and how much each"
+                    + " view counts in the answer start from scratch, and follow from the next labels."
         },
         footerHeading = "%nExamples:%n",
         footer = {

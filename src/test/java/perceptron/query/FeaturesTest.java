@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
 import perceptron.features.Hashing;
 
@@ -52,6 +54,24 @@ class FeaturesTest {
             }
         }
         return 0;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive", "perceptron"})
+    void namesWhatTheModelHasLearnedNothingOf(String learner) {
+        String example = "{\"features\":{\"numbers\":{\"amount\":20,\"amont\":3,\"nothing\":0},"
+                + "\"categories\":{\"method\":\"karte\"},\"tokens\":[\"urgent\"]}}";
+        try (Served served = new Served(Map.of("learner", learner)).shown()) {
+            teach(served, 100);
+            for (String path : List.of("predict /predictions/0", "explain /explanations/0")) {
+                String[] parts = path.split(" ");
+                JsonNode unknown = Served.json(served.post("/api/models/m/" + parts[0], example))
+                        .at(parts[1] + "/unknownFields");
+                assertThat(unknown)
+                        .extracting(JsonNode::asText)
+                        .containsExactlyInAnyOrder("amont", "method=karte");
+            }
+        }
     }
 
     @Test

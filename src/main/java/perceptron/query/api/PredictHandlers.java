@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
@@ -120,7 +121,7 @@ final class PredictHandlers {
         }
 
         void predict(Example example, ObjectNode json) {
-            score(example);
+            FeatureVector raw = score(example);
             json.put("id", example.id())
                     .put("label", label(scores.answer()))
                     .put("score", scores.score())
@@ -130,7 +131,23 @@ final class PredictHandlers {
             json.put("votedLabel", voted ? label(scores.voted()) : null)
                     .put("votedScore", voted ? (Double) scores.score(View.VOTED) : null)
                     .put("probability", Json.finite(scores.probability()));
+            addUnknown(raw, json);
             addProbabilities(json);
+        }
+
+        /** Names the features of the example from which the model has learned nothing yet, so that they say nothing. */
+        private void addUnknown(FeatureVector raw, ObjectNode json) {
+            ArrayNode unknown = json.putArray("unknownFields");
+            for (int k = 0; k < raw.size(); k++) {
+                int index = raw.index(k);
+                if (raw.value(k) != 0
+                        && IntStream.range(0, model.vectors())
+                                .allMatch(vector -> model.vector(vector).isAtStart(index))) {
+                    int feature = model.settings().feature(0, index);
+                    List<String> known = names.at(feature);
+                    (known.isEmpty() ? List.of("#" + feature) : known).forEach(unknown::add);
+                }
+            }
         }
 
         /** Those of the likeliest classes; none if there are two labels. */
@@ -158,6 +175,7 @@ final class PredictHandlers {
                     .put("class", isKnown ? SnapshotReader.ofClass(model, vector) : null)
                     .put("score", explanation.score())
                     .put("probability", isKnown ? Json.finite(scores.probability()) : null);
+            addUnknown(raw, json);
             addProbabilities(json);
             ArrayNode parts = json.putArray("contributions");
             double rest = 0;

@@ -34,6 +34,7 @@ export class Try {
   clear() {
     id('try-answer').textContent = '';
     id('try-by').textContent = '';
+    id('try-unknown').textContent = '';
     id('try-classes').replaceChildren();
     id('try-error').textContent = '';
     id('try-parts').tBodies[0].replaceChildren();
@@ -84,6 +85,7 @@ export class Try {
     const of = one.class == null ? id('p-of').textContent : 'probability';
     id('try-by').textContent = (one.probability == null ? '' : of + ' ' + percent(one.probability) + ' · ')
       + 'score ' + digits(one.score, 3) + ' · by ' + said.weights;
+    id('try-unknown').textContent = one.unknownFields.length ? 'Nothing learned yet of ' + one.unknownFields.join(', ') : '';
     id('try-classes').replaceChildren(...one.probabilities.slice(1).map(each =>
       element('li', { textContent: each.label + ' ' + percent(each.probability) })));
     const parts = one.contributions.map(part => [part.names.length ? part.names.join(' | ') : '#' + part.index, part.contribution]);
