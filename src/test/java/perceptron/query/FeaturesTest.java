@@ -67,9 +67,7 @@ class FeaturesTest {
                 String[] parts = path.split(" ");
                 JsonNode unknown = Served.json(served.post("/api/models/m/" + parts[0], example))
                         .at(parts[1] + "/unknownFields");
-                assertThat(unknown)
-                        .extracting(JsonNode::asText)
-                        .containsExactlyInAnyOrder("amont", "method=karte");
+                assertThat(unknown).extracting(JsonNode::asText).containsExactlyInAnyOrder("amont", "method=karte");
             }
         }
     }
