@@ -6,18 +6,13 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.Scores.View;
 
 /**
- * All of a model that lies in pages, and moves with an example: its floors, the pairs of numbers that have a surface, and the statistics
- * of the features' values. What moves is told by a {@link Change}; pages do not depend on each other, so that a change may be made
- * on a few of them, with the same bits.
+ * What a model keeps in pages: its floors, the pairs of numbers that have a surface, and the statistics of the features' values. A {@link
+ * Change} says what moves. Pages do not depend on each other, so a change may be made on a few of them, with the same bits.
  *
- * <p>Every vector that lies in pages has a number: a floor's are told apart by its upper bits, and {@link Change#STATISTICS} stands for the
- * statistics.
+ * <p>Every vector has a number: the upper bits are those of its floor. {@link Change#STATISTICS} stands for the statistics.
  */
 public final class Floors {
-    /**
-     * Which pages of a stored model lack a change, since each was written at another time. A change that is made again on those that lack
-     * it gives the same bits as made once on the whole model. The statistics' vector is {@link Change#STATISTICS}.
-     */
+    /** Which pages of a stored model lack a change, since each was written at another time. */
     public interface LackingPages {
         boolean lack(int vector, int page);
     }
@@ -117,7 +112,7 @@ public final class Floors {
         }
     }
 
-    /** Fills how an example enters the arithmetic, for so many floors. */
+    /** Fills the terms of an example for so many floors. */
     private void enter(FeatureVector raw, Terms terms, int count) {
         if (statistics == null) {
             terms.begin(raw);
@@ -267,7 +262,7 @@ public final class Floors {
         return floor == Floor.EVIDENCE ? surfaces.evidence().vector(vector) : floors[floor].vector(vector);
     }
 
-    /** Says which pages a change touches that was made. */
+    /** Visits the pages that a change touched, those of the statistics with the vector {@link Change#STATISTICS}. */
     void forEachPage(Change change, PageVisitor visitor) {
         if (change.kind == Change.Kind.IMPORT) {
             if (change.vector <= Change.NUMBERS) {

@@ -288,7 +288,7 @@ public final class LinearModel {
         squaredNorm = Math.max(0, squaredNorm + grown); // Rounding may take it below 0, which no length can be.
     }
 
-    /** Says which pages a change touches that was made, those of the statistics with the vector {@link Change#STATISTICS}. */
+    /** Visits the pages that a change touched. */
     public void forEachPage(Change change, PageVisitor visitor) {
         floors.forEachPage(change, visitor);
     }
