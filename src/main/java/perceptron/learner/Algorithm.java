@@ -87,7 +87,6 @@ public enum Algorithm {
         return code;
     }
 
-    /** The names of all. */
     public static List<String> codes() {
         return Arrays.stream(values()).map(Algorithm::code).toList();
     }
@@ -106,7 +105,6 @@ public enum Algorithm {
         return rule.apply(settings);
     }
 
-    /** The numbers that are kept of a feature. */
     Layout layout() {
         return layout;
     }

@@ -74,7 +74,6 @@ public final class Change {
     public int[] takenSlots = {};
     public int[] takenPairs = {};
 
-    /** Whether the label is a new class. */
     public boolean addsClass;
 
     public double norm;
@@ -150,7 +149,6 @@ public final class Change {
         return floors;
     }
 
-    /** Notes that a pair has taken a slot. */
     public void take(int slot, int pair) {
         if (taken == takenSlots.length) {
             takenSlots = Arrays.copyOf(takenSlots, 2 * taken + 1);

@@ -140,10 +140,6 @@ final class Floor {
                 Floors.number(number, vectors.length), settings.start(), settings.layout(), settings.span());
     }
 
-    int size() {
-        return vectors.length;
-    }
-
     PagedWeights vector(int number) {
         return vectors[number];
     }

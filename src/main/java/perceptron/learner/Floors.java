@@ -82,7 +82,6 @@ public final class Floors {
         return floors[number];
     }
 
-    /** Adds floors until there are so many. */
     void raise(int count) {
         while (floors.length < count) {
             floors = Arrays.copyOf(floors, floors.length + 1);
@@ -93,7 +92,6 @@ public final class Floors {
         }
     }
 
-    /** Adds a vector to each floor. */
     void addVector() {
         vectors++;
         for (Floor floor : floors) {
@@ -122,7 +120,6 @@ public final class Floors {
         }
     }
 
-    /** Fills all views of an example. */
     void score(FeatureVector raw, View answering, Scores scores) {
         enter(raw, scores.enter(raw), floors.length);
         scores.begin(settings.labels().binary(), answering, floors.length, vectors);

@@ -26,12 +26,10 @@ public enum Layout {
         this.names = List.of(names);
     }
 
-    /** The names of the numbers. */
     public List<String> names() {
         return names;
     }
 
-    /** How many numbers are kept of a feature. */
     public int stride() {
         return names.size();
     }

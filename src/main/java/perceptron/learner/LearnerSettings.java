@@ -155,7 +155,6 @@ public record LearnerSettings(
         return algorithm.rule(this);
     }
 
-    /** What is kept of a feature. */
     public Layout layout() {
         return algorithm.layout();
     }
@@ -180,7 +179,6 @@ public record LearnerSettings(
         return algorithm.isAdaptive() ? numbers : NumberForm.LINEAR;
     }
 
-    /** How many floors a model has at most. */
     public int mostFloors() {
         return form() == NumberForm.AUTO ? Floor.SURFACES + 1 : form().floors(0);
     }

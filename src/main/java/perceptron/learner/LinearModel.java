@@ -189,7 +189,6 @@ public final class LinearModel {
         floors.goOnTo(c);
     }
 
-    /** How many updates a floor has seen. */
     public long updates(int floor) {
         return floors.floor(floor).updates();
     }
@@ -232,7 +231,6 @@ public final class LinearModel {
         floors.decide(scores, target, weight, change);
     }
 
-    /** Makes a change. */
     public void apply(Change change) {
         apply(change, null);
     }

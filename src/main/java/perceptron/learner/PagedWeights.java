@@ -27,7 +27,6 @@ import perceptron.learner.LearnerSettings.Start;
 public final class PagedWeights {
     public static final int BIAS = Integer.MAX_VALUE;
 
-    /** The smallest number of features that a page holds. */
     static final int SMALLEST = 8;
 
     private static final int BLOCK_BITS = 24;
@@ -337,7 +336,6 @@ public final class PagedWeights {
         writable(pageOf(index), offset + 1)[offset * stride + slot] = value;
     }
 
-    /** All that is known of a feature is forgotten. */
     void restart(int index) {
         for (int slot = 0; slot < stride; slot++) {
             set(index, slot, begin(index, slot));

@@ -100,13 +100,11 @@ public final class Scores {
         return predicted;
     }
 
-    /** Takes an example. */
     Terms enter(FeatureVector raw) {
         this.raw = raw;
         return terms;
     }
 
-    /** The example's features as they came. */
     public FeatureVector raw() {
         return raw;
     }
@@ -146,7 +144,6 @@ public final class Scores {
         return views[view][vector];
     }
 
-    /** The class that one view predicts. */
     public int winner(int view) {
         return winners[view];
     }

@@ -87,7 +87,6 @@ public final class Surfaces {
         return names.clone();
     }
 
-    /** How many numbers there are. */
     public int numbers() {
         return numbers;
     }

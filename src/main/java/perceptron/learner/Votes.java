@@ -107,7 +107,6 @@ public final class Votes {
         return kept.descendingIterator();
     }
 
-    /** How many updates are kept. */
     public int size() {
         return kept.size();
     }

@@ -51,7 +51,6 @@ public final class Replay {
         return settings;
     }
 
-    /** The number of the last change. */
     public long version() {
         return version;
     }

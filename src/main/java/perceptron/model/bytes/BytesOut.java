@@ -69,11 +69,6 @@ public final class BytesOut implements State {
         return size;
     }
 
-    /** Begins again, with the memory that it has. */
-    public void clear() {
-        size = 0;
-    }
-
     private void writeFloat(float value) {
         room(4);
         INT.set(bytes, size, Float.floatToRawIntBits(value));
