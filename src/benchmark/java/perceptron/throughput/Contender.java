@@ -10,16 +10,19 @@ import perceptron.pipeline.settings.Settings;
 
 /** Who takes part. */
 enum Contender {
-    /** A pass-through with our decoding. */
+    /** A pass-through that decodes, as people would: see {@link PassThrough}. */
     DECODE,
-    PERCEPTRON,
-    PA1("learner=pa1"),
-    AROW("learner=arow"),
-    ADAPTIVE("learner=adaptive", "numbers=linear"),
-    /** With the perceptron. */
+    PERCEPTRON("learner=perceptron"),
+    ADAPTIVE,
+    /** Without curves and surfaces. */
+    ADAPTIVE_LINEAR("numbers=linear"),
+    /** With the adaptive learner, and its models on the heap. */
     FLINK,
-    /** Without a shuffle. */
-    FLINK_ONE_THREAD;
+    /** With its models in RocksDB. */
+    FLINK_ROCKSDB;
+
+    /** Flink reads and writes a whole model for each example if it is in RocksDB: so many times fewer will do. */
+    private static final int FEWER = 100;
 
     private final List<String> settings;
 
@@ -33,40 +36,42 @@ enum Contender {
     }
 
     boolean isFlink() {
-        return this == FLINK || this == FLINK_ONE_THREAD;
+        return this == FLINK || this == FLINK_ROCKSDB;
+    }
+
+    int examples(int ofOthers) {
+        return this == FLINK_ROCKSDB ? Math.max(1, ofOthers / FEWER) : ofOthers;
     }
 
     boolean isThisJob() {
-        return switch (this) {
-            case DECODE, FLINK, FLINK_ONE_THREAD -> false;
-            default -> true;
-        };
+        return this != DECODE && !isFlink();
     }
 
     /**
-     * It reads this topic, and the names of what it writes to begin with its own.
+     * It reads the workload's topic, and the names of what it writes to begin with its own.
      *
      * @param state a folder for its state, which need not exist
      * @param more settings as {@code name=value}
      */
-    Settings settings(String name, String examplesTopic, Servers servers, Path state, String... more) {
+    Settings settings(String name, Workload workload, Servers servers, Path state, String... more) {
         Map<String, Object> given = new HashMap<>(servers.settings());
         given.put("application.id", name);
-        given.put("examples.topic", examplesTopic);
+        given.put("examples.topic", workload.topic());
         given.put("kafka.state.dir", state.toString());
-        given.put("learner", "perceptron");
-        Stream.concat(settings.stream(), Stream.of(more)).forEach(setting -> {
-            int equals = setting.indexOf('=');
-            given.put(setting.substring(0, equals), setting.substring(equals + 1));
-        });
+        Stream.of(workload.settings(), settings, List.of(more))
+                .flatMap(List::stream)
+                .forEach(setting -> {
+                    int equals = setting.indexOf('=');
+                    given.put(setting.substring(0, equals), setting.substring(equals + 1));
+                });
         return new Settings(given);
     }
 
-    Running start(Settings settings) {
+    Running start(Settings settings, Workload workload) {
         return switch (this) {
-            case DECODE -> StreamsRun.topology(settings, PassThrough.topology(settings));
-            case FLINK, FLINK_ONE_THREAD -> throw new IllegalStateException("it runs on a class path of its own");
-            default -> StreamsRun.job(settings);
+            case DECODE -> StreamsRun.topology(settings, PassThrough.topology(settings, workload));
+            case FLINK, FLINK_ROCKSDB -> throw new IllegalStateException("it runs on a class path of its own");
+            default -> StreamsRun.job(settings, workload.passes());
         };
     }
 }

@@ -16,10 +16,10 @@ final class ContenderRun {
         Contender contender = Contender.valueOf(args[0]);
         Workload workload = Workload.valueOf(args[1]);
         int examples = Integer.parseInt(args[2]);
-        Settings settings = contender.settings(
-                args[5], workload.topic(), new Servers(args[3], args[4]), Path.of(args[6]), NOT_CLEANED);
+        Settings settings =
+                contender.settings(args[5], workload, new Servers(args[3], args[4]), Path.of(args[6]), NOT_CLEANED);
         Measured measured;
-        try (Running running = contender.start(settings)) {
+        try (Running running = contender.start(settings, workload)) {
             measured = Meter.measure(running, examples);
         }
         System.out.println(new ObjectMapper().writeValueAsString(measured));

@@ -20,13 +20,27 @@ import perceptron.pipeline.wire.Schemas;
 
 /** Makes a workload's topic, and fills it. */
 final class Filler {
-    private Filler() {}
+    private final Workload workload;
+    private final String topic;
+    private final Random random = new Random(1);
+    private final Payments payments = new Payments(random);
+    private final Example example = new Example();
+    private final ExampleEncoder encoder;
+    private final int schemaId;
+
+    private Filler(Workload workload, Registry registry) {
+        this.workload = workload;
+        topic = workload.topic();
+        schemaId = workload.isJson()
+                ? 0
+                : registry.id(topic + "-value", workload.isOfRecords() ? Payments.SCHEMA : Schemas.EXAMPLE.schema());
+        encoder = new ExampleEncoder(schemaId);
+    }
 
     static void fill(Servers servers, Workload workload, int examples) throws Exception {
-        String topic = workload.topic();
         Map<String, Object> client = Map.of("bootstrap.servers", servers.kafka());
         try (Admin admin = Admin.create(client)) {
-            admin.createTopics(List.of(new NewTopic(topic, Workload.PARTITIONS, (short) 1)))
+            admin.createTopics(List.of(new NewTopic(workload.topic(), workload.partitions(), (short) 1)))
                     .all()
                     .get();
         }
@@ -35,20 +49,32 @@ final class Filler {
         try (KafkaProducer<byte[], byte[]> producer =
                         new KafkaProducer<>(sending, new ByteArraySerializer(), new ByteArraySerializer());
                 Registry registry = new Registry(Map.of("schema.registry.url", servers.registry()))) {
-            ExampleEncoder encoder = new ExampleEncoder(registry.id(topic + "-value", Schemas.EXAMPLE.schema()));
-            Random random = new Random(1);
-            Example example = new Example();
+            Filler filler = new Filler(workload, registry);
             List<Future<RecordMetadata>> sent = new ArrayList<>(examples);
             for (int i = 0; i < examples; i++) {
-                workload.fill(random, example);
-                int model = workload.model(random);
-                Integer partition = workload.hasAPartitionForEach() ? model : null;
-                byte[] key = ("m" + model).getBytes(StandardCharsets.UTF_8);
-                sent.add(producer.send(new ProducerRecord<>(topic, partition, key, encoder.encode(example))));
+                sent.add(producer.send(workload.isOfRecords() ? filler.payment() : filler.example()));
             }
             for (Future<RecordMetadata> each : sent) {
                 each.get();
             }
         }
+    }
+
+    private ProducerRecord<byte[], byte[]> example() {
+        workload.fill(random, example);
+        int model = workload.model(random);
+        Integer partition = workload.hasAPartitionForEach() ? model : null;
+        return new ProducerRecord<>(topic, partition, utf8("m" + model), encoder.encode(example));
+    }
+
+    private ProducerRecord<byte[], byte[]> payment() {
+        Map<String, Object> payment = payments.next();
+        byte[] key = utf8((String) payment.get("shop"));
+        return new ProducerRecord<>(
+                topic, key, workload.isJson() ? payments.json(payment) : payments.avro(payment, schemaId));
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -15,17 +15,11 @@ import java.util.stream.Stream;
  * @param restores of models whose state folder is lost
  */
 record Plan(List<Match> matches, List<Workload> restores) {
-    /** Those that have goals, and what they have to be compared with. */
-    private static final String USUAL =
-            "(perceptron|pa1|arow|adaptive)/(dense|sparse-20)|flink.*/dense|perceptron/(sparse-10|sparse-24|models-100000)"
-                    + "|restore/.*";
-
     private static final String RESTORE = "restore/";
 
-    /** @param rows a pattern that names match; empty for the usual ones */
+    /** @param rows a pattern that names match; empty for all */
     static Plan of(String rows) {
-        Predicate<String> wanted =
-                Pattern.compile(rows.isEmpty() ? USUAL : rows).asMatchPredicate();
+        Predicate<String> wanted = Pattern.compile(rows.isEmpty() ? ".*" : rows).asMatchPredicate();
         Plan plan = new Plan(
                 allMatches().filter(match -> wanted.test(match.name())).toList(),
                 allRestores()
@@ -50,15 +44,14 @@ record Plan(List<Match> matches, List<Workload> restores) {
     }
 
     private static Set<Contender> contenders(Workload workload) {
-        Set<Contender> flink = EnumSet.of(Contender.FLINK, Contender.FLINK_ONE_THREAD);
-        Set<Contender> contenders = EnumSet.of(Contender.DECODE, Contender.PERCEPTRON);
-        switch (workload) {
-            case DENSE -> contenders.addAll(EnumSet.allOf(Contender.class));
-            case SPARSE_20 -> contenders.addAll(EnumSet.complementOf(EnumSet.copyOf(flink)));
-            case MODELS_100, MODELS_100000 -> contenders.addAll(flink);
-            case SPARSE_10, SPARSE_24 -> {}
-        }
-        return contenders;
+        return switch (workload) {
+            case RECORDS -> EnumSet.of(Contender.DECODE, Contender.ADAPTIVE, Contender.FLINK, Contender.FLINK_ROCKSDB);
+            case RECORDS_REPARTITIONED, RECORDS_JSON, SPARSE_ZIPF -> EnumSet.of(Contender.DECODE, Contender.ADAPTIVE);
+            case DENSE -> EnumSet.of(
+                    Contender.DECODE, Contender.PERCEPTRON, Contender.ADAPTIVE, Contender.ADAPTIVE_LINEAR);
+            case SPARSE_20 -> EnumSet.of(Contender.DECODE, Contender.PERCEPTRON, Contender.ADAPTIVE);
+            case SPARSE_10, SPARSE_24, MODELS_100000 -> EnumSet.of(Contender.DECODE, Contender.PERCEPTRON);
+        };
     }
 
     private static Stream<Workload> allRestores() {

@@ -37,14 +37,14 @@ final class Recovery {
         Workload workload = Workload.valueOf(args[1]);
         long examples = Long.parseLong(args[2]);
         Settings settings =
-                contender.settings(args[5], workload.topic(), new Servers(args[3], args[4]), Path.of(args[6]), SOON);
+                contender.settings(args[5], workload, new Servers(args[3], args[4]), Path.of(args[6]), SOON);
         Object result = examples == 0 ? restore(settings) : learn(settings, examples);
         System.out.println(new ObjectMapper().writeValueAsString(result));
         Runtime.getRuntime().halt(0); // As if it were killed: nothing is closed, and a transaction is open.
     }
 
     private static Lost learn(Settings settings, long examples) {
-        Running running = StreamsRun.job(settings);
+        Running running = StreamsRun.job(settings, 1);
         Meter.await(running, examples);
         return new Lost(running.examples(), Meter.usedHeap());
     }

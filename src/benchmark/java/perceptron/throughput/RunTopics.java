@@ -16,16 +16,17 @@ import perceptron.pipeline.topic.Topics;
 /** The topics of one run, from before it starts until they are removed. */
 final class RunTopics {
     private final Settings settings;
+    private final int partitions;
     private final Admin admin;
 
-    RunTopics(Settings settings) throws Exception {
+    RunTopics(Settings settings, int partitions) throws Exception {
         this.settings = settings;
+        this.partitions = partitions;
         admin = Admin.create(Map.of("bootstrap.servers", settings.kafka().get("bootstrap.servers")));
         List<NewTopic> ours = new Topics(settings)
                 .list().stream()
                         .filter(Topics.Topic::isOurs)
-                        .map(topic ->
-                                new NewTopic(topic.name(), Workload.PARTITIONS, (short) 1).configs(topic.config()))
+                        .map(topic -> new NewTopic(topic.name(), partitions, (short) 1).configs(topic.config()))
                         .toList();
         admin.createTopics(ours).all().get();
     }
@@ -51,7 +52,7 @@ final class RunTopics {
 
     /** How many predictions a consumer sees that reads what is committed. */
     long predictions() {
-        List<TopicPartition> partitions = IntStream.range(0, Workload.PARTITIONS)
+        List<TopicPartition> all = IntStream.range(0, partitions)
                 .mapToObj(partition -> new TopicPartition(settings.topic("predictions"), partition))
                 .toList();
         long count = 0;
@@ -63,10 +64,10 @@ final class RunTopics {
                         "read_committed"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
+            consumer.assign(all);
+            consumer.seekToBeginning(all);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(all);
+            while (all.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
                 count += consumer.poll(Duration.ofMillis(100)).count();
             }
         }

@@ -11,21 +11,25 @@ import perceptron.pipeline.Job;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 
-/** An application of Kafka Streams at work. */
-record StreamsRun(Supplier<Map<MetricName, ? extends Metric>> metrics, Supplier<State> state, Runnable end)
+/**
+ * An application of Kafka Streams at work.
+ *
+ * @param passes how often it takes in each example
+ */
+record StreamsRun(int passes, Supplier<Map<MetricName, ? extends Metric>> metrics, Supplier<State> state, Runnable end)
         implements Running {
     /** The job as {@code run} starts it, with all its outputs. */
-    static Running job(Settings settings) {
+    static Running job(Settings settings, int passes) {
         Job job = new Job(settings);
         job.start();
-        return new StreamsRun(job::metrics, job::state, job::close);
+        return new StreamsRun(passes, job::metrics, job::state, job::close);
     }
 
     /** Another topology, with Kafka Streams set as for this job. */
     static Running topology(Settings settings, Topology topology) {
         KafkaStreams streams = new KafkaStreams(topology, StreamsSettings.of(settings));
         streams.start();
-        return new StreamsRun(streams::metrics, streams::state, streams::close);
+        return new StreamsRun(1, streams::metrics, streams::state, streams::close);
     }
 
     /** How many records its threads have taken in. */
@@ -39,7 +43,7 @@ record StreamsRun(Supplier<Map<MetricName, ? extends Metric>> metrics, Supplier<
 
     @Override
     public long examples() {
-        return processed(metrics.get());
+        return processed(metrics.get()) / passes;
     }
 
     @Override

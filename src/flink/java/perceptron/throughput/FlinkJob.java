@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutionException;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.api.java.tuple.Tuple3;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.connector.base.DeliveryGuarantee;
@@ -17,14 +16,12 @@ import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsIni
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.streaming.api.datastream.DataStream;
-import org.apache.flink.streaming.api.datastream.DataStreamUtils;
-import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
- * The work of this job in Flink, as lean as Flink allows: models on the heap, a checkpoint and a transaction as often as this job
- * commits, the same decoding and encoding, and the same settings of the producer. It does less: no measures, no drift, no windows,
- * no probabilities, and its state is in no topic.
+ * The work of this job in Flink, as one would write it: {@code keyBy} the model, which is the value of a state; a checkpoint and a
+ * transaction as often as this job commits; the same decoding, features, learner and encoding, and the same settings of the producer. It
+ * does less: no measures, no drift, no windows, no probabilities, no waiting for labels, and its state is in no topic.
  */
 final class FlinkJob implements Running {
     /** As this job's {@code commit.interval.ms}. */
@@ -33,25 +30,21 @@ final class FlinkJob implements Running {
     private final JobClient client;
     private final String folder;
 
-    /** @param shuffles whether records pass from the source to the learner by {@code keyBy}, as one would write it */
-    FlinkJob(Workload workload, Servers servers, String name, String folder, boolean shuffles) throws Exception {
+    /** @param backend of the state: hashmap or rocksdb */
+    FlinkJob(Workload workload, Servers servers, String name, String folder, String backend) throws Exception {
         this.folder = folder;
         Map<String, String> settings = new HashMap<>();
         settings.put("execution.checkpointing.interval", CHECKPOINT_EVERY);
         settings.put("execution.checkpointing.dir", "file://" + folder);
-        settings.put("state.backend.type", "hashmap");
+        settings.put("state.backend.type", backend);
         settings.put("pipeline.object-reuse", "true");
         settings.put("pipeline.generic-types", "false");
         StreamExecutionEnvironment flink =
                 StreamExecutionEnvironment.createLocalEnvironment(1, Configuration.fromMap(settings));
         DataStream<Fetched> examples = flink.fromSource(
                 source(workload, servers, name), WatermarkStrategy.noWatermarks(), "examples", Fetched.TYPE);
-        KeySelector<Fetched, String> model = fetched -> fetched.model;
-        // Of one task every record already is where its key belongs.
-        KeyedStream<Fetched, String> keyed = shuffles
-                ? examples.keyBy(model, Types.STRING)
-                : DataStreamUtils.reinterpretAsKeyedStream(examples, model, Types.STRING);
-        keyed.process(new Learn(servers.registry(), workload.topic(), workload.dimension()))
+        examples.keyBy(fetched -> fetched.model, Types.STRING)
+                .process(new Learn(servers.registry(), workload.topic()))
                 .returns(Types.TUPLE(Types.STRING, Types.STRING, Types.PRIMITIVE_ARRAY(Types.BYTE)))
                 .sinkTo(sink(servers, name));
         client = flink.executeAsync(name);

@@ -7,11 +7,11 @@ final class FlinkRun {
     private FlinkRun() {}
 
     public static void main(String[] args) throws Exception {
-        boolean shuffles = args[0].equals("FLINK");
+        String backend = args[0].equals("FLINK") ? "hashmap" : "rocksdb";
         Workload workload = Workload.valueOf(args[1]);
         Servers servers = new Servers(args[3], args[4]);
         Measured measured;
-        try (FlinkJob job = new FlinkJob(workload, servers, args[5], args[6], shuffles)) {
+        try (FlinkJob job = new FlinkJob(workload, servers, args[5], args[6], backend)) {
             measured = Meter.measure(job, Integer.parseInt(args[2]));
         }
         System.out.println(new ObjectMapper().writeValueAsString(measured));

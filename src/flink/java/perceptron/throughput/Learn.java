@@ -8,16 +8,24 @@ import org.apache.flink.api.java.tuple.Tuple3;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import perceptron.example.Example;
-import perceptron.example.FeatureVector;
+import perceptron.example.RecordFields;
+import perceptron.features.Featurizer;
 import perceptron.learner.Change;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.measure.Prequential;
+import perceptron.model.ModelSettings;
+import perceptron.model.Trainer;
 import perceptron.pipeline.wire.ExampleDecoder;
+import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.Prediction;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 
 /** Predicts each example, then learns from it. Gives the name of a topic, the model and the value. */
-final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, String, byte[]>> {
+final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, String, byte[]>>
+        implements Trainer.Subject {
     private static final int ANY_SCHEMA = 1;
 
     /** Static, so that the measurement reaches it: Flink makes a copy of this object. One task counts. */
@@ -25,18 +33,18 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
 
     private final String registry;
     private final String topic;
-    private final int dimension;
-    private transient ValueState<Weights> models;
+    private transient ValueState<LinearModel> models;
     private transient ExampleDecoder decoder;
+    private transient Featurizer featurizer;
     private transient OutputEncoder encoder;
     private transient Example example;
     private transient Prediction prediction;
-    private transient Change change;
+    private transient Trainer trainer;
+    private transient LinearModel model;
 
-    Learn(String registry, String topic, int dimension) {
+    Learn(String registry, String topic) {
         this.registry = registry;
         this.topic = topic;
-        this.dimension = dimension;
     }
 
     /** How many have been processed. */
@@ -46,70 +54,78 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
 
     @Override
     public void open(OpenContext context) {
-        models = getRuntimeContext().getState(new ValueStateDescriptor<>("models", Weights.TYPE));
-        decoder = new ExampleDecoder(new SchemaLookup(new Registry(Map.of(Registry.URL, registry))));
+        models = getRuntimeContext().getState(new ValueStateDescriptor<>("models", new ModelSerializer()));
+        decoder = new ExampleDecoder(
+                ExamplesFormat.RECORD,
+                new SchemaLookup(new Registry(Map.of(Registry.URL, registry))),
+                RecordFields.DEFAULT);
+        featurizer = ModelSettings.of(Map.of()).featurizer(null);
         encoder = new OutputEncoder(ANY_SCHEMA, ANY_SCHEMA);
         example = new Example();
         prediction = new Prediction();
-        change = new Change();
+        trainer = new Trainer(false, this);
+    }
+
+    @Override
+    public LinearModel model() {
+        return model;
+    }
+
+    @Override
+    public Prequential measures() {
+        return null;
+    }
+
+    @Override
+    public void apply(Change change) {
+        model.apply(change);
     }
 
     @Override
     public void processElement(Fetched fetched, Context context, Collector<Tuple3<String, String, byte[]>> out)
             throws Exception {
         decoder.decode(fetched.value, example);
-        Weights weights = models.value();
-        if (weights == null) {
-            weights = new Weights(dimension);
+        model = models.value();
+        if (model == null) {
+            model = new ModelSerializer().createInstance();
         }
-        FeatureVector x = example.vector();
-        double sign = example.label().equals("1") ? 1 : -1;
-        double score = weights.score(x);
-        boolean mistake = sign * score <= 0;
-        predict(fetched, weights, x, sign, score);
+        Scores scores = trainer.predict(featurizer.vector(example));
+        Change change = example.label() == null ? null : trainer.decide(example.label(), example.weight());
+        predict(fetched, scores, change == null ? -1 : trainer.target());
         out.collect(Tuple3.of("predictions", fetched.model, encoder.encode(prediction)));
-        if (mistake) {
-            weights.add(sign, x);
-            describe(fetched, weights, x, sign, score);
-            out.collect(Tuple3.of("updates", fetched.model, encoder.encode(change)));
+        if (change != null) {
+            trainer.learn(scores);
+            if (change.moves()) {
+                describe(fetched, change);
+                out.collect(Tuple3.of("updates", fetched.model, encoder.encode(change)));
+            }
         }
-        weights.c++;
-        models.update(weights);
+        models.update(model);
         examples++;
     }
 
-    private void predict(Fetched fetched, Weights weights, FeatureVector x, double sign, double score) {
+    private void predict(Fetched fetched, Scores scores, int target) {
+        prediction.id = example.id();
         prediction.topic = topic;
         prediction.partition = fetched.partition;
         prediction.offset = fetched.offset;
-        prediction.score = score;
-        prediction.label = label(score);
-        prediction.averagedScore = weights.averagedScore(x);
-        prediction.averagedLabel = label(prediction.averagedScore);
+        prediction.score = scores.score();
+        prediction.label = model.className(scores.answer());
+        prediction.averagedScore = scores.score(Scores.View.AVERAGED);
+        prediction.averagedLabel = model.className(scores.averaged());
         prediction.probability = Double.NaN;
-        prediction.trueLabel = label(sign);
-        prediction.correct = prediction.label.equals(prediction.trueLabel);
-        prediction.version = weights.updates;
-        prediction.c = weights.c;
+        prediction.trueLabel = target < 0 ? null : model.className(target);
+        prediction.correct = target == scores.answer();
+        prediction.version = model.updates();
+        prediction.c = model.c();
     }
 
-    private void describe(Fetched fetched, Weights weights, FeatureVector x, double sign, double score) {
-        change.clear(Change.Kind.LEARNED);
-        change.version = weights.updates;
-        change.updates = weights.updates;
-        change.c = weights.c;
+    private void describe(Fetched fetched, Change change) {
+        change.version = model.updates();
+        change.updates = model.updates();
         change.topic = topic;
         change.partition = fetched.partition;
         change.offset = fetched.offset;
-        change.label = label(sign);
-        change.score = score;
-        change.mistake = true;
-        change.margin = sign * score;
-        change.steps[0] = sign;
-        change.raw = x;
-    }
-
-    private static String label(double score) {
-        return score >= 0 ? "+1" : "-1";
+        change.norm = Math.sqrt(model.squaredNorm());
     }
 }
