@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
@@ -45,6 +46,7 @@ final class Times {
             .toFormatter(Locale.ROOT)
             .withResolverStyle(ResolverStyle.STRICT);
 
+    private static final String USUAL = "0000-00-00T00:00:00Z";
     private static final int SHORTEST = "22:30".length();
     private static final int DATE_ALONE = "2026-05-03".length();
     private static final int LONGEST = "2026-05-03T22:30:00.123456789+02:00:00".length();
@@ -102,10 +104,7 @@ final class Times {
     }
 
     private void addDate(String name, String text) {
-        TemporalAccessor parsed = DATE.parse(text.replace(' ', 'T'));
-        LocalDateTime at = parsed.isSupported(ChronoField.OFFSET_SECONDS)
-                ? LocalDateTime.ofInstant(Instant.from(parsed), zone)
-                : LocalDateTime.from(parsed);
+        LocalDateTime at = isUsual(text) ? usual(text) : parsed(text);
         to.number(name, (float) (at.getLong(ChronoField.EPOCH_DAY) + at.getLong(ChronoField.NANO_OF_DAY) / DAY_NANOS));
         if (text.length() > DATE_ALONE) {
             addHour(name, at.toLocalTime());
@@ -114,6 +113,50 @@ final class Times {
         if (areCyclic) {
             add(name + ".day", Kind.DAY, at.getDayOfYear() - 1);
         }
+    }
+
+    private LocalDateTime parsed(String text) {
+        TemporalAccessor parsed = DATE.parse(text.replace(' ', 'T'));
+        return parsed.isSupported(ChronoField.OFFSET_SECONDS)
+                ? LocalDateTime.ofInstant(Instant.from(parsed), zone)
+                : LocalDateTime.from(parsed);
+    }
+
+    /** Whether it is of the form of most times, 2026-05-03T18:45:00Z, which takes the general parser twenty times as long. */
+    private static boolean isUsual(String text) {
+        if (text.length() < USUAL.length() || text.charAt(text.length() - 1) != 'Z') {
+            return false;
+        }
+        for (int k = 0; k < text.length() - 1; k++) {
+            char expected = k < USUAL.length() - 1 ? USUAL.charAt(k) : k == USUAL.length() - 1 ? '.' : '0';
+            char found = text.charAt(k);
+            if (expected == '0' ? found < '0' || found > '9' : found != expected) {
+                return false;
+            }
+        }
+        int fraction = text.length() - USUAL.length() - 1;
+        return fraction == -1 || fraction >= 1 && fraction <= 9;
+    }
+
+    private LocalDateTime usual(String text) {
+        int last = text.length() - 1;
+        int nanos = 0;
+        for (int k = USUAL.length(); k < USUAL.length() + 9; k++) {
+            nanos = 10 * nanos + (k < last ? text.charAt(k) - '0' : 0);
+        }
+        LocalDateTime at = LocalDateTime.of(
+                number(text, 0, 4),
+                number(text, 5, 7),
+                number(text, 8, 10),
+                number(text, 11, 13),
+                number(text, 14, 16),
+                number(text, 17, 19),
+                nanos);
+        return LocalDateTime.ofInstant(at.toInstant(ZoneOffset.UTC), zone);
+    }
+
+    private static int number(String text, int from, int to) {
+        return Integer.parseInt(text, from, to, 10);
     }
 
     private void addHour(String name, LocalTime time) {

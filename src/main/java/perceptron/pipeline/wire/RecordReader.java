@@ -37,6 +37,9 @@ final class RecordReader implements ExampleDecoder.Reader {
     }
 
     private static final Temporal LOCAL_EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
+    private static final int DATE_LENGTH = "2026-05-03".length();
+    private static final int WITHOUT_FRACTION = "2026-05-03T22:30:00Z".length();
+    private static final int DAY_MILLIS = 86_400_000;
     private static final long DAY_MICROS = 86_400_000_000L;
     /** More digits than a float holds, and few enough for a quick conversion to decimal. */
     private static final int LONGEST_DECIMAL = 128;
@@ -46,6 +49,8 @@ final class RecordReader implements ExampleDecoder.Reader {
     private final Map<String, Fields> records = new HashMap<>();
 
     private final Fields root;
+    private final byte[] time = "0000-00-00T00:00:00.000Z".getBytes(StandardCharsets.UTF_8);
+    private long day = Long.MIN_VALUE;
 
     RecordReader(Schema schema, RecordMapping mapping) {
         this.mapping = mapping;
@@ -167,7 +172,7 @@ final class RecordReader implements ExampleDecoder.Reader {
                     field, LocalDate.ofEpochDay(input.readInt(name)).toString());
             case "time-millis" -> (input, field) -> time(field, input.readInt(name) * 1000L);
             case "time-micros" -> (input, field) -> time(field, input.readLong(name));
-            case "timestamp-millis" -> since(Instant.EPOCH, ChronoUnit.MILLIS, name);
+            case "timestamp-millis" -> (input, field) -> millis(field, input.readLong(name));
             case "timestamp-micros" -> since(Instant.EPOCH, ChronoUnit.MICROS, name);
             case "timestamp-nanos" -> since(Instant.EPOCH, ChronoUnit.NANOS, name);
             case "local-timestamp-millis" -> since(LOCAL_EPOCH, ChronoUnit.MILLIS, name);
@@ -181,6 +186,34 @@ final class RecordReader implements ExampleDecoder.Reader {
     private void time(String field, long micros) {
         long ofDay = Math.floorMod(micros, DAY_MICROS);
         mapping.text(field, LocalTime.ofNanoOfDay(1000 * ofDay).toString());
+    }
+
+    /** As {@link Instant#toString()} has it, at a tenth of its cost. */
+    private void millis(String field, long millis) {
+        long days = Math.floorDiv(millis, DAY_MILLIS);
+        if (days != day) {
+            byte[] date = LocalDate.ofEpochDay(days).toString().getBytes(StandardCharsets.UTF_8);
+            if (date.length != DATE_LENGTH) {
+                mapping.text(field, Instant.ofEpochMilli(millis).toString());
+                return;
+            }
+            System.arraycopy(date, 0, time, 0, date.length);
+            day = days;
+        }
+        int ofDay = Math.floorMod(millis, DAY_MILLIS);
+        putDigits(ofDay / 3_600_000, 12);
+        putDigits(ofDay / 60_000 % 60, 15);
+        putDigits(ofDay / 1_000 % 60, 18);
+        int fraction = ofDay % 1_000;
+        time[WITHOUT_FRACTION - 1] = (byte) (fraction == 0 ? 'Z' : '.');
+        time[WITHOUT_FRACTION] = (byte) ('0' + fraction / 100);
+        putDigits(fraction % 100, WITHOUT_FRACTION + 2);
+        mapping.text(field, time, 0, fraction == 0 ? WITHOUT_FRACTION : time.length);
+    }
+
+    private void putDigits(int number, int last) {
+        time[last - 1] = (byte) ('0' + number / 10);
+        time[last] = (byte) ('0' + number % 10);
     }
 
     private Step since(Temporal epoch, ChronoUnit unit, String name) {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -89,6 +91,17 @@ class AnyRecordDecoderTest {
     }
 
     @Test
+    void millisecondsArePassedAsInstantsAreWritten() {
+        Random random = new Random(1);
+        for (int n = 0; n < 1_000; n++) {
+            long millis = (random.nextInt(1_000_000) - 500_000) * 86_400_000L + random.nextInt(86_400_000);
+            millis = n % 4 == 0 ? Math.floorDiv(millis, 1_000L) * 1_000 : millis;
+            assertThat(logical("'long'", "timestamp-millis", millis))
+                    .isEqualTo("CATEGORY x=" + Instant.ofEpochMilli(millis));
+        }
+    }
+
+    @Test
     void timesArePassedInIso8601() {
         assertThat(logical("'int'", "date", 19_000)).isEqualTo("CATEGORY x=2022-01-08");
         assertThat(logical("'int'", "time-millis", 21_600_000)).isEqualTo("CATEGORY x=06:00");
@@ -107,7 +120,7 @@ class AnyRecordDecoderTest {
                 .isEqualTo("CATEGORY x=2022-01-08T12:00");
         assertThat(logical("'int'", "date", Integer.MAX_VALUE)).isEqualTo("CATEGORY x=+5881580-07-11");
         for (long far : new long[] {Long.MIN_VALUE, Long.MAX_VALUE}) {
-            assertThat(logical("'long'", "timestamp-millis", far)).startsWith("CATEGORY x=");
+            assertThat(logical("'long'", "timestamp-millis", far)).isEqualTo("CATEGORY x=" + Instant.ofEpochMilli(far));
             assertThat(logical("'long'", "local-timestamp-nanos", far)).startsWith("CATEGORY x=");
         }
     }
