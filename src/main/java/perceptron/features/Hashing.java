@@ -29,9 +29,14 @@ import perceptron.example.Rejection;
  */
 public final class Hashing {
     private static final int MAX_BITS = 30;
+    private static final int RECENT = 1 << 12;
 
     private final int mask;
     private final FeatureNames names;
+
+    /** The hashes of names that came lately: those are kept already. */
+    private final int[] recent = new int[RECENT];
+
     /** The index in the upper half, the value in the lower half, in bits that sort as values do. */
     private long[] keys = new long[64];
 
@@ -42,6 +47,7 @@ public final class Hashing {
         }
         mask = (1 << bits) - 1;
         this.names = names;
+        recent[0] = 1; // Otherwise a name whose hash is 0 would seem to have come already.
     }
 
     /** Whether the value of the feature with this name, or {@code name=value}, is negated. */
@@ -95,7 +101,8 @@ public final class Hashing {
                 int number = cyclic ? Featurizer.cyclic(from.kind(k), hash) : index(hash);
                 int place = marksNumbers && from.kind(k).isNumber() ? Featurizer.inExample(number) : number;
                 keys[size++] = key(place, hash < 0 && !cyclic ? -value : value);
-                if (names != null) {
+                if (names != null && recent[hash & RECENT - 1] != hash) {
+                    recent[hash & RECENT - 1] = hash;
                     names.keep(number, text, from.start(k), from.end(k));
                 }
             }
