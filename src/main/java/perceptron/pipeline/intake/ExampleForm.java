@@ -33,6 +33,12 @@ public record ExampleForm(ExamplesFormat format, RecordFields fields) {
         return new ExampleDecoder(format, lookup, fields);
     }
 
+    /** The same, for the field that names the model: all other fields are passed over. */
+    ExampleDecoder modelDecoder(SchemaLookup lookup) {
+        RecordFields onlyModel = new RecordFields(null, null, null, fields.model(), Set.of(fields.model()), Set.of());
+        return new ExampleDecoder(format, lookup, onlyModel);
+    }
+
     /** @throws IllegalArgumentException if a field that is to be split or crossed is none of the features */
     public void check(Featurizer featurizer) {
         featurizer.check(format.isRecord() ? fields : RecordFields.ONLY_FEATURES);

@@ -183,12 +183,12 @@ public final class Intake {
     }
 
     /**
-     * The node {@code key} if a field of the example names the model: the example is decoded to read the field, and its bytes are sent
-     * unchanged and decoded again, since a second format of examples would cost more.
+     * The node {@code key} if a field of the example names the model: that field is read, and the example's bytes are sent unchanged, since
+     * a second format of examples would cost more than to decode them behind the repartition topic.
      */
     private Decoding exampleKey() {
         Names names = models.namesOfExamples();
-        ExampleDecoder decoder = form.decoder(lookup);
+        ExampleDecoder decoder = form.modelDecoder(lookup);
         Example example = new Example();
         return raw -> {
             decoder.decode(raw.record().value(), example);

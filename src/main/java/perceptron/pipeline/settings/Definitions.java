@@ -62,7 +62,7 @@ public final class Definitions {
                 "model.field",
                 "",
                 "Formats record and json: the field that names the model of an example, if the key does not. Costs a"
-                        + " repartition, and decoding twice.");
+                        + " repartition.");
         flag(
                 "examples.repartition",
                 false,
