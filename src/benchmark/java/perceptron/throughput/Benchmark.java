@@ -2,6 +2,7 @@ package perceptron.throughput;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,7 +33,7 @@ public final class Benchmark {
         this.examples = examples;
     }
 
-    /** @param args how many examples, how often, which rows, and where the JSON goes */
+    /** @param args how many examples, how often, which rows, and where the JSON and the chart go */
     public static void main(String[] args) throws Exception {
         Plan plan = Plan.of(args[2]);
         try (LocalBroker broker = LocalBroker.start();
@@ -44,6 +45,7 @@ public final class Benchmark {
             new ObjectMapper()
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .writeValue(Path.of(args[3]).toFile(), table.json());
+            Files.writeString(Path.of(args[4]), Chart.of(table.rows()));
         }
     }
 

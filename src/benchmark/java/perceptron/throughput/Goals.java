@@ -5,9 +5,6 @@ final class Goals {
     /** Of the CPU time of 2^24 features, as a multiple of that of 2^10. */
     static final double LARGE = 1.3;
 
-    /** Bytes allocated for an example of records, as a multiple of those of a pass-through. */
-    static final double ALLOCATED = 1.5;
-
     private Goals() {}
 
     /** Of the CPU time of the stream thread, as a multiple of that of a pass-through that decodes. */
@@ -23,6 +20,11 @@ final class Goals {
             case ADAPTIVE_LINEAR -> of(match, 2.3, Double.NaN);
             default -> Double.NaN;
         };
+    }
+
+    /** Of the bytes allocated for an example, likewise. */
+    static double allocatedRatio(Match match) {
+        return match.contender() == Contender.ADAPTIVE && match.workload().isOfRecords() ? 1.5 : Double.NaN;
     }
 
     /** Bytes for an example. Of sparse ones if 7 % change the model, as they do with the perceptron. */

@@ -14,6 +14,7 @@ record Row(
         double mostRatio,
         double processCpuMicros,
         double allocatedBytes,
+        double allocatedRatio,
         double changelogBytes,
         double outputBytes,
         double heapBytes) {
@@ -42,6 +43,7 @@ record Row(
                 ratios[ratios.length - 1],
                 median(trials, trial -> trial.measured.processCpuMicros()),
                 median(trials, trial -> trial.measured.allocatedBytes()),
+                median(trials, trial -> trial.measured.allocatedBytes() / trial.base.allocatedBytes()),
                 median(trials, Trial::changelogBytes),
                 median(trials, Trial::outputBytes),
                 median(trials, trial -> trial.measured.heapBytes()));

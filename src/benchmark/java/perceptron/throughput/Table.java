@@ -42,19 +42,20 @@ record Table(List<Row> rows, List<Restored> restored) {
 
     private String throughput() {
         StringBuilder text = new StringBuilder(line(
-                "%n%-30s %9s %7s %23s %7s %9s %14s %9s %8s%n",
+                "%n%-30s %9s %7s %23s %7s %9s %11s %14s %9s %8s%n",
                 "",
                 "ex/s",
                 "CPU us",
                 "ratio [least, most] goal",
                 "all CPU",
                 "alloc B",
+                "ratio goal",
                 "changelog goal",
                 "outputs",
                 "heap MB"));
         for (Row row : rows) {
             text.append(line(
-                    "%-30s %9.0f %7.2f %5.2f [%5.2f,%5.2f]%5s %7.2f %9.0f %9.1f%5s %9.1f %8.0f%n",
+                    "%-30s %9.0f %7.2f %5.2f [%5.2f,%5.2f]%5s %7.2f %9.0f %6.2f%5s %9.1f%5s %9.1f %8.0f%n",
                     row.match().name(),
                     row.examplesPerSecond(),
                     row.cpuMicros(),
@@ -64,6 +65,8 @@ record Table(List<Row> rows, List<Restored> restored) {
                     goal(Goals.ratio(row.match())),
                     row.processCpuMicros(),
                     row.allocatedBytes(),
+                    row.allocatedRatio(),
+                    goal(Goals.allocatedRatio(row.match())),
                     row.changelogBytes(),
                     goal(Goals.changelog(row.match())),
                     row.outputBytes(),

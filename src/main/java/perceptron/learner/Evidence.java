@@ -194,6 +194,10 @@ final class Evidence {
     }
 
     long bytes() {
-        return Arrays.stream(vectors).mapToLong(PagedWeights::bytes).sum();
+        long bytes = 0;
+        for (PagedWeights vector : vectors) {
+            bytes += vector.bytes();
+        }
+        return bytes;
     }
 }
