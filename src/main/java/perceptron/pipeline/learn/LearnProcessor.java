@@ -117,8 +117,9 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
                 context.getStateStore(Nodes.WAITING), settings, ofWaiting, store, changes, outputs, observer);
         commands = new Commands(settings, store, changes, rates, snapshots, outputs);
         averagesBehind.clear();
+        snapshots.open(store);
         store.forEach((name, version, counters, progress) -> {
-            observer.stored(name, partition, Measured.of(progress.lastSeen(), version, counters, progress));
+            observer.stored(name, partition, Measured.of(outputs.now(), version, counters, progress));
             if (!progress.windows().open().isEmpty()) {
                 rates.openedBefore(name);
             }
@@ -128,7 +129,6 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         });
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, this::tick);
         context.schedule(SNAPSHOTS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
-        snapshots.open(store);
     }
 
     /** Before a commit. */

@@ -164,12 +164,10 @@ public final class Monitor implements Observer {
             return;
         }
         nextLook = now + LOOK_NANOS;
-        boolean isFull = models.size() >= MODELS;
-        models.entrySet()
-                .removeIf(each -> !isHere.test(each.getKey())
-                        || isFull
-                                && models.size() > MODELS * 9 / 10
-                                && each.getValue().isIdle());
+        if (models.size() >= MODELS) {
+            models.keySet().removeIf(name -> !isHere.test(name));
+            models.values().removeIf(own -> models.size() > MODELS * 9 / 10 && own.isIdle());
+        }
         named.removeIf(name -> !isHere.test(name)
                 || !models.containsKey(name)
                 || models.get(name).isIdle());

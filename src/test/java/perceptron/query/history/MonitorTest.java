@@ -61,6 +61,16 @@ class MonitorTest {
     }
 
     @Test
+    void whatLeftIsKeptWhileThereIsRoom() {
+        for (int k = 0; k < 5; k++) {
+            count("m" + k, 0, 1);
+        }
+        here.clear();
+        count("new", 1, 1);
+        assertThat(history.history("m0").orElseThrow().latest()).isNotNull();
+    }
+
+    @Test
     void countsTheModelsWithoutMetricsOfTheirOwnTogether() {
         for (int second = 0; second < 3; second++) {
             for (int k = 0; k < 5; k++) {
