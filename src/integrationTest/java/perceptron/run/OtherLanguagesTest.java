@@ -54,7 +54,8 @@ class OtherLanguagesTest {
         run(packages);
         Files.writeString(folder.resolve("predictions.mjs"), found("(?s)```js\n(.*?)```"));
         assertThat(run("node predictions.mjs"))
-                .containsPattern("100 predictions, 9[0-9] right, the last: js-99 fraud, P\\(fraud\\) (0\\.[5-9]|1\\.00)");
+                .containsPattern(
+                        "100 predictions, 9[0-9] right, the last: js-99 fraud, P\\(fraud\\) (0\\.[5-9]|1\\.00)");
     }
 
     /** Debian's Python, since its packages belong to no other. */
@@ -63,7 +64,8 @@ class OtherLanguagesTest {
     void pythonReadsWhatItsExamplesWerePredictedToBe() throws Exception {
         Files.writeString(folder.resolve("predictions.py"), found("(?s)```python\n(.*?)```"));
         assertThat(run("/usr/bin/python3 predictions.py"))
-                .containsPattern("100 predictions, 9[0-9] right, the last: py-99 fraud, P\\(fraud\\) (0\\.[5-9]|1\\.00)");
+                .containsPattern(
+                        "100 predictions, 9[0-9] right, the last: py-99 fraud, P\\(fraud\\) (0\\.[5-9]|1\\.00)");
     }
 
     private static String found(String pattern) throws IOException {
