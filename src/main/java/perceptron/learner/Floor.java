@@ -4,7 +4,7 @@ import java.util.Arrays;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.learner.Algorithm.Rule;
+import perceptron.learner.rule.Rule;
 
 /**
  * A linear function that learns: a vector of weights for every class, two labels a single one. The classics have one. Of the adaptive

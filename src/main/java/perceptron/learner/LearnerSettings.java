@@ -3,8 +3,8 @@ package perceptron.learner;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.features.Featurizer.Scaling;
-import perceptron.learner.Algorithm.Rule;
 import perceptron.learner.Scores.View;
+import perceptron.learner.rule.Rule;
 
 /**
  * What a model is from its first example on. Only answer may change later.

@@ -1,6 +1,4 @@
-package perceptron.learner;
-
-import perceptron.learner.Algorithm.Rule;
+package perceptron.learner.rule;
 
 /**
  * Passive-aggressive: passive while an example keeps a margin of 1, else the smallest change that gives it one.
@@ -22,16 +20,16 @@ import perceptron.learner.Algorithm.Rule;
  * <p>Example, pa, no bias: x = (2, 1), y = +1 meets w = (0, 0): L = 1, τ = 1/5, w = (0.4, 0.2), and w·x = 1. With C = 0.1,
  * pa1 takes τ = 0.1 and pa2 τ = 1/(5 + 5) = 0.1.
  */
-record PassiveAggressive(double cap, double softness) implements Rule {
-    static PassiveAggressive hard() {
+public record PassiveAggressive(double cap, double softness) implements Rule {
+    public static PassiveAggressive hard() {
         return new PassiveAggressive(Double.POSITIVE_INFINITY, 0);
     }
 
-    static PassiveAggressive capped(double C) {
+    public static PassiveAggressive capped(double C) {
         return new PassiveAggressive(C, 0);
     }
 
-    static PassiveAggressive soft(double C) {
+    public static PassiveAggressive soft(double C) {
         return new PassiveAggressive(Double.POSITIVE_INFINITY, 1 / (2 * C));
     }
 

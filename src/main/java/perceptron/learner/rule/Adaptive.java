@@ -1,12 +1,10 @@
-package perceptron.learner;
-
-import perceptron.learner.Algorithm.Rule;
+package perceptron.learner.rule;
 
 /**
  * The learner without settings: AROW whose confidence fades, over features divided by their root mean square (see
- * {@link Statistics}). What was learned long ago loses its certainty, so that the learner follows a world that changes; and since
- * what follows fast is noisy, two averages smooth it. Three floors of it, see {@link Floor}, have nine views, and the answer mixes them
- * all: {@link Scores.View#BEST}.
+ * {@link perceptron.learner.Statistics}). What was learned long ago loses its certainty, so that the learner follows a world that changes; and since
+ * what follows fast is noisy, two averages smooth it. Three floors of it, see {@code Floor}, have nine views, and the answer mixes them
+ * all: {@link perceptron.learner.Scores.View#BEST}.
  *
  * <pre>
  *   m = y (w·x)     if m &lt; 1:  β = 1 / (Σ s_i x_i² + 1)      α = (1 - m) β
@@ -29,7 +27,7 @@ import perceptron.learner.Algorithm.Rule;
  * 1999/7999, all s 10/13. Then (-1, 3), y = -1 enters as (-0.5, 3): it scores 0.8746718339792474 now, 0.0011833322488220555 in
  * the fading average and 0.4373359169896237 in the average of all.
  */
-record Adaptive() implements Rule {
+public record Adaptive() implements Rule {
     private static final double R = 1;
     private static final double KEEP = 0.9;
     private static final double HOLD = 0.9995;

@@ -1,6 +1,4 @@
-package perceptron.learner;
-
-import perceptron.learner.Algorithm.Rule;
+package perceptron.learner.rule;
 
 /**
  * The perceptron: an example on the wrong side pulls the weights its way, any other leaves them alone.
@@ -18,7 +16,7 @@ import perceptron.learner.Algorithm.Rule;
  * <p>Example, rate 1, no bias: x = (2, 1), y = +1 meets w = (0, 0): y (w·x) = 0, so w = (2, 1). Then x = (1, 1), y = -1:
  * w·x = 3, beaten by 3, so w = (1, 0).
  */
-record Perceptron(double rate) implements Rule {
+public record Perceptron(double rate) implements Rule {
     @Override
     public Spread spread() {
         return Spread.NONE;

@@ -1,6 +1,4 @@
-package perceptron.learner;
-
-import perceptron.learner.Algorithm.Rule;
+package perceptron.learner.rule;
 
 /**
  * AROW, adaptive regularization of weights, with a diagonal matrix: every weight has a variance sigma, which begins at 1 and
@@ -20,7 +18,7 @@ import perceptron.learner.Algorithm.Rule;
  * <p>Example, r = 1, no bias: x = (2, 1), y = +1 meets w = (0, 0), sigma = (1, 1): v = 5, α = β = 1/6, so w = (1/3, 1/6),
  * sigma = (1/3, 5/6).
  */
-record Arow(double r) implements Rule {
+public record Arow(double r) implements Rule {
     @Override
     public Spread spread() {
         return Spread.CONFIDENCE;
