@@ -39,10 +39,11 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./gradlew demo --args='--examples 200000 --set learner=arow'",
-            "  ./gradlew demo --args='--kafka-port 9092 --registry-port 8081 --set http.port=8080'"
+            "  ./gradlew demo --args='--servers --kafka-port 9092 --registry-port 8081'"
         })
 public final class DemoMain implements Callable<Integer> {
     private static final int PARTITIONS = 3;
+    private static final long SECOND_MILLIS = 1_000;
 
     @Spec
     private CommandSpec spec;
@@ -67,6 +68,11 @@ public final class DemoMain implements Callable<Integer> {
             defaultValue = "1",
             description = "Seed of the payments: each number gives different ones. Default: ${DEFAULT-VALUE}.")
     private long seed;
+
+    @Option(
+            names = "--servers",
+            description = "Start Kafka and the schema registry alone, for a job of your own, until Ctrl-C.")
+    private boolean servers;
 
     @Option(
             names = "--set",
@@ -104,6 +110,9 @@ public final class DemoMain implements Callable<Integer> {
             List<String> summary = List.of();
             try (DemoFolder folder = DemoFolder.open();
                     LocalPlatform platform = LocalPlatform.start(kafkaPort, registryPort, terminal::say)) {
+                while (servers && !end.isGiven()) {
+                    Thread.sleep(SECOND_MILLIS);
+                }
                 if (!end.isGiven()) {
                     summary = show(settings(platform, folder), terminal, end);
                 }

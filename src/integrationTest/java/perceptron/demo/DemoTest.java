@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,24 @@ class DemoTest {
             living.terminate();
             assertThat(living.exitCode()).as(living.err()).isZero();
             assertThat(filesIn(folder)).isEmpty();
+        }
+    }
+
+    @Test
+    void serversAloneServeUntilTheyAreToldToEnd() throws Exception {
+        try (Program demo = Program.start(DemoMain.class, temporary, Map.of(), "--servers")) {
+            Matcher kafka = ADDRESS.matcher("");
+            await().atMost(Duration.ofMinutes(2)).until(() -> {
+                kafka.reset(demo.out());
+                return demo.out().contains("the schema registry: ") && kafka.find();
+            });
+            try (Admin admin = Admin.create(Map.of("bootstrap.servers", "127.0.0.1:" + kafka.group(1)))) {
+                assertThat(admin.listTopics().names().get()).isEmpty();
+            }
+            demo.terminate();
+            assertThat(demo.exitCode()).as(demo.err()).isZero();
+            assertThat(demo.out()).doesNotContain("the job:");
+            assertNothingIsLeft(demo);
         }
     }
 

@@ -45,7 +45,8 @@ final class Hostile {
                 record("no-model", topic, null, good),
                 record("no-model", topic, new byte[0], good),
                 record("no-model", topic, new byte[256], good),
-                record("no-model", topic, new byte[] {(byte) 0xff, 'm'}, good));
+                record("no-model", topic, new byte[] {(byte) 0xff, 'm'}, good),
+                record("bad-key", topic, new byte[] {0, 0, 0, 7}, good));
     }
 
     /** A record that is to be a dead letter for this reason. */

@@ -27,7 +27,8 @@ class LabelFieldTest {
                 send(job, "{\"amount\": " + n + ", \"fraud\": " + (n % 2 == 0) + "}");
             }
             await().atMost(Duration.ofMinutes(1)).until(() -> unlabelled(job) == 1_000);
-            assertThat(job.get("/metrics").body()).contains("perceptron_unlabelled_examples 1000.0");
+            assertThat(job.get("/metrics").body())
+                    .contains("perceptron_unlabelled_examples{application=\"" + job.name() + "\"} 1000.0");
             send(job, "{\"amount\": 7, \"frod\": true}");
             await().atMost(Duration.ofMinutes(1)).until(() -> unlabelled(job) == 0);
         }

@@ -102,11 +102,25 @@ class UserErrorsTest {
                         job.topic("commands") + ": created with 2 partitions");
     }
 
+    /** Kafka Streams would name a tool that deletes the models. */
+    @Test
+    void partitionsThatWereAddedAreRefusedWithTheWayToMove() {
+        job.createTopics();
+        cluster.create(List.of(new NewTopic(job.changelog("models"), 1, (short) 1)));
+        for (String command : List.of("run", "topics create")) {
+            assertThat(job.fails(1, command.split(" ")))
+                    .contains("To move: 'export' each model, start a job with another application.id, and 'import'")
+                    .contains("has 2 partitions, and " + job.changelog("models") + " 1.")
+                    .doesNotContain("Resetter")
+                    .hasLineCount(1);
+        }
+    }
+
     /** Topics that Kafka would empty weeks later, each with the command that gives it the policy that the job needs. */
     @Test
     void topicsThatWouldBeCleanedUpInAnotherWayAreRefused() throws Exception {
         job.createTopics();
-        cluster.create(List.of(new NewTopic(job.changelog("models"), 1, (short) 1)));
+        cluster.create(List.of(new NewTopic(job.changelog("models"), JobUnderTest.PARTITIONS, (short) 1)));
         Map<String, String> policies = new TreeMap<>(Map.of(
                 job.topic("updates"), "compact",
                 job.topic("examples"), "compact",

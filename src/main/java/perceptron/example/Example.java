@@ -2,6 +2,8 @@ package perceptron.example;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +25,7 @@ public final class Example {
     private String label;
     private String model;
     private double weight = 1;
+    private final Map<String, String> copies = new LinkedHashMap<>();
     private final byte[][] keptTexts = new byte[LABELS_KEPT][];
     private final String[] keptLabels = new String[LABELS_KEPT];
 
@@ -35,6 +38,7 @@ public final class Example {
         label = null;
         model = null;
         weight = 1;
+        copies.clear();
     }
 
     public FeatureVector beginDense() {
@@ -114,6 +118,11 @@ public final class Example {
 
     public void model(String model) {
         this.model = model;
+    }
+
+    /** The texts of fields that go into its prediction, by their paths. */
+    public Map<String, String> copies() {
+        return copies;
     }
 
     /** How much the example counts: by default 1. With 0 it counts as labelled, but nothing is learned from it. */

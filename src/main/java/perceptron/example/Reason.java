@@ -7,6 +7,7 @@ public enum Reason {
     UNDECODABLE,
     UNKNOWN_SCHEMA,
     NO_MODEL,
+    BAD_KEY,
     BAD_LABEL,
     BAD_WEIGHT,
     BAD_INDEX,

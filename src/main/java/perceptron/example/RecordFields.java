@@ -12,17 +12,24 @@ import java.util.Set;
  * @param model the path of the model's name; null if no field holds it
  * @param include the features; if empty, everything else
  * @param exclude what is not a feature, even if included
+ * @param copied the paths of single values that go into the prediction, whatever else they are for
  */
 public record RecordFields(
-        String label, String id, String weight, String model, Set<String> include, Set<String> exclude) {
+        String label,
+        String id,
+        String weight,
+        String model,
+        Set<String> include,
+        Set<String> exclude,
+        Set<String> copied) {
     public static final RecordFields DEFAULT = new RecordFields("label", "id", null, Set.of(), Set.of());
 
     /** For examples that are not records: every name is a feature's. */
     public static final RecordFields ONLY_FEATURES = new RecordFields(null, null, null, Set.of(), Set.of());
 
-    /** Without a field for the model's name. */
+    /** Without a field for the model's name, and without fields that go into predictions. */
     public RecordFields(String label, String id, String weight, Set<String> include, Set<String> exclude) {
-        this(label, id, weight, null, include, exclude);
+        this(label, id, weight, null, include, exclude, Set.of());
     }
 
     public enum Role {

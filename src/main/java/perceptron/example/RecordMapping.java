@@ -28,6 +28,9 @@ public final class RecordMapping {
 
     private static final int KEPT_LIMIT = 1 << 14;
 
+    /** Of a text that goes into the prediction. */
+    private static final int LONGEST_COPY = 200;
+
     private final RecordFields fields;
     private final Path[] open = new Path[DEEPEST + 1];
     /** For every level: the place of the next element if it is an array, else -1. */
@@ -81,6 +84,9 @@ public final class RecordMapping {
 
     public void number(String field, double value) {
         Path path = enter(field);
+        if (path.copied) {
+            copy(path, value == (float) value ? Float.toString((float) value) : Double.toString(value));
+        }
         switch (path.role) {
             case LABEL -> example.label(LabelText.canonical(Double.toString(value)));
             case ID -> example.id(Double.toString(value));
@@ -97,6 +103,9 @@ public final class RecordMapping {
 
     public void number(String field, long value) {
         Path path = enter(field);
+        if (path.copied) {
+            copy(path, Long.toString(value));
+        }
         switch (path.role) {
             case LABEL -> example.label(Long.toString(value));
             case ID -> example.id(Long.toString(value));
@@ -110,6 +119,9 @@ public final class RecordMapping {
     /** A number in text, as Java's {@link Float#parseFloat(String)} reads it. */
     public void decimal(String field, String digits) {
         Path path = enter(field);
+        if (path.copied) {
+            copy(path, digits);
+        }
         switch (path.role) {
             case LABEL -> example.label(LabelText.canonical(digits));
             case ID -> example.id(digits);
@@ -122,6 +134,11 @@ public final class RecordMapping {
             }
             case NONE -> {}
         }
+    }
+
+    private void copy(Path path, String text) {
+        boolean isLong = text.codePointCount(0, text.length()) > LONGEST_COPY;
+        example.copies().put(path.path, isLong ? text.substring(0, text.offsetByCodePoints(0, LONGEST_COPY)) : text);
     }
 
     /** False if it is not finite. The caller then reports the number as it was before rounding. */
@@ -139,6 +156,9 @@ public final class RecordMapping {
 
     public void bool(String field, boolean value) {
         Path path = enter(field);
+        if (path.copied) {
+            copy(path, Boolean.toString(value));
+        }
         switch (path.role) {
             case LABEL -> example.label(Boolean.toString(value));
             case ID, WEIGHT, MODEL -> throw new Rejection(wrong(path.role), "field " + path + " is " + value);
@@ -156,6 +176,9 @@ public final class RecordMapping {
     public void text(String field, byte[] bytes, int offset, int length) {
         boolean element = places[depth] >= 0;
         Path path = enter(field);
+        if (path.copied) {
+            copy(path, string(bytes, offset, length));
+        }
         switch (path.role) {
             case LABEL -> example.label(bytes, offset, offset + length);
             case ID -> example.id(string(bytes, offset, length));
@@ -206,6 +229,7 @@ public final class RecordMapping {
         private final String path;
         private final byte[] utf8;
         private final RecordFields.Role role;
+        private final boolean copied;
         private final Map<String, Path> below = new HashMap<>();
         private Path[] places = {};
         /** One more than the last place that is kept. */
@@ -220,6 +244,7 @@ public final class RecordMapping {
                         "the path of a field has " + utf8.length + " bytes, more than " + LONGEST_PATH);
             }
             role = fields.role(path); // after the check, since it takes the square of the length
+            copied = fields.copied().contains(path);
         }
 
         Path field(String name) {

@@ -118,6 +118,8 @@ public final class Featurizer {
     private final FeatureVector scaled = new FeatureVector();
     private final FeatureVector moved = new FeatureVector();
     private final Set<String> missing = new LinkedHashSet<>();
+    private final UniqueCategories unique;
+    private boolean hasSeenEnough;
     private long leftOut;
 
     /**
@@ -138,6 +140,7 @@ public final class Featurizer {
         this.crossings = crossings;
         missing.addAll(crossings.names());
         missing.addAll(texts);
+        unique = new UniqueCategories(texts);
         this.texts = new TextSplitter(texts, missing);
         times = new Times(zone, marksNumbers() && scaling != Scaling.L2);
         crosser = crossings.isEmpty() ? null : new Crossings.Crosser(crossings, missing);
@@ -204,6 +207,7 @@ public final class Featurizer {
     /** The example's features, valid until the next call or until the example changes. */
     public FeatureVector vector(Example example) {
         leftOut = 0;
+        hasSeenEnough = false;
         FeatureVector vector = example.hasNames() ? named(example.named()) : placed(example.vector());
         if (scaling == Scaling.L2) {
             scaleToUnitLength(vector, scaled);
@@ -227,8 +231,19 @@ public final class Featurizer {
         return List.copyOf(missing);
     }
 
+    /** Fields whose categories are nearly all different, in the first thousand examples. */
+    public List<String> unique() {
+        return unique.names();
+    }
+
+    /** Whether {@link #unique} became final with the last example. */
+    public boolean hasSeenEnough() {
+        return hasSeenEnough;
+    }
+
     private FeatureVector named(NamedFeatures given) {
         NamedFeatures named = times.read(given);
+        hasSeenEnough = unique.add(named);
         NamedFeatures all = named;
         if (crosser != null || !texts.fields().isEmpty()) {
             all = combined;

@@ -20,6 +20,8 @@ import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
+import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
@@ -46,6 +48,7 @@ import perceptron.pipeline.store.Positions;
 import perceptron.pipeline.store.Positions.OffsetsMoved;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.topic.RecordInWork;
+import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
@@ -62,7 +65,10 @@ public final class Job implements Instance, AutoCloseable {
 
     private final String job;
     private final Supplier<Admin> admins;
+
+    /** Null if all is JSON, as is {@link #lookup}. */
     private final Registry registry;
+
     private final SchemaLookup lookup;
     private final Topology topology;
     private final String address;
@@ -77,6 +83,7 @@ public final class Job implements Instance, AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile Throwable failure;
+    private volatile String trouble;
 
     /** Why the job failed, with the record that was being processed and the setting that skips it. */
     private static final class FailureAtRecord extends RuntimeException {
@@ -85,14 +92,10 @@ public final class Job implements Instance, AutoCloseable {
         }
     }
 
-    /** The job stops because its state folder is damaged. The message says what mends it. */
-    static final class DamagedFolder extends RuntimeException {
-        private DamagedFolder(Path folder, Throwable reason) {
-            super(
-                    "the state folder " + folder + " is damaged: "
-                            + reason.getMessage().strip()
-                            + ". 'perceptron-streams run --restore' deletes this folder, and restores the models from Kafka",
-                    reason);
+    /** The job stops for a reason of which the message says what it means and what to do. */
+    static final class Explained extends RuntimeException {
+        private Explained(String message, Throwable reason) {
+            super(message, reason);
         }
     }
 
@@ -107,9 +110,9 @@ public final class Job implements Instance, AutoCloseable {
      */
     public Job(Settings settings, Observer observer, String address) {
         this.address = address;
-        registry = new Registry(settings.registry());
+        registry = settings.needsRegistry() ? new Registry(settings.registry()) : null;
         try {
-            lookup = new SchemaLookup(registry);
+            lookup = registry == null ? null : new SchemaLookup(registry);
             Properties properties = StreamsSettings.of(settings);
             topology = new PerceptronTopology(
                             settings, SchemaIds.of(registry, settings), lookup, live, observer, startOffsets)
@@ -223,6 +226,16 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     @Override
+    public long kafkaAwayMillis() {
+        return standstill.unansweredMillis(System.nanoTime());
+    }
+
+    @Override
+    public String trouble() {
+        return trouble;
+    }
+
+    @Override
     public LiveModels live() {
         return live;
     }
@@ -294,6 +307,7 @@ public final class Job implements Instance, AutoCloseable {
      * new one restores the models and begins at the committed offsets, so it must not do so in vain.
      */
     private boolean registryAnswers(NoAnswer unanswered) {
+        trouble = "the schema registry " + (unanswered.isRejected() ? "rejects the login" : "does not answer");
         if (waiting.getAndIncrement() == 0) {
             LOG.warn("Waiting; no record is lost: {}", unanswered.getMessage());
         }
@@ -309,7 +323,7 @@ public final class Job implements Instance, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            waiting.decrementAndGet();
+            trouble = waiting.decrementAndGet() == 0 ? null : trouble;
         }
         return false;
     }
@@ -340,8 +354,14 @@ public final class Job implements Instance, AutoCloseable {
         Throwable cause = damageOr(thrown);
         Throwable fixable = fixable(cause);
         RecordInWork record = RecordInWork.in(cause);
+        boolean isRejected = fixable != null
+                && (fixable.getCause() instanceof AuthenticationException
+                        || fixable.getCause() instanceof AuthorizationException);
+        trouble = isRejected
+                ? "Kafka rejects the login, or does not allow what the job needs"
+                : "the log names the failure";
         if (record == null) {
-            failure = cause;
+            failure = fixable == null ? cause : fixable;
         } else {
             String way = fixable == null ? " (skip.records=" + record.place() + " skips it)" : "";
             failure = new FailureAtRecord(record.getMessage() + way, cause);
@@ -366,7 +386,13 @@ public final class Job implements Instance, AutoCloseable {
             boolean saysMore = damage instanceof ProcessorStateException && cause.getMessage() != null;
             damage = isDamage || saysMore ? cause : damage;
         }
-        return damage == null ? thrown : new DamagedFolder(stateFolder, damage);
+        return damage == null
+                ? thrown
+                : new Explained(
+                        "the state folder " + stateFolder + " is damaged: "
+                                + damage.getMessage().strip()
+                                + ". 'perceptron-streams run --restore' deletes this folder, and restores the models from Kafka",
+                        damage);
     }
 
     /**
@@ -374,16 +400,40 @@ public final class Job implements Instance, AutoCloseable {
      * out the stack trace.
      */
     private static Throwable fixable(Throwable failure) {
-        Throwable cause = failure;
-        while (cause != null
-                && !(cause instanceof SettingsConflict
-                        || cause instanceof DamagedFolder
-                        || cause instanceof OffsetsMoved
-                        || cause instanceof AuthorizationException
-                        || cause instanceof AuthenticationException)) {
-            cause = cause.getCause();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Explained || cause instanceof SettingsConflict || cause instanceof OffsetsMoved) {
+                return cause;
+            }
+            String meaning = meaning(cause, String.valueOf(cause.getMessage()));
+            if (meaning != null) {
+                return new Explained(meaning, cause);
+            }
         }
-        return cause;
+        return null;
+    }
+
+    /** What an exception of Kafka means for who runs the job; null if its own words are the best there are. */
+    private static String meaning(Throwable cause, String message) {
+        if (cause instanceof AuthenticationException) {
+            return "Kafka rejects the login: " + message + " (kafka.sasl.jaas.config, kafka.ssl.keystore)";
+        }
+        if (cause instanceof AuthorizationException) {
+            boolean isOfTransactions = cause instanceof TransactionalIdAuthorizationException;
+            return "Kafka's access control: " + message
+                    + (isOfTransactions
+                            ? " It has to allow Write and Describe on ids that begin with application.id."
+                            : "")
+                    + " deploy/OPERATING.md lists what a job needs";
+        }
+        if (cause instanceof FencedInstanceIdException) {
+            return "another process has taken the place of this instance: it has the same kafka.group.instance.id, and"
+                    + " started while this one was paused or ran";
+        }
+        if (message.contains("did not make progress within")) {
+            return "Kafka did not do for the job what it asked for (kafka.task.timeout.ms, five minutes unless set): "
+                    + message;
+        }
+        return message.contains("has invalid partitions") ? Topics.GROWN + message : null;
     }
 
     /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */
@@ -403,7 +453,9 @@ public final class Job implements Instance, AutoCloseable {
 
     private void closeRegistry() {
         try {
-            registry.close();
+            if (registry != null) {
+                registry.close();
+            }
         } catch (IOException e) {
             LOG.debug("The registry's client could not be closed", e);
         }

@@ -67,9 +67,8 @@ public final class PerceptronTopology {
      */
     public static TopologyDescription describe(Settings settings) {
         SchemaLookup noRegistry = null;
-        SchemaIds noSchemas = new SchemaIds(0, 0, 0, 0, 0);
         return new PerceptronTopology(
-                        settings, noSchemas, noRegistry, new LiveModels(), Observer.NONE, new Positions.Start())
+                        settings, SchemaIds.NONE, noRegistry, new LiveModels(), Observer.NONE, new Positions.Start())
                 .build()
                 .describe();
     }

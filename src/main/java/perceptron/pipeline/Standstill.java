@@ -56,11 +56,14 @@ final class Standstill implements AutoCloseable {
      */
     private record Mark(double count, long end, long at) {}
 
-    /** By the name of what is watched: a stream thread, a task, or the instance. Guarded by this, as is the next one. */
+    /** By the name of what is watched: a stream thread, a task, or the instance. Guarded by this, as are the next ones. */
     private Map<String, Mark> marks = new HashMap<>();
 
     private long since;
     private boolean stands;
+
+    /** Since when Kafka has not answered, in nanoseconds; null if it has. */
+    private Long unanswered;
 
     private final String job;
     private final Supplier<Admin> clients;
@@ -143,6 +146,7 @@ final class Standstill implements AutoCloseable {
         Map<String, Mark> before = marks;
         marks = new HashMap<>();
         stands = false;
+        unanswered = !works || offsets != null ? null : unanswered == null ? (Long) now : unanswered;
         if (!works || offsets == null) {
             return;
         }
@@ -177,6 +181,11 @@ final class Standstill implements AutoCloseable {
     /** For how many milliseconds nothing has been read or committed though records waited. */
     synchronized long millis(long now) {
         return stands ? (now - since) / 1_000_000 : 0;
+    }
+
+    /** For how many milliseconds Kafka has not answered. */
+    synchronized long unansweredMillis(long now) {
+        return unanswered == null ? 0 : (now - unanswered) / 1_000_000;
     }
 
     /** How many records wait to be read, as far as the consumers know. */

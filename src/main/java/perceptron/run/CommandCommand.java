@@ -28,6 +28,7 @@ final class CommandCommand {
 
         @Option(
                 names = "--timeout",
+                converter = CommandClient.Seconds.class,
                 paramLabel = "SECONDS",
                 defaultValue = "10",
                 description = "How long to wait for the outcome. Default: ${DEFAULT-VALUE}.")

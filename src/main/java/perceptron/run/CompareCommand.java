@@ -1,13 +1,10 @@
 package perceptron.run;
 
-import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.kafka.Since;
 import perceptron.run.kafka.TopicReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,8 +25,6 @@ import picocli.CommandLine.Parameters;
             "  perceptron-streams compare champion challenger --since 2026-03-01T00:00:00Z"
         })
 final class CompareCommand extends JobCommand {
-    private static final Pattern SPAN = Pattern.compile("\\d{1,9}[smhd]");
-
     /** About 200 MB, if one job is far behind the other. */
     private static final int WAITING_LIMIT = 500_000;
 
@@ -42,37 +37,26 @@ final class CompareCommand extends JobCommand {
     @Option(
             names = "--since",
             paramLabel = "TIME",
+            converter = Since.class,
             defaultValue = "24h",
             description = "Compare what was predicted from then until now: 90s, 15m, 24h or 7d ago, or a time such as"
                     + " 2026-03-01T00:00:00Z. Default: ${DEFAULT-VALUE}.")
-    private String since;
+    private Instant since;
 
     @Override
     void execute(Settings settings) throws InterruptedException {
         if (a.equals(b)) {
             throw wrong("A and B are the same job: " + a);
         }
-        Instant from = time();
         Comparison comparison = new Comparison(a, b, WAITING_LIMIT);
         List<String> topics = Stream.of(a, b)
                 .flatMap(job -> Stream.of(job + ".predictions", job + ".outcomes"))
                 .toList();
         try (TopicReader reader = new TopicReader(settings, topics)) {
-            reader.seek(from, 0);
+            reader.seek(since, 0);
             reader.readToEnd(record ->
                     comparison.add(topics.indexOf(record.topic()) / 2, TopicReader.key(record), reader.value(record)));
         }
         comparison.lines().forEach(this::say);
-    }
-
-    private Instant time() {
-        try {
-            return SPAN.matcher(since).matches()
-                    ? Instant.now()
-                            .minus(Duration.parse((since.endsWith("d") ? "P" : "PT") + since.toUpperCase(Locale.ROOT)))
-                    : Instant.parse(since);
-        } catch (DateTimeException e) {
-            throw wrong("--since " + since + " is neither a span such as 24h nor a time such as 2026-03-01T00:00:00Z");
-        }
     }
 }

@@ -58,6 +58,7 @@ final class ImportCommand extends JobCommand {
 
     @Option(
             names = "--timeout",
+            converter = CommandClient.Seconds.class,
             paramLabel = "SECONDS",
             defaultValue = "60",
             description = "How long to wait for the outcome. Default: ${DEFAULT-VALUE}.")

@@ -53,14 +53,16 @@ final class TopicsCommand {
                 throw wrong("--partitions " + partitions + " is below the minimum of 1");
             }
             try (KafkaAdmin admin = new KafkaAdmin(settings);
-                    Registry registry = new Registry(settings.registry())) {
+                    Registry registry = settings.needsRegistry() ? new Registry(settings.registry()) : null) {
                 // Both must answer before anything is created.
                 admin.get(admin.client().describeCluster().clusterId());
-                registry.versions(settings.topic("predictions") + "-value");
+                if (registry != null) {
+                    registry.versions(settings.topic("commands") + "-value");
+                }
                 JobTopics topics = new JobTopics(settings, admin);
                 topics.create(Optional.ofNullable(partitions), Optional.ofNullable(copies))
                         .forEach(this::say);
-                topics.register(registry).forEach(this::say);
+                topics.register(registry).forEach(this::say); // Nothing, if all is JSON.
             }
         }
     }

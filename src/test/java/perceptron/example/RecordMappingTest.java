@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,40 @@ class RecordMappingTest {
         assertThat(example.id()).isEqualTo("7");
         assertThat(example.weight()).isEqualTo(2);
         assertThat(features()).containsExactly("NUMBER a.y 2.0", "NUMBER b.c 3.0");
+    }
+
+    @Test
+    void fieldsAreCopiedWhateverElseTheyAreFor() {
+        mapping = new RecordMapping(new RecordFields(
+                "label",
+                "id",
+                null,
+                null,
+                Set.of("amount"),
+                Set.of(),
+                Set.of("id", "amount", "rate", "customer.name", "is.new", "none")));
+        mapping.begin(example);
+        mapping.text("id", "7");
+        mapping.decimal("amount", "12.50");
+        mapping.number("rate", 0.1f);
+        mapping.beginObject("customer");
+        mapping.text("name", "\ud83d\ude00".repeat(201));
+        mapping.end();
+        mapping.beginObject("is");
+        mapping.bool("new", true);
+        mapping.end();
+        mapping.nothing();
+
+        assertThat(features()).containsExactly("NUMBER amount 12.5");
+        assertThat(example.copies())
+                .isEqualTo(Map.of(
+                        "id", "7",
+                        "amount", "12.50",
+                        "rate", "0.1",
+                        "customer.name", "\ud83d\ude00".repeat(200),
+                        "is.new", "true"));
+        mapping.begin(example);
+        assertThat(example.copies()).isEmpty();
     }
 
     @Test

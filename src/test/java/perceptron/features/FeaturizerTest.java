@@ -2,6 +2,7 @@ package perceptron.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,27 @@ class FeaturizerTest {
             }
             assertThat(featurizer(Scaling.L2).vector(example).value(0)).isEqualTo(0.5f);
         }
+    }
+
+    @Test
+    void namesFieldsInWhichNearlyEveryExampleHasAValueOfItsOwn() {
+        Featurizer featurizer = new Featurizer(
+                new Hashing(20, null),
+                Scaling.NONE,
+                NumberForm.LINEAR,
+                Crossings.NONE,
+                List.of("note"),
+                ZoneOffset.UTC);
+        for (int n = 1; n <= 1_001; n++) {
+            example.clear();
+            example.beginNamed().category("order", "o-" + n);
+            example.named().category("country", "c" + n % 200);
+            example.named().category("note", "words of their own " + n);
+            example.named().category("at", LocalDateTime.of(2026, 1, 1, 0, 0).plusMinutes(n) + ":30");
+            featurizer.vector(example);
+            assertThat(featurizer.hasSeenEnough()).isEqualTo(n == 1_000);
+        }
+        assertThat(featurizer.unique()).containsExactly("order");
     }
 
     private static Featurizer featurizer(Scaling scaling) {

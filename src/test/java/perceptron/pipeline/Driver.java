@@ -68,7 +68,7 @@ public final class Driver implements AutoCloseable {
         Map<String, Object> all = new HashMap<>(given);
         all.put("store", "memory");
         settings = SizedSettings.of(all);
-        SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
+        SchemaIds ids = settings.outputsJson() ? SchemaIds.NONE : new SchemaIds(3, 4, 5, 6, 7);
         Properties streams = StreamsSettings.of(settings);
         topology = new PerceptronTopology(settings, ids, lookup, live, observer, new Positions.Start()).build();
         driver = new TopologyTestDriver(topology, streams, now);

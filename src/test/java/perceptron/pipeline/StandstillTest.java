@@ -72,6 +72,18 @@ class StandstillTest {
     }
 
     @Test
+    void kafkaIsAwaySinceTheFirstLookThatItDidNotAnswer() {
+        look(true, offsets.values(), 10);
+        look(true, null, 20);
+        look(true, null, 50);
+        assertThat(standstill.unansweredMillis(TimeUnit.SECONDS.toNanos(55))).isEqualTo(35_000);
+        look(true, offsets.values(), 60);
+        assertThat(standstill.unansweredMillis(TimeUnit.SECONDS.toNanos(61))).isZero();
+        look(false, null, 70);
+        assertThat(standstill.unansweredMillis(TimeUnit.SECONDS.toNanos(71))).isZero();
+    }
+
+    @Test
     void lastsFromTheLastLookAtWhichARecordHadBeenProcessed() {
         lag = 3;
         assertThat(look(10)).isZero();

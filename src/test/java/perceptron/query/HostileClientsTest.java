@@ -58,9 +58,10 @@ class HostileClientsTest extends WithRawClients {
         }
         assertThat(log.list).isEmpty();
         // A request is counted once its answer has left.
-        await().untilAsserted(() -> assertThat(served.get("/metrics").body())
-                .contains(
-                        "perceptron_http_requests_total{route=\"/api/models/{model}/predict\",status=\"408\"} 100.0"));
+        await().untilAsserted(
+                        () -> assertThat(served.get("/metrics").body())
+                                .contains(
+                                        "perceptron_http_requests_total{application=\"perceptron\",route=\"/api/models/{model}/predict\",status=\"408\"} 100.0"));
     }
 
     /** A byte now and then keeps a connection from being idle. */

@@ -52,7 +52,7 @@ class HttpServerTest {
             served.instance.isPaused(true);
             assertThat(served.get("/health/ready").statusCode()).isEqualTo(503);
             assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
-            assertThat(served.get("/metrics").body()).contains("perceptron_paused 1.0");
+            assertThat(served.get("/metrics").body()).contains("perceptron_paused{application=\"perceptron\"} 1.0");
             served.instance.isPaused(false);
             assertThat(served.get("/health/ready").statusCode()).isEqualTo(200);
         }
@@ -67,7 +67,8 @@ class HttpServerTest {
             assertThat(Served.json(still).path("standstill").asLong()).isEqualTo(59);
             served.instance.standsStill(Duration.ofSeconds(60));
             assertThat(served.get("/health/live").statusCode()).isEqualTo(503);
-            assertThat(served.get("/metrics").body()).contains("perceptron_standstill_seconds 60.0");
+            assertThat(served.get("/metrics").body())
+                    .contains("perceptron_standstill_seconds{application=\"perceptron\"} 60.0");
         }
     }
 

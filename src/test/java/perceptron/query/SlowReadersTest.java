@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that do not read what they have asked for. */
 class SlowReadersTest extends WithRawClients {
     private static final String REJECTED =
-            "perceptron_http_requests_total{route=\"/api/models/{model}/weights\",status=\"503\"}";
+            "perceptron_http_requests_total{application=\"perceptron\",route=\"/api/models/{model}/weights\",status=\"503\"}";
 
     @Test
     void slowReadersKeepNobodyWaitingAndAreCutOff() throws IOException {

@@ -1,18 +1,16 @@
 package perceptron.example.file;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import perceptron.example.Example;
 import perceptron.example.RecordFields;
 import perceptron.example.Rejection;
-import perceptron.example.json.JsonRecordReader;
 
 /** A file of examples in any of the formats, or standard input, which is named {@code -}. Owned by one thread. */
-public final class ExampleFile implements Closeable {
+public final class ExampleFile implements Examples {
     public static final String STANDARD_INPUT = "-";
 
     /** Reads examples in one format. */
@@ -51,26 +49,13 @@ public final class ExampleFile implements Closeable {
         return switch (format) {
             case LIBSVM -> new LibsvmReader();
             case CSV -> new CsvReader(lines, fields);
-            case JSON -> jsonLines(new JsonRecordReader(fields));
+            case JSON -> new JsonFileReader(lines, fields);
             case VW -> new VowpalWabbitReader();
         };
     }
 
-    private static Reader jsonLines(JsonRecordReader records) {
-        return (line, example) -> {
-            byte[] json = line.getBytes(StandardCharsets.UTF_8);
-            records.read(json, 0, json.length, example);
-            return true;
-        };
-    }
-
-    /**
-     * Reads the next example. Blank lines are skipped.
-     *
-     * @return false at the end of the file
-     * @throws Rejection if the next line is not an example. The line is skipped, and reading may go on.
-     * @throws IOException if the file itself cannot be read any further
-     */
+    /** Blank lines are skipped. */
+    @Override
     public boolean next(Example example) throws IOException {
         String line = lines.nextText();
         while (line != null && !reader.read(line, example)) {
@@ -79,7 +64,7 @@ public final class ExampleFile implements Closeable {
         return line != null;
     }
 
-    /** The number, from 1, of the line with which the last example or the last rejection began. */
+    @Override
     public long line() {
         return lines.number();
     }
@@ -88,12 +73,17 @@ public final class ExampleFile implements Closeable {
         return format;
     }
 
-    /** The roles of its columns or fields. */
+    @Override
+    public String form() {
+        return format.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
     public RecordFields fields() {
         return format == Format.CSV || format == Format.JSON ? fields : RecordFields.ONLY_FEATURES;
     }
 
-    /** How much of the file has been read, from 0 to 1; NaN for standard input, whose end is not known. */
+    @Override
     public double progress() {
         return size < 0 ? Double.NaN : size == 0 ? 1 : (double) lines.bytesRead() / size;
     }

@@ -46,7 +46,7 @@ public enum Format {
     }
 
     private static Format fromLine(String line) {
-        if (line.stripLeading().startsWith("{")) {
+        if (line.stripLeading().startsWith("{") || line.stripLeading().startsWith("[")) {
             return JSON;
         }
         if (LIBSVM_LINE.matcher(line).matches()) {

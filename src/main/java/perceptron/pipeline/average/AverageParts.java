@@ -19,6 +19,9 @@ import perceptron.pipeline.wire.Codecs;
 public final class AverageParts {
     private static final int WEIGHTS_LIMIT = 60_000;
 
+    /** A weight has up to 25 characters there. */
+    private static final int WEIGHTS_LIMIT_OF_JSON = 20_000;
+
     private final LinearModel model;
     private final LinearView[] averages;
     private final List<Pages> parts = new ArrayList<>();
@@ -27,14 +30,14 @@ public final class AverageParts {
     private record Pages(int vector, List<Integer> numbers) {}
 
     /** The model must not change until the last part is made. */
-    AverageParts(LinearModel model) {
+    AverageParts(LinearModel model, boolean areJson) {
         this.model = model;
         averages = IntStream.range(0, model.floors())
                 .mapToObj(floor -> LinearView.ofFloor(model, floor, true))
                 .toArray(LinearView[]::new);
         for (int vector : model.vectorNumbers()) {
             PagedWeights weights = model.pages(vector);
-            int pagesLimit = Math.max(1, WEIGHTS_LIMIT / weights.span());
+            int pagesLimit = Math.max(1, (areJson ? WEIGHTS_LIMIT_OF_JSON : WEIGHTS_LIMIT) / weights.span());
             List<Integer> numbers = new ArrayList<>();
             for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
                 if (numbers.size() % pagesLimit == 0) {

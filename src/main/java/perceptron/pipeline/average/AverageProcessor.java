@@ -148,7 +148,7 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
             settings = model.settings();
             LinearModel weights = model.model();
             boolean atOnce = weights.bytes() / weights.settings().layout().stride() <= BYTES_AT_ONCE;
-            parts = new AverageParts(atOnce ? weights : weights.snapshot());
+            parts = new AverageParts(atOnce ? weights : weights.snapshot(), schemas == SchemaIds.NONE);
         }
 
         /** Sends parts until the transaction has enough of them. Returns whether some are left. */

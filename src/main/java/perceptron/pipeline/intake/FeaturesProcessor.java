@@ -3,6 +3,8 @@ package perceptron.pipeline.intake;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
@@ -16,6 +18,8 @@ import perceptron.pipeline.topic.Nodes;
 
 /** The node {@code features}: from an example to the numbers that enter the arithmetic. */
 public final class FeaturesProcessor implements Processor<byte[], ExampleInFlight, byte[], Object> {
+    private static final Logger LOG = LoggerFactory.getLogger(FeaturesProcessor.class);
+
     private final Featurizer featurizer;
     private final FeatureNames names;
     private final int limit;
@@ -53,6 +57,12 @@ public final class FeaturesProcessor implements Processor<byte[], ExampleInFligh
         ExampleInFlight incoming = record.value();
         try {
             FeatureVector features = featurizer.vector(incoming.example());
+            if (featurizer.hasSeenEnough() && !featurizer.unique().isEmpty()) {
+                LOG.warn(
+                        "Nearly every example has a value of its own in {}: an id? exclude.fields leaves it out;"
+                                + " text.fields splits a text into words",
+                        String.join(", ", featurizer.unique()));
+            }
             if (featurizer.leftOut() > 0) {
                 observer.leftOut(featurizer.leftOut());
             }

@@ -114,9 +114,9 @@ public final class Intake {
         this.settings = settings;
         this.lookup = lookup;
         this.observer = observer;
+        models = ModelOf.of(settings);
         form = ExampleForm.of(settings);
         form.check(featurizer);
-        models = ModelOf.of(settings);
         admission = Admission.of(settings);
     }
 

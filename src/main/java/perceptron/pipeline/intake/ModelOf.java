@@ -9,7 +9,6 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.SourceRecord;
-import perceptron.pipeline.wire.ExamplesFormat;
 
 /**
  * Which model a record belongs to: the one that its key names, unless the setting {@code model} names one model for all records, or
@@ -44,12 +43,6 @@ public final class ModelOf {
         if (!name.isEmpty()) {
             throw new IllegalArgumentException(
                     "model=" + name + " and model.field=" + field + ": set only one of them");
-        }
-        ExamplesFormat format = ExamplesFormat.of(settings.getString("examples.format"));
-        if (!format.isRecord()) {
-            throw new IllegalArgumentException(
-                    "model.field=" + field + " needs examples with fields, and examples.format=" + format
-                            + " has none: use " + ExamplesFormat.RECORD + " or " + ExamplesFormat.JSON);
         }
         return new ModelOf(null, field, true);
     }
@@ -126,6 +119,11 @@ public final class ModelOf {
                         .toString();
             } catch (CharacterCodingException e) {
                 throw new Rejection(Reason.NO_MODEL, what + " names the model and is not UTF-8");
+            }
+            if (lastName.chars().anyMatch(Character::isISOControl)) {
+                lastName = null;
+                throw new Rejection(
+                        Reason.BAD_KEY, what + " names the model and has a control character: is it a binary number?");
             }
             lastKey = key;
             return lastName;

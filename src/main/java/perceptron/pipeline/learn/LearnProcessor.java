@@ -266,6 +266,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         }
         prediction.version = stored.version();
         prediction.c = model.c();
+        prediction.fields = incoming.example().copies();
     }
 
     private static String className(LinearModel model, int number) {

@@ -35,6 +35,16 @@ public interface Instance {
         return 0;
     }
 
+    /** For how many milliseconds Kafka has not answered the instance. */
+    default long kafkaAwayMillis() {
+        return 0;
+    }
+
+    /** Why it waits or has failed, in a few words without secrets; null if all is well. */
+    default String trouble() {
+        return null;
+    }
+
     default LiveModels live() {
         return new LiveModels();
     }

@@ -182,11 +182,7 @@ public final class Definitions {
 
     /** How long models live, and examples wait for their labels. */
     private void models() {
-        millis(
-                "model.ttl",
-                0,
-                0,
-                "A model is deleted after this many milliseconds without examples and labels. 0: never.");
+        millis("model.ttl", 0, 0, "A model is deleted after this time without examples and labels. 0: never.");
         millis(
                 "examples.wait.ms",
                 604_800_000,
@@ -196,6 +192,16 @@ public final class Definitions {
 
     /** What is published. */
     private void outputs() {
+        choice(
+                "outputs.format",
+                List.of("avro", "json"),
+                "The format of everything that the job publishes. avro: needs a schema registry, whatever the format of"
+                        + " examples. json: the same fields; with examples.format=json or example-json the job needs no"
+                        + " registry. Costs more CPU and space.");
+        list(
+                "predictions.fields",
+                "Formats record and json: fields to copy into each prediction, so that a reader need not join it with its"
+                        + " example. At most 20, and of each the first 200 characters.");
         choice(
                 "updates",
                 List.of("full", "off"),

@@ -26,8 +26,11 @@ public final class RequestSize {
     /** The least request size: a part of an average has up to 480,000 bytes. */
     private static final int SMALLEST = 512 * 1024;
 
-    /** Room for all else: a prediction has five texts of up to 1,000 characters, each of up to three bytes, and small fields. */
-    private static final int OTHER_BYTES = 32 * 1024;
+    /** Room for all else: beside texts of its example, a prediction has thirteen of up to 1,000 characters, each of up to three bytes. */
+    private static final int OTHER_BYTES = 96 * 1024;
+
+    /** As JSON an index of 5 bytes has up to 11 characters with its comma, a float 16, a double 25, and a block of weights 58 with one. */
+    private static final int JSON_PER_AVRO = 4;
 
     private RequestSize() {}
 
@@ -87,7 +90,7 @@ public final class RequestSize {
             throw new IllegalArgumentException(name(settings) + "=" + size + " is too small: the minimum is " + SMALLEST
                     + ", and Kafka's default is 1048576");
         }
-        return size - OTHER_BYTES;
+        return (size - OTHER_BYTES) / (settings.outputsJson() ? JSON_PER_AVRO : 1);
     }
 
     private static int requestSize(Settings settings) {

@@ -9,6 +9,7 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.streams.StreamsConfig;
+import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.Registry;
 
 /**
@@ -24,6 +25,31 @@ public final class Settings extends AbstractConfig {
     public Settings(Map<String, ?> given) {
         super(DEFINITIONS, known(given), false);
         requireExactlyOnce();
+        requireName();
+        kafka().forEach((name, value) -> {
+            if (name.toString().endsWith("bootstrap.servers") || name.equals("application.server")) {
+                requirePorts(KAFKA + name, value.toString());
+            }
+        });
+    }
+
+    private void requireName() {
+        String name = getString("application.id");
+        if (!name.matches("[A-Za-z0-9._-]{1,200}") || name.matches("\\.{1,2}")) {
+            throw new ConfigException(
+                    "application.id=" + name + ": the names of topics and of a folder begin with it, so"
+                            + " it has 1 to 200 letters, digits, dots, '_' and '-', and is not '.' or '..'");
+        }
+    }
+
+    private static void requirePorts(String name, String addresses) {
+        for (String address : addresses.trim().split("\\s*,\\s*")) {
+            int colon = address.lastIndexOf(':');
+            if (!address.matches(".+:\\d{1,5}") || Integer.parseInt(address.substring(colon + 1)) > 65_535) {
+                throw new ConfigException(
+                        name + "=" + addresses + ": '" + address + "' is not HOST:PORT, such as localhost:9092");
+            }
+        }
     }
 
     /** Offsets, models and outputs are one transaction: everything that the job promises about crashes depends on it. */
@@ -38,14 +64,16 @@ public final class Settings extends AbstractConfig {
     }
 
     private static Map<String, ?> known(Map<String, ?> given) {
+        Map<String, Object> plain = new TreeMap<>();
         for (String name : given.keySet()) {
             boolean passed = name.startsWith(KAFKA) || name.startsWith(REGISTRY);
             if (!passed && !DEFINITIONS.names().contains(name)) {
                 throw new ConfigException("unknown setting '" + name + "': 'run --print-config' lists all. Settings of"
                         + " Kafka begin with '" + KAFKA + "', those of the registry's client with '" + REGISTRY + "'.");
             }
+            plain.put(name, Quantity.plain(name, given.get(name)));
         }
-        return given;
+        return plain;
     }
 
     /** The names of all settings that users have, without those that are passed on. */
@@ -60,6 +88,16 @@ public final class Settings extends AbstractConfig {
     public String topic(String name) {
         String examples = getString("examples.topic");
         return name.equals("examples") && !examples.isEmpty() ? examples : getString("application.id") + "." + name;
+    }
+
+    public boolean outputsJson() {
+        return getString("outputs.format").equals("json");
+    }
+
+    /** Whether anything that the job reads or writes is Avro. */
+    public boolean needsRegistry() {
+        return !outputsJson()
+                || !ExamplesFormat.of(getString("examples.format")).isJson();
     }
 
     /** The settings that are passed to Kafka, by Kafka's names. */

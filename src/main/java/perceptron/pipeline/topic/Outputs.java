@@ -13,6 +13,7 @@ import perceptron.learner.Change;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Codecs;
+import perceptron.pipeline.wire.JsonValues;
 import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.Prediction;
 import perceptron.pipeline.wire.Registry;
@@ -25,8 +26,14 @@ import perceptron.pipeline.wire.Schemas;
 public final class Outputs {
     /** The ids under which the registry knows the schemas of the outputs. */
     public record SchemaIds(int prediction, int update, int average, int updateRate, int outcome) {
+        /** Of outputs as JSON, which the registry does not know. */
+        public static final SchemaIds NONE = new SchemaIds(0, 0, 0, 0, 0);
+
         /** Asks the registry, which registers new schemas unless that is switched off. */
         public static SchemaIds of(Registry registry, Settings settings) {
+            if (settings.outputsJson()) {
+                return NONE;
+            }
             return new SchemaIds(
                     id(registry, settings, Nodes.PREDICTIONS, Schemas.PREDICTION),
                     id(registry, settings, Nodes.UPDATES, Schemas.UPDATE),
@@ -57,12 +64,16 @@ public final class Outputs {
         return context.currentSystemTimeMs();
     }
 
+    private byte[] value(Schemas schema, byte[] avro) {
+        return schemas == SchemaIds.NONE ? JsonValues.ofAvro(schema.schema(), avro) : avro;
+    }
+
     public byte[] encode(Prediction prediction) {
-        return encoder.encode(prediction);
+        return value(Schemas.PREDICTION, encoder.encode(prediction));
     }
 
     public byte[] encode(Change update) {
-        return encoder.encode(update);
+        return value(Schemas.UPDATE, encoder.encode(update));
     }
 
     /** Takes key, time and headers from the record of the example. */
@@ -75,13 +86,13 @@ public final class Outputs {
     }
 
     public void updateRate(String model, UpdateRate rate) {
-        byte[] value = Codecs.encode(schemas.updateRate(), rate);
+        byte[] value = value(Schemas.UPDATE_RATE, Codecs.encode(schemas.updateRate(), rate));
         context.forward(new Record<>(key(model), value, now()), Nodes.UPDATE_RATES);
     }
 
     /** @param headers of the record that caused the outcome */
     public void outcome(byte[] key, Outcome outcome, long timestamp, Headers headers) {
-        byte[] value = Codecs.encode(schemas.outcome(), outcome);
+        byte[] value = value(Schemas.OUTCOME, Codecs.encode(schemas.outcome(), outcome));
         context.forward(new Record<>(key, value, timestamp, headers), Nodes.OUTCOMES);
     }
 
@@ -95,7 +106,7 @@ public final class Outputs {
     }
 
     public byte[] encode(Average average) {
-        return Codecs.encode(schemas.average(), average);
+        return value(Schemas.AVERAGE, Codecs.encode(schemas.average(), average));
     }
 
     /** @param encoded null to delete what was written under this key */

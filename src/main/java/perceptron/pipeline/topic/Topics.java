@@ -13,6 +13,12 @@ import perceptron.pipeline.wire.Schemas;
 
 /** The topics of the job with their recommended configuration. */
 public final class Topics {
+    /** Kafka Streams names a tool that would delete the models. */
+    public static final String GROWN =
+            "the examples topic has another number of partitions than when the job began, so keys are in other"
+                    + " partitions than their models. To move: 'export' each model, start a job with another"
+                    + " application.id, and 'import' them there (OPERATING.md, Scale). ";
+
     private static final String FOREVER = "-1";
 
     private final Settings settings;
@@ -23,7 +29,7 @@ public final class Topics {
      * @param name its name on the broker
      * @param isInput whether the job reads it; otherwise it writes it
      * @param isOurs false for an existing examples topic, which the job does not configure
-     * @param schema of its values; null if the job does not decide that
+     * @param schema of its values in the registry; null if the job does not decide that, or if they are JSON
      * @param config what differs from the broker's defaults
      */
     public record Topic(String name, boolean isInput, boolean isOurs, Schemas schema, Map<String, String> config) {
@@ -64,11 +70,11 @@ public final class Topics {
     }
 
     private Topic input(String name, Schemas schema) {
-        return new Topic(settings.topic(name), true, true, schema, Map.of());
+        return new Topic(settings.topic(name), true, true, settings.needsRegistry() ? schema : null, Map.of());
     }
 
     private Topic output(String name, Schemas schema, Map<String, String> config) {
-        return new Topic(settings.topic(name), false, true, schema, config);
+        return new Topic(settings.topic(name), false, true, settings.outputsJson() ? null : schema, config);
     }
 
     /** The changelog of the store of models. */

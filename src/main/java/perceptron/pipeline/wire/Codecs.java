@@ -40,6 +40,7 @@ public final class Codecs {
     private final AvroInput input = new AvroInput();
     private final SchemaLookup lookup;
 
+    /** @param lookup null if there is no registry, so that all values are JSON */
     public Codecs(SchemaLookup lookup) {
         this.lookup = lookup;
     }
@@ -51,26 +52,42 @@ public final class Codecs {
      * @throws SchemaLookup.NoAnswer if the registry does not answer in time
      */
     public Label label(byte[] value) {
+        if (JsonValues.isJson(value)) {
+            Label label = (Label) JsonValues.read(Schemas.LABEL, value);
+            return label(label.getId(), label.getLabel());
+        }
         Fields record = decode(value, "label");
-        String id = record.text("id");
         Object label = record.get("label");
+        boolean isText = !(label == null || label instanceof Boolean || label instanceof Integer);
+        return label(record.text("id"), isText ? record.text("label") : label);
+    }
+
+    private static Label label(String id, Object label) {
         if (id == null || id.isEmpty()) {
             throw AvroInput.malformed("the label has an empty example id");
         }
         if (label == null) {
             throw new Rejection(Reason.BAD_LABEL, "the label of example " + id + " is null");
         }
-        boolean isText = !(label instanceof Boolean || label instanceof Integer);
-        return new Label(id, LabelText.canonical(isText ? record.text("label") : label.toString()));
+        return new Label(id, LabelText.canonical(label.toString()));
     }
 
     /** Decodes a value of the schema {@code Command}, and throws the same. */
     public Command command(byte[] value) {
+        if (JsonValues.isJson(value)) {
+            Command command = (Command) JsonValues.read(Schemas.COMMAND, value);
+            return command(command.getId(), command.getCommand());
+        }
         Fields record = decode(value, "command");
-        if (record.get("command") == null) {
+        Object action = record.get("command");
+        return command(record.text("id"), action == null ? null : action(as(Fields.class, action, "command")));
+    }
+
+    private static Command command(String id, Object action) {
+        if (action == null) {
             throw AvroInput.malformed("the record contains no command");
         }
-        return new Command(record.text("id"), action(as(Fields.class, record.get("command"), "command")));
+        return new Command(id, action);
     }
 
     private static Object action(Fields action) {
@@ -125,6 +142,9 @@ public final class Codecs {
     }
 
     private Fields decode(byte[] value, String what) {
+        if (lookup == null) {
+            throw AvroInput.malformed("the " + what + " is not JSON, and without a registry nothing else can be read");
+        }
         return PlainReader.read(input, lookup.find(input.begin(value)), what);
     }
 

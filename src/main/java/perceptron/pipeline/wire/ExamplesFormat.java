@@ -33,7 +33,7 @@ public enum ExamplesFormat {
         return this == RECORD || this == JSON;
     }
 
-    boolean isJson() {
+    public boolean isJson() {
         return this == EXAMPLE_JSON || this == JSON;
     }
 

@@ -60,6 +60,12 @@ public final class OutputEncoder {
         }
         output.writeLong(prediction.version);
         output.writeLong(prediction.c);
+        output.beginItems(prediction.fields.size());
+        prediction.fields.forEach((field, text) -> {
+            output.writeString(field);
+            output.writeString(text);
+        });
+        output.endItems();
         return output.toBytes();
     }
 

@@ -1,5 +1,6 @@
 package perceptron.pipeline.wire;
 
+import java.util.Map;
 import perceptron.learner.Candidates;
 
 /**
@@ -46,4 +47,7 @@ public final class Prediction {
 
     public long version;
     public long c;
+
+    /** Copies of the example's fields, by their paths. */
+    public Map<String, String> fields;
 }

@@ -151,7 +151,9 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
             throw new RegistryException(refusal(what, e), e);
         } catch (IOException | UnknownSchema e) {
             throw new RegistryException(
-                    "the registry at " + url + " cannot be reached: " + e + " (is " + URL + " right?)", e);
+                    "the registry at " + url + " cannot be reached: " + e + " (is " + URL
+                            + " right? With JSON examples, outputs.format=json needs no registry)",
+                    e);
         }
     }
 

@@ -1,5 +1,6 @@
 package perceptron.pipeline.wire;
 
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -40,10 +41,22 @@ public final class SchemaLookup {
     /** The registry has not answered. This says nothing about the record that needs the schema, so that record has to wait. */
     public static final class NoAnswer extends RuntimeException {
         private final int id;
+        private final boolean isRejected;
 
         private NoAnswer(int id, String why) {
-            super("the schema registry does not answer: schema " + id + " cannot be fetched: " + why);
+            this(id, why, false);
+        }
+
+        private NoAnswer(int id, String why, boolean isRejected) {
+            super("the schema registry " + (isRejected ? "rejects the login" : "does not answer") + ": schema " + id
+                    + " cannot be fetched: " + why);
             this.id = id;
+            this.isRejected = isRejected;
+        }
+
+        /** Whether the registry has answered that it does not let the job in. */
+        public boolean isRejected() {
+            return isRejected;
         }
 
         /** The schema that was requested. */
@@ -93,7 +106,9 @@ public final class SchemaLookup {
             if (e.getCause() instanceof UnknownSchema unknown) {
                 throw new Rejection(Reason.UNKNOWN_SCHEMA, unknown.getMessage());
             }
-            throw new NoAnswer(id, e.getCause().toString());
+            boolean isRejected = e.getCause() instanceof RestClientException answer
+                    && (answer.getStatus() == 401 || answer.getStatus() == 403);
+            throw new NoAnswer(id, e.getCause().toString(), isRejected);
         } catch (TimeoutException e) {
             throw new NoAnswer(id, "no answer within " + longestWait.toMillis() + " ms");
         } catch (InterruptedException e) {

@@ -36,7 +36,9 @@ public final class Api {
         routes.post(MODEL + "/explain", instances.about(examples::explain), "class", "top");
         routes.get("/api/dead-letters", job::deadLetters);
         routes.get("/api/instances", job::instances);
-        routes.get("/metrics", new MetricsHandler(instance, monitor, routes.counts()));
+        routes.get(
+                "/metrics",
+                new MetricsHandler(settings.getString("application.id"), instance, monitor, routes.counts()));
         routes.get("/health/live", request -> job.health("live"));
         routes.get("/health/ready", request -> job.health("ready"));
         routes.get("/", request -> Response.file("index.html"));

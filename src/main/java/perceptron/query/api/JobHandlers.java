@@ -102,7 +102,7 @@ final class JobHandlers {
 
     /** {@code GET /health/live} and {@code /health/ready}: 200 for yes, 503 for no, both with the state. */
     Response health(String what) {
-        ObjectNode status = status().retain("state", "live", "ready", "standstill");
+        ObjectNode status = status().retain("state", "live", "ready", "standstill", "trouble");
         return Response.json(status.path(what).asBoolean() ? 200 : 503, status);
     }
 
@@ -124,7 +124,8 @@ final class JobHandlers {
                 .put("models", now.live().count())
                 .put("unlabelled", monitor.unlabelled())
                 .put("standstill", standstill)
-                .put("lag", now.lag());
+                .put("lag", now.lag())
+                .put("trouble", now.trouble());
         ObjectNode rejected = json.putPOJO("restoring", restoring).putObject("deadLetters");
         monitor.deadLetters().counts().forEach((reason, count) -> rejected.put(reason.code(), count));
         return json;

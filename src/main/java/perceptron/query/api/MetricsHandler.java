@@ -38,13 +38,19 @@ import perceptron.query.http.Response;
  * {@code GET /metrics}, in the text format of Prometheus. Each request reads the counts that other classes keep. The settings bound how many values a label can take.
  */
 final class MetricsHandler implements Handler {
+    private final String application;
     private final Supplier<Instance> instance;
     private final Monitor monitor;
     private final Map<Dispatcher.Counted, ? extends Number> requests;
     private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
 
     /** @param requests how many requests were answered, by route and status */
-    MetricsHandler(Supplier<Instance> instance, Monitor monitor, Map<Dispatcher.Counted, ? extends Number> requests) {
+    MetricsHandler(
+            String application,
+            Supplier<Instance> instance,
+            Monitor monitor,
+            Map<Dispatcher.Counted, ? extends Number> requests) {
+        this.application = application;
         this.instance = instance;
         this.monitor = monitor;
         this.requests = requests;
@@ -52,7 +58,7 @@ final class MetricsHandler implements Handler {
 
     @Override
     public Response handle(Request request) throws IOException {
-        Families families = new Families();
+        Families families = new Families(application);
         addInstance(families, instance.get());
         addModels(families);
         addKafka(families, instance.get().metrics());
@@ -87,6 +93,8 @@ final class MetricsHandler implements Handler {
                         "perceptron_standstill_seconds",
                         "For how long nothing has been read or committed though there are records to read.")
                 .add(instance.standsStillMillis() / 1e3);
+        families.gauge("perceptron_kafka_away_seconds", "For how long Kafka has not answered this instance.")
+                .add(instance.kafkaAwayMillis() / 1e3);
         Restoring.Progress restoring = instance.restoring().progress();
         families.gauge("perceptron_restore_ratio", "Share of the state that has been restored; 1 if all of it has.")
                 .add(restoring.share());
@@ -232,14 +240,20 @@ final class MetricsHandler implements Handler {
     /** The metrics of one moment, collected point by point. */
     static final class Families {
         private final Map<String, Family> families = new LinkedHashMap<>();
+        private final Labels common;
+
+        /** @param application the label that all points have in common */
+        Families(String application) {
+            common = Labels.of("application", application);
+        }
 
         /** @param name without the suffix _total, which is added */
         Family counter(String name, String help) {
-            return families.computeIfAbsent(name, key -> new Family(new MetricMetadata(key, help), true));
+            return families.computeIfAbsent(name, key -> new Family(new MetricMetadata(key, help), true, common));
         }
 
         Family gauge(String name, String help) {
-            return families.computeIfAbsent(name, key -> new Family(new MetricMetadata(key, help), false));
+            return families.computeIfAbsent(name, key -> new Family(new MetricMetadata(key, help), false, common));
         }
 
         MetricSnapshots all() {
@@ -249,9 +263,9 @@ final class MetricsHandler implements Handler {
     }
 
     /** The later of two points with the same labels wins: while a partition moves, two threads may report it at once. */
-    private record Family(MetricMetadata metadata, boolean isCounter, Map<Labels, Double> points) {
-        Family(MetricMetadata metadata, boolean isCounter) {
-            this(metadata, isCounter, new LinkedHashMap<>());
+    private record Family(MetricMetadata metadata, boolean isCounter, Labels common, Map<Labels, Double> points) {
+        Family(MetricMetadata metadata, boolean isCounter, Labels common) {
+            this(metadata, isCounter, common, new LinkedHashMap<>());
         }
 
         /**
@@ -260,7 +274,7 @@ final class MetricsHandler implements Handler {
          */
         Family add(Number value, String... labels) {
             if (value != null && !Double.isNaN(value.doubleValue())) {
-                points.put(Labels.of(labels), value.doubleValue());
+                points.put(common.merge(Labels.of(labels)), value.doubleValue());
             }
             return this;
         }

@@ -1,6 +1,5 @@
 package perceptron.query.history;
 
-import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -11,13 +10,13 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RecordDeserializationException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.avro.UpdateRate;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.OutputDeserializer;
 
 /** Reads the update-rates topic from the last day on, in a thread of its own, until it is closed. */
 public final class RatesReader implements AutoCloseable {
@@ -34,9 +33,7 @@ public final class RatesReader implements AutoCloseable {
         this.settings = settings;
         this.history = history;
         Map<String, Object> client = ClientSettings.consumer(settings);
-        Deserializer<Object> values = new KafkaAvroDeserializer();
-        values.configure(client, false);
-        consumer = new KafkaConsumer<>(client, new StringDeserializer(), values);
+        consumer = new KafkaConsumer<>(client, new StringDeserializer(), new OutputDeserializer(client));
         thread.setDaemon(true);
     }
 

@@ -3,6 +3,7 @@ package perceptron.run.evaluate;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.SplittableRandom;
 import java.util.Stack;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import perceptron.example.file.Examples;
 import perceptron.features.Dataset;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
@@ -17,6 +19,7 @@ import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
+import perceptron.run.console.Logging;
 import perceptron.run.console.Terminal;
 import perceptron.run.evaluate.Thresholds.Costs;
 import perceptron.run.evaluate.Training.Pass;
@@ -24,6 +27,9 @@ import perceptron.run.evaluate.Training.Result;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 import perceptron.run.file.WholeFile;
+import perceptron.run.kafka.Since;
+import perceptron.run.kafka.TopicExamples;
+import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -42,7 +48,8 @@ import picocli.CommandLine.Spec;
         name = "evaluate",
         preprocessor = EvaluateCommand.AddOptions.class,
         description = {
-            "Learns from the examples of a file, without Kafka, and reports how well it predicts.",
+            "Learns from the examples of a file, without Kafka, or of a topic, without a job, and reports how well it"
+                    + " predicts.",
             "Every example is predicted before it is learned from, and counts as a mistake if the prediction was"
                     + " wrong.",
             "Without --learner it compares all learners and recommends one, usually adaptive. With --learner it gives a full"
@@ -55,6 +62,7 @@ import picocli.CommandLine.Spec;
             "  perceptron-streams evaluate data.svm.gz --learner pa1,arow --passes 5",
             "  perceptron-streams evaluate data.svm --learner adaptive --save model.json",
             "  perceptron-streams evaluate news.vw --classes discover --learner pa1",
+            "  perceptron-streams evaluate --topic payments --since 7d --label-field fraud",
             "  zcat events.jsonl.gz | perceptron-streams evaluate - --format json --json"
         })
 public final class EvaluateCommand implements Callable<Integer> {
@@ -68,6 +76,24 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private LearnerOptions learner;
+
+    @Option(
+            names = "--topic",
+            paramLabel = "TOPIC",
+            description = "Read the examples of this topic instead of a file, up to its present end: Avro or JSON, with"
+                    + " their labels in them. No job is needed, and none is touched.")
+    private String topic;
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            converter = Since.class,
+            description = "With --topic: what was written since then, 24h or 7d ago, or a time such as"
+                    + " 2026-03-01T00:00:00Z. Default: all that is there.")
+    private Instant since;
+
+    @Mixin
+    private SettingsOptions kafka;
 
     @Option(
             names = "--passes",
@@ -119,6 +145,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private RejectedLines rejected;
     private Terminal terminal;
     private PrintWriter out;
+    private PrintWriter err;
 
     /** Adds the options of learners only when this command is parsed, since the class of their settings starts the log. */
     static final class AddOptions implements IParameterPreprocessor {
@@ -135,17 +162,18 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         checkOptions();
         out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
+        err = spec.commandLine().getErr();
         learners = learner.settings();
         rejected = file.rejectedLines();
         try (Terminal shown = json ? Terminal.plain(err) : Terminal.of(err)) {
             terminal = shown;
             boolean streams = learners.size() == 1 && passes == 1 && seed == null && holdout == 0;
-            List<Result> results =
-                    streams && file.canBeReadTwice() ? List.of(stream(learners.get(0))) : trainInMemory();
+            List<Result> results = streams && topic == null && file.canBeReadTwice()
+                    ? List.of(stream(learners.get(0)))
+                    : trainInMemory();
             if (learner.areCompared()) {
                 LearnersReport report = new LearnersReport(results, learner.leftOut());
                 out.print(json ? report.json() : report.text());
@@ -163,6 +191,13 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
+        if (topic == null && since != null || topic != null && file.file != null) {
+            throw file.wrong("name either a FILE, or a topic with --topic, and --since only with a topic");
+        }
+        if (topic != null) {
+            Logging.onlyFailures();
+            file.file = topic;
+        }
         if (passes < 1) {
             throw file.wrong("--passes " + passes + " is below the minimum of 1");
         }
@@ -182,12 +217,18 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
+    private FileExamples open() throws IOException, InterruptedException {
+        Examples source =
+                topic == null ? file.open() : new TopicExamples(kafka.settings(), topic, since, file.fields());
+        return new FileExamples(file, source, learners, rejected, terminal);
+    }
+
     /** Reads the file a second time to see whether the weights separate its examples. */
-    private Result stream(Settings settings) throws IOException {
+    private Result stream(Settings settings) throws IOException, InterruptedException {
         int[] order = inOrder(STRETCH);
         Training training = null;
         Dataset stretch;
-        try (FileExamples examples = new FileExamples(file, learners, rejected, terminal)) {
+        try (FileExamples examples = open()) {
             stretch = examples.dataset(settings);
             while (examples.read(STRETCH)) {
                 training = training == null ? begin(settings, stretch) : training;
@@ -196,15 +237,15 @@ public final class EvaluateCommand implements Callable<Integer> {
             describe(examples);
         }
         report(settings, training.endPass(null));
-        try (FileExamples examples = new FileExamples(file, learners, rejected, terminal)) {
+        try (FileExamples examples = open()) {
             Dataset again = examples.dataset(settings);
             while (examples.read(STRETCH) && training.separates(again, again.size())) {}
         }
         return end(training, stretch);
     }
 
-    private List<Result> trainInMemory() throws IOException {
-        try (FileExamples examples = new FileExamples(file, learners, rejected, terminal)) {
+    private List<Result> trainInMemory() throws IOException, InterruptedException {
+        try (FileExamples examples = open()) {
             examples.read(Integer.MAX_VALUE);
             describe(examples);
             List<Result> results = new ArrayList<>();
@@ -247,6 +288,10 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (!examples.missing().isEmpty()) {
             throw file.wrong("no example has the feature " + examples.missing().get(0)
                     + ", which is to be crossed or split into words");
+        }
+        if (!examples.unique().isEmpty()) {
+            err.println("Nearly every example has a value of its own in " + String.join(", ", examples.unique())
+                    + ": an id? --exclude leaves it out; --text-fields splits a text into words.");
         }
         if (holdout >= examples.size()) {
             throw file.wrong("--holdout " + holdout + " must be less than the number of examples, " + examples.size());

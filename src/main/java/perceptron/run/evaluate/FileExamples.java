@@ -9,7 +9,7 @@ import java.util.Map;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
-import perceptron.example.file.ExampleFile;
+import perceptron.example.file.Examples;
 import perceptron.features.Dataset;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
@@ -21,12 +21,12 @@ import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 
 /**
- * The labelled examples of a file as they enter the arithmetic, for each form that numbers have for a learner: all at once, or
+ * The labelled examples of a file or a topic as they enter the arithmetic, for each form that numbers have for a learner: all at once, or
  * one stretch after the other. If one learner rejects an example, no learner gets it: all learn from the same examples.
  */
 final class FileExamples implements Closeable {
     private final String name;
-    private final ExampleFile file;
+    private final Examples file;
     private final Map<NumberForm, Form> forms = new EnumMap<>(NumberForm.class);
     private final Form any;
     private final RejectedLines rejected;
@@ -50,8 +50,8 @@ final class FileExamples implements Closeable {
         }
     }
 
-    FileExamples(FileOptions options, List<Settings> learners, RejectedLines rejected, Terminal terminal)
-            throws IOException {
+    FileExamples(
+            FileOptions options, Examples source, List<Settings> learners, RejectedLines rejected, Terminal terminal) {
         name = options.file;
         this.rejected = rejected;
         this.terminal = terminal;
@@ -60,7 +60,7 @@ final class FileExamples implements Closeable {
             forms.computeIfAbsent(model.learner().form(), form -> new Form(model));
         }
         any = forms.values().iterator().next();
-        file = options.open();
+        file = source;
         try {
             any.featurizer.check(file.fields());
         } catch (IllegalArgumentException e) {
@@ -127,6 +127,10 @@ final class FileExamples implements Closeable {
         return any.featurizer.missing();
     }
 
+    List<String> unique() {
+        return any.featurizer.unique();
+    }
+
     String describe() {
         String left = (unlabelled == 0 ? "" : ", and " + unlabelled + " without a label")
                 + (leftOut == 0 ? "" : ", " + leftOut + " words and crossings too many left out");
@@ -134,7 +138,7 @@ final class FileExamples implements Closeable {
                 Locale.ROOT,
                 "%s: %s, %,d examples, features up to index %,d%s; read in %.2f s",
                 name,
-                file.format().name().toLowerCase(Locale.ROOT),
+                file.form(),
                 size,
                 any.dataset.dimensions() - 1,
                 left,

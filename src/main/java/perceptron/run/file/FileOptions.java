@@ -26,9 +26,11 @@ public final class FileOptions {
 
     @Parameters(
             index = "0",
+            arity = "0..1",
             paramLabel = "FILE",
             description =
-                    "Examples as LIBSVM, CSV, JSON lines or Vowpal Wabbit's text, plain or gzip; - for standard input.")
+                    "Examples as LIBSVM, CSV, JSON (lines or an array) or Vowpal Wabbit's text, plain or gzip; - for standard"
+                            + " input.")
     public String file;
 
     @Option(
@@ -85,19 +87,25 @@ public final class FileOptions {
     OnError onError;
 
     public boolean canBeReadTwice() {
-        return !file.equals(ExampleFile.STANDARD_INPUT);
+        return !ExampleFile.STANDARD_INPUT.equals(file);
     }
 
     /** @throws ParameterException if the format cannot be guessed */
     public ExampleFile open() throws IOException {
+        if (file == null) {
+            throw wrong("Missing required parameter: 'FILE'");
+        }
         try {
-            return new ExampleFile(
-                    file, format, new RecordFields(labelField, idField, weightField, include, exclude), System.in);
+            return new ExampleFile(file, format, fields(), System.in);
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage() + "; specify it with --format");
         } catch (Rejection e) {
             throw new Failure(file + " is not a file of examples: " + e.getMessage(), e);
         }
+    }
+
+    public RecordFields fields() {
+        return new RecordFields(labelField, idField, weightField, include, exclude);
     }
 
     /** The failure that the options do not fit the file. */

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.example.file.ExampleFile;
+import perceptron.example.file.Examples;
 import perceptron.run.console.Failure;
 
 /** The lines of a file that are not examples: counts by reason, and the numbers of the first ones. */
@@ -48,7 +48,7 @@ public final class RejectedLines {
      *
      * @return false at the end of the file
      */
-    public boolean next(ExampleFile file, Example example) throws IOException {
+    public boolean next(Examples file, Example example) throws IOException {
         while (true) {
             try {
                 return file.next(example);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import perceptron.run.console.Failure;
 
-/** Writes a file completely or not at all, since a truncated file might be mistaken for a complete one. */
+/** Writes a file completely or not at all, since a truncated file might be mistaken for a complete one. Only its owner may read it. */
 public final class WholeFile {
     private WholeFile() {}
 
@@ -26,16 +26,18 @@ public final class WholeFile {
         if (!Files.isDirectory(folder)) {
             throw new Failure(file + ": there is no folder " + folder);
         }
-        Path part = folder.resolve("." + file.getFileName() + ".part");
         try {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part))) {
-                content.writeTo(out);
+            Path part = Files.createTempFile(folder, "." + file.getFileName(), ".part");
+            try {
+                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part))) {
+                    content.writeTo(out);
+                }
+                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
             }
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new Failure(file + " cannot be written: " + e, e);
-        } finally {
-            Files.deleteIfExists(part);
         }
     }
 }

@@ -18,12 +18,16 @@ import perceptron.avro.Done;
 import perceptron.avro.Outcome;
 import perceptron.avro.Refused;
 import perceptron.pipeline.settings.ClientSettings;
+import perceptron.pipeline.settings.Quantity;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.wire.Codecs;
+import perceptron.pipeline.wire.JsonValues;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.Schemas;
 import perceptron.run.console.Failure;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /** Sends a command to the job, and waits for its outcome. */
 public final class CommandClient implements AutoCloseable {
@@ -31,13 +35,29 @@ public final class CommandClient implements AutoCloseable {
     private static final Duration ELSEWHERE = Duration.ofSeconds(2);
 
     private final String commands;
-    private final int schemaId;
+
+    /** Null if commands are JSON. */
+    private final Integer schemaId;
+
     private final KafkaProducer<byte[], byte[]> producer;
     private final TopicReader outcomes;
 
+    /** The option {@code --timeout}: a number of seconds, or {@code 2m}. */
+    public static final class Seconds implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            Long millis = Quantity.millis(text.matches("\\d{1,9}") ? text + "s" : text);
+            if (millis == null) {
+                throw new TypeConversionException(
+                        "'" + text + "' is neither a number of seconds nor a span such as 2m");
+            }
+            return Math.toIntExact(millis / 1_000);
+        }
+    }
+
     public CommandClient(Settings settings) throws InterruptedException {
         commands = settings.topic("commands");
-        schemaId = schemaId(settings);
+        schemaId = settings.needsRegistry() ? schemaId(settings) : null;
         outcomes = new TopicReader(settings, List.of(settings.topic("outcomes")));
         producer = new KafkaProducer<>(
                 ClientSettings.producer(settings), new ByteArraySerializer(), new ByteArraySerializer());
@@ -63,7 +83,7 @@ public final class CommandClient implements AutoCloseable {
         outcomes.seekToEnd(); // Before anything is sent.
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
         for (Object action : actions) {
-            byte[] value = Codecs.encode(schemaId, new Command(id, action));
+            byte[] value = value(new Command(id, action));
             List<PartitionInfo> partitions = producer.partitionsFor(commands);
             List<Header> copies = List.of(CommandCopies.header(partitions.size()));
             for (PartitionInfo partition : partitions) {
@@ -87,6 +107,12 @@ public final class CommandClient implements AutoCloseable {
                 model,
                 found.orElseThrow(() -> new Failure("for " + seconds
                         + " s no outcome has arrived. Is the job running? It executes the command when it reads it.")));
+    }
+
+    private byte[] value(Command command) {
+        return schemaId == null
+                ? JsonValues.ofAvro(Schemas.COMMAND.schema(), Codecs.encode(0, command))
+                : Codecs.encode(schemaId, command);
     }
 
     /** Whether no other partition can have another outcome: the model need not be in the partition that its name is hashed to. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -24,6 +25,7 @@ public final class JobTopics {
     private static final int PARTITIONS = 4;
 
     private final List<Topic> topics;
+    private final String changelog;
 
     /** It determines how many partitions the other inputs need. */
     private final Topic examples;
@@ -32,6 +34,7 @@ public final class JobTopics {
 
     public JobTopics(Settings settings, KafkaAdmin admin) {
         topics = new Topics(settings).list();
+        changelog = new Topics(settings).modelsChangelog();
         examples = topics.get(0);
         this.admin = admin;
     }
@@ -114,13 +117,23 @@ public final class JobTopics {
 
     private Map<String, Integer> partitions() throws InterruptedException {
         Map<String, KafkaFuture<TopicDescription>> answers = admin.client()
-                .describeTopics(topics.stream().map(Topic::name).toList())
+                .describeTopics(
+                        Stream.concat(Stream.of(changelog), topics.stream().map(Topic::name))
+                                .toList())
                 .topicNameValues();
         Map<String, Integer> partitions = new TreeMap<>();
-        for (KafkaFuture<TopicDescription> answer : answers.values()) {
-            admin.find(answer)
-                    .ifPresent(topic ->
-                            partitions.put(topic.name(), topic.partitions().size()));
+        for (Map.Entry<String, KafkaFuture<TopicDescription>> each : answers.entrySet()) {
+            Optional<TopicDescription> found = each.getKey().equals(changelog)
+                    ? admin.findIfAllowed(each.getValue(), changelog + " is not checked: it may not be described")
+                    : admin.find(each.getValue());
+            found.ifPresent(
+                    topic -> partitions.put(topic.name(), topic.partitions().size()));
+        }
+        int ofModels = partitions.getOrDefault(changelog, 0);
+        int ofExamples = partitions.getOrDefault(examples.name(), ofModels);
+        if (ofModels > 0 && ofModels < ofExamples) {
+            throw new Failure(Topics.GROWN + "Topic " + examples.name() + " has " + ofExamples + " partitions, and "
+                    + changelog + " " + ofModels + ".");
         }
         return partitions;
     }

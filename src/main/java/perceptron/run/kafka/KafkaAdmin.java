@@ -26,12 +26,14 @@ public final class KafkaAdmin implements AutoCloseable {
     private static final int PAUSE_MILLIS = 10;
 
     private final String servers;
+    private final String principal;
     private final Admin admin;
 
     public KafkaAdmin(Settings settings) {
         Map<String, Object> client = new HashMap<>(
                 Map.of("default.api.timeout.ms", PATIENCE_MILLIS, "request.timeout.ms", PATIENCE_MILLIS / 2));
         client.putAll(ClientSettings.admin(settings));
+        principal = Permissions.principal(settings);
         servers = String.valueOf(client.get("bootstrap.servers"));
         try {
             admin = Admin.create(client);
@@ -59,7 +61,13 @@ public final class KafkaAdmin implements AutoCloseable {
                                 + " does not answer. Is kafka.bootstrap.servers right, and is Kafka running there?",
                         cause);
             }
-            if (cause instanceof AuthenticationException || cause instanceof AuthorizationException) {
+            if (cause instanceof AuthorizationException) {
+                throw new Failure(
+                        "Kafka at " + servers + " does not allow this to " + principal + ": " + cause.getMessage()
+                                + " (deploy/OPERATING.md lists what each command needs)",
+                        cause);
+            }
+            if (cause instanceof AuthenticationException) {
                 throw new Failure(
                         "Kafka at " + servers + " rejects the request: " + cause.getMessage()
                                 + " (kafka.security.protocol, kafka.sasl.mechanism and kafka.sasl.jaas.config set how"

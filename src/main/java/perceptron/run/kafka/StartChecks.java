@@ -189,7 +189,7 @@ public final class StartChecks {
         if (settings.originals().containsKey("id.field")) {
             requireField("id.field", settings.getString("id.field"), schemas, subject);
         }
-        for (String setting : List.of("include.fields", "exclude.fields", "text.fields")) {
+        for (String setting : List.of("include.fields", "exclude.fields", "text.fields", "predictions.fields")) {
             settings.getList(setting).forEach(field -> requireField(setting, field, schemas, subject));
         }
         LearnSettings.model(settings).crossings().names().stream()

@@ -1,6 +1,5 @@
 package perceptron.run.kafka;
 
-import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +16,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.wire.OutputDeserializer;
 import perceptron.run.console.Failure;
 
 /**
@@ -32,15 +32,17 @@ public final class TopicReader implements AutoCloseable {
 
     private final List<String> topics;
     private final KafkaConsumer<byte[], byte[]> consumer;
-    private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
+    private final OutputDeserializer values;
     private final List<TopicPartition> partitions;
+    private Map<TopicPartition, Long> ends = Map.of();
+    private long lastAt;
 
     /** @throws Failure if a topic does not exist, or if Kafka does not answer */
     public TopicReader(Settings settings, List<String> topics) throws InterruptedException {
         this.topics = topics;
         check(settings);
         Map<String, Object> client = ClientSettings.consumer(settings);
-        values.configure(client, false);
+        values = new OutputDeserializer(client);
         consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         partitions = topics.stream()
                 .flatMap(topic -> consumer.partitionsFor(topic).stream())
@@ -89,22 +91,40 @@ public final class TopicReader implements AutoCloseable {
 
     /** Reads on to the present end of all partitions, each in order. There no transaction is in parts. */
     public void readToEnd(Consumer<ConsumerRecord<byte[], byte[]>> each) {
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-        long lastAt = System.nanoTime();
-        while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-            ConsumerRecords<byte[], byte[]> records = poll();
-            for (ConsumerRecord<byte[], byte[]> record : records) {
-                if (record.offset() < ends.get(new TopicPartition(record.topic(), record.partition()))) {
-                    each.accept(record);
-                }
-            }
-            lastAt = records.isEmpty() ? lastAt : System.nanoTime();
-            if (System.nanoTime() - lastAt > PATIENCE.toNanos()) {
-                throw new Failure("no record has arrived for " + PATIENCE.toSeconds() + " s from "
-                        + String.join(" and ", topics) + ", which were not read to their end. Is Kafka running?");
-            }
+        endHere();
+        while (!partitions.stream().allMatch(this::isAtEnd)) {
+            pollToEnd(each);
         }
         ends.forEach(consumer::seek); // Records after the end may have been fetched, and were left out.
+    }
+
+    /** The present end is where {@link #pollToEnd} ends. */
+    void endHere() {
+        ends = consumer.endOffsets(partitions);
+        lastAt = System.nanoTime();
+    }
+
+    List<TopicPartition> partitions() {
+        return partitions;
+    }
+
+    boolean isAtEnd(TopicPartition partition) {
+        return consumer.position(partition) >= ends.get(partition);
+    }
+
+    /** The next records before the end. */
+    void pollToEnd(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        ConsumerRecords<byte[], byte[]> records = poll();
+        for (ConsumerRecord<byte[], byte[]> record : records) {
+            if (record.offset() < ends.get(new TopicPartition(record.topic(), record.partition()))) {
+                each.accept(record);
+            }
+        }
+        lastAt = records.isEmpty() ? lastAt : System.nanoTime();
+        if (System.nanoTime() - lastAt > PATIENCE.toNanos()) {
+            throw new Failure("no record has arrived for " + PATIENCE.toSeconds() + " s from "
+                    + String.join(" and ", topics) + ", which were not read to their end. Is Kafka running?");
+        }
     }
 
     /**
@@ -113,7 +133,7 @@ public final class TopicReader implements AutoCloseable {
      */
     public void readUntil(BooleanSupplier enough, Consumer<ConsumerRecord<byte[], byte[]>> each) {
         readToEnd(each);
-        long lastAt = System.nanoTime();
+        lastAt = System.nanoTime();
         while (!enough.getAsBoolean() && System.nanoTime() - lastAt < UNCOMMITTED.toNanos()) {
             ConsumerRecords<byte[], byte[]> records = poll();
             records.forEach(each);
@@ -125,7 +145,7 @@ public final class TopicReader implements AutoCloseable {
         return new String(record.key(), StandardCharsets.UTF_8);
     }
 
-    /** The value, as the schema in the registry describes it; null if it is a deletion. */
+    /** The value, Avro or JSON, as an object of its generated class; null if it is a deletion. */
     public Object value(ConsumerRecord<byte[], byte[]> record) {
         return values.deserialize(record.topic(), record.value());
     }

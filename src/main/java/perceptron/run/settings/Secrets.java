@@ -9,7 +9,19 @@ public final class Secrets {
 
     /** Parts of names of secret settings of Kafka and of Confluent's clients. In doubt a setting counts as secret. */
     private static final List<String> PARTS = List.of(
-            "password", "secret", "token", "jaas", "user.info", "credential", "keystore.key", "ssl.key", "api.key");
+            "password",
+            "passphrase",
+            "secret",
+            "token",
+            "jaas",
+            "user.info",
+            "credential",
+            "keystore.key",
+            "ssl.key",
+            "api.key",
+            "private.key",
+            "privatekey",
+            "request.header");
 
     private static final List<String> NOT_SECRET =
             List.of("credentials.source", "token.file", "token.endpoint", "token.retry", "login.callback");
@@ -19,8 +31,10 @@ public final class Secrets {
 
     /** The value after a secret name in any text: {@code password="..."}, {@code auth.token: ...}. */
     private static final Pattern NAMED = Pattern.compile(
-            "((?:password|secret|token|user\\.info|api\\.key)\\\\?\"?\\s*[=:]\\s*)(?!\\[hidden])(?:\\\\?\"[^\"\\\\]*\\\\?\"|[^\\s,;&)}\\]\"\\\\]+)",
+            "((?:password|passphrase|secret|token|user\\.info|api\\.key|private\\.?key|request\\.header\\.[\\w.-]+)\\\\?\"?\\s*[=:]\\s*)(?!\\[hidden])(?:\\\\?\"[^\"\\\\]*\\\\?\"|[^\\s,;&)}\\]\"\\\\]+)",
             Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern PEM = Pattern.compile("(-----BEGIN[A-Z ]* PRIVATE KEY-----)[^-]*");
 
     private static final Pattern HEADER = Pattern.compile("(\\bBearer +|\\bAuthorization: *\\w+ +)[\\w+/.~=-]{8,}");
 
@@ -40,6 +54,7 @@ public final class Secrets {
     public static String hiddenIn(String text) {
         String safe = IN_ADDRESS.matcher(text).replaceAll("$1" + HIDDEN + "@");
         safe = NAMED.matcher(safe).replaceAll("$1" + HIDDEN);
+        safe = PEM.matcher(safe).replaceAll("$1" + HIDDEN);
         return HEADER.matcher(safe).replaceAll("$1" + HIDDEN);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static perceptron.example.file.Format.JSON;
 
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,28 @@ class JsonLinesReaderTest {
                         "1 true '7 | age:31.0 rate:0.1 customer.town=Köln",
                         "3 1 | words=free words=win sizes.0:1.0 sizes.2:3.0",
                         "4 null |");
+    }
+
+    @Test
+    void anArrayIsReadHoweverItIsBrokenIntoLines() throws IOException {
+        String array = "[{\"label\": 1, \"s\": \"a]\\\"},\", \"o\": {\"x\": [1, 2]}},\n{\"label\": 0}]";
+        List<String> examples = List.of("1 | s=a]\"}, o.x.0:1.0 o.x.1:2.0", "0 |");
+        assertThat(Reading.of(JSON, array)).containsExactly("1 " + examples.get(0), "2 " + examples.get(1));
+        assertThat(Reading.of(null, array.replace("\n", "")))
+                .containsExactly("1 " + examples.get(0), "1 " + examples.get(1));
+        assertThat(Reading.of(JSON, array.replace(" ", "\n")).stream().map(told -> told.replaceFirst("\\d+ ", "")))
+                .isEqualTo(examples);
+        assertThat(Reading.of(JSON, "[", "]")).isEmpty();
+        assertThat(Reading.of(JSON, "[7, {\"label\": 1}, \"a\", [3],", "{\"label\": 2}", "]"))
+                .containsExactly(
+                        "1 UNDECODABLE: not a JSON object",
+                        "1 1 |",
+                        "1 UNDECODABLE: not a JSON object",
+                        "1 UNDECODABLE: not a JSON object",
+                        "2 2 |");
+        assertThat(Reading.of(JSON, "[{\"label\": 1}, {\"label\":"))
+                .satisfiesExactly(told -> assertThat(told).isEqualTo("1 1 |"), told -> assertThat(told)
+                        .startsWith("1 UNDECODABLE: not JSON: "));
     }
 
     @ParameterizedTest

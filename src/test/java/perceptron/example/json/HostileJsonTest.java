@@ -21,7 +21,7 @@ class HostileJsonTest {
     static Stream<Arguments> cases() {
         List<JsonReader> readers = List.of(
                 new JsonExampleReader(),
-                new JsonRecordReader(new RecordFields("label", "id", "weight", null, Set.of(), Set.of("skipped"))));
+                new JsonRecordReader(new RecordFields("label", "id", "weight", Set.of(), Set.of("skipped"))));
         List<String> texts = List.of(
                 "[".repeat(DEEP),
                 "{\"a\":".repeat(DEEP),

@@ -77,6 +77,7 @@ class RepartitionTest {
         driver.raw("examples", bytes("k"), bytes("{\"id\":4,\"shop\":{\"name\":\"\"}}"));
         driver.raw("examples", bytes("k"), bytes("{\"id\":5,\"shop\":{\"name\":\"a\"}}"));
         driver.raw("labels", null, Driver.bytes(new Label("1", "1")));
+        driver.raw("labels", new byte[] {0, 0, 0, 7}, Driver.bytes(new Label("1", "1")));
         List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
         assertThat(letters)
                 .extracting(
@@ -84,14 +85,18 @@ class RepartitionTest {
                         letter -> header(letter, "__streams.errors.offset"),
                         letter -> text(letter.key()))
                 .containsExactly(
-                        tuple("no-model", "2", "k"), tuple("no-model", "3", "k"), tuple("no-model", "0", null));
+                        tuple("no-model", "2", "k"),
+                        tuple("no-model", "3", "k"),
+                        tuple("no-model", "0", null),
+                        tuple("bad-key", "1", "\0\0\0\7"));
         assertThat(letters)
                 .extracting(letter -> header(letter, "__streams.errors.message"))
                 .containsExactly(
                         "there is no field shop.name, which names the model (model.field)",
                         "model.field=shop.name names the model and has 0 bytes, not 1 to 255",
                         "the key of a label names the model and has 0 bytes, not 1 to 255; model.field=shop.name is a"
-                                + " field of examples");
+                                + " field of examples",
+                        "the key of a label names the model and has a control character: is it a binary number?");
         assertThat(driver.live.namesFrom("", 10_000)).containsExactly("7", "a");
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getOffset, update -> update.getValues().size())

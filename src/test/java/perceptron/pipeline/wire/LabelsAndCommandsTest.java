@@ -1,8 +1,10 @@
 package perceptron.pipeline.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
@@ -55,6 +57,34 @@ class LabelsAndCommandsTest {
         assertRefused(() -> codecs.label(label("", "spam")), Reason.UNDECODABLE, "empty example id");
         assertRefused(() -> codecs.label(label("7", null)), Reason.BAD_LABEL, "the label of example 7 is null");
         assertRefused(() -> codecs.label(label("7", "")), Reason.BAD_LABEL, "the label is empty");
+    }
+
+    @Test
+    void bothMayBeJson() {
+        assertThat(codecs.label(json("{'id': '7', 'label': 'spam', 'more': [1]}")))
+                .isEqualTo(new Label("7", "spam"));
+        assertThat(codecs.label(json("{'label': true, 'id': '7'}"))).isEqualTo(new Label("7", "true"));
+        assertThat(codecs.label(json("{'id': '7', 'label': -1}"))).isEqualTo(new Label("7", "-1"));
+        assertThat(codecs.command(json("{'id': 'c', 'command': {'Delete': {}}}"))
+                        .getCommand())
+                .isEqualTo(new Delete());
+        assertRefused(() -> codecs.label(json("{'label': 'spam'}")), Reason.UNDECODABLE, "empty example id");
+        assertRefused(() -> codecs.label(json("{'id': '7'}")), Reason.BAD_LABEL, "the label of example 7 is null");
+        for (String wrong :
+                List.of("{", "{'id': 7, 'label': 1}", "{'id': '7', 'label': {}}", "{'id': '7', 'label': 1.5}")) {
+            assertRefused(() -> codecs.label(json(wrong)), Reason.UNDECODABLE, "not JSON of the schema Label");
+        }
+        for (String wrong : List.of("{'command': {'Rename': {}}}", "{'command': {}}", "{'command': 'Reset'}")) {
+            assertRefused(() -> codecs.command(json(wrong)), Reason.UNDECODABLE, "not JSON of the schema Command");
+        }
+        assertRefused(
+                () -> new Codecs(null).label(label("7", "spam")),
+                Reason.UNDECODABLE,
+                "the label is not JSON, and without a registry nothing else can be read");
+    }
+
+    private static byte[] json(String text) {
+        return text.replace('\'', '"').getBytes(UTF_8);
     }
 
     private static byte[] label(String id, Object label) {

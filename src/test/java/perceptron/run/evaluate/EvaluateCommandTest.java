@@ -51,6 +51,20 @@ class EvaluateCommandTest {
                 .contains("--time-zone Mars is neither a region, such as Europe/Berlin, nor an offset");
     }
 
+    @Test
+    void warnsOfAColumnInWhichNearlyEveryExampleHasAValueOfItsOwn(@TempDir Path folder) throws Exception {
+        StringBuilder csv = new StringBuilder("label,order,country\n");
+        for (int n = 0; n < 300; n++) {
+            csv.append(n % 2).append(",o-").append(n).append(n % 3 == 0 ? ",us\n" : ",de\n");
+        }
+        String file = Files.writeString(folder.resolve("a.csv"), csv).toString();
+        for (String more : List.of("", " --learner pa1")) {
+            assertThat(Evaluate.line(file + more).err())
+                    .contains("Nearly every example has a value of its own in order: an id? --exclude leaves it out");
+        }
+        assertThat(Evaluate.line(file + " --exclude order").err()).doesNotContain("Nearly");
+    }
+
     private static int mistakes(String line) throws Exception {
         return Evaluate.line(line).json().at("/mistakes").asInt(-1);
     }

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +66,8 @@ class ExportCommandTest {
         assertThat(export()).hasSameTextualContentAs(saved);
         assertThat(saved().model().c()).isEqualTo(6);
         assertThat(folder).isDirectoryNotContaining("glob:**/.*");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(saved)))
+                .isEqualTo("rw-------");
     }
 
     @Test

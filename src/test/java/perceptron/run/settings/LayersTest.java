@@ -57,6 +57,53 @@ class LayersTest {
                 .hasMessageContaining("(kafka." + name + " was given in the environment)");
     }
 
+    @Test
+    void durationsAndSizesMayHaveUnits() {
+        layers.add(
+                "options",
+                Map.of(
+                        "model.ttl", "7d",
+                        "labels.wait.ms", "90s",
+                        "heap.models.bytes", "1g",
+                        "kafka.commit.interval.ms", "250ms",
+                        "kafka.producer.max.request.size", "2m"));
+        Settings settings = layers.settings();
+        assertThat(settings.getLong("model.ttl")).isEqualTo(7 * 86_400_000L);
+        assertThat(settings.getLong("labels.wait.ms")).isEqualTo(90_000);
+        assertThat(settings.getLong("heap.models.bytes")).isEqualTo(1L << 30);
+        assertThat(settings.kafka())
+                .containsEntry("commit.interval.ms", "250")
+                .containsEntry("producer.max.request.size", "2097152");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "application.id, my job",
+        "application.id, ..",
+        "kafka.bootstrap.servers, 'a:9092, localhost'",
+        "kafka.producer.bootstrap.servers, localhost:99999",
+        "kafka.application.server, instance-1",
+        "model.ttl, 7x",
+        "examples.wait.ms, 1g",
+        "hash.bits, 10s",
+        "weight.field, importance",
+        "label.field, fraud",
+        "predictions.fields, amount",
+    })
+    void whatWouldFailLaterIsNamedBeforeAnythingStarts(String name, String value) {
+        layers.add("options", Map.of(name, value));
+        assertThatThrownBy(layers::settings)
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(name)
+                .hasMessageContaining("(" + name + " was given in options)");
+    }
+
+    @Test
+    void anAddressOfIpVersion6HasItsPortAfterTheBrackets() {
+        layers.add("options", Map.of("kafka.bootstrap.servers", "[::1]:9092,kafka:9092", "label.field", ""));
+        assertThat(layers.settings().kafka()).containsEntry("bootstrap.servers", "[::1]:9092,kafka:9092");
+    }
+
     /** Without a word the job would make no feature of it. */
     @ParameterizedTest
     @CsvSource({
@@ -79,7 +126,7 @@ class LayersTest {
 
     @Test
     void whatIsPrintedSaysTheSameWhenItIsReadAgain() throws Exception {
-        layers.add("the file", Map.of("kafka.client.id", "a\\b", "labels", "no,yes", "exclude.fields", "a,b"));
+        layers.add("the file", Map.of("kafka.client.id", "a\\b", "labels", "no,yes", "cross", "a*b,c*d"));
         layers.add("options", Map.of("rate", "0.5"));
         String printed = layers.print();
         assertThat(printed).contains("# defaults\n", "# the file\n", "# options\nrate=0.5\n");
@@ -108,6 +155,8 @@ class LayersTest {
                         "kafka.ssl.keystore.key", "hush",
                         "schema.registry.basic.auth.user.info", "hush",
                         "schema.registry.bearer.auth.token", "hush",
+                        "schema.registry.request.header.X-Gateway", "hush",
+                        "kafka.ssl.key.passphrase", "hush",
                         "schema.registry.url", "http://me:hush@registry",
                         "kafka.sasl.mechanism", "PLAIN"));
         assertThat(layers.print())

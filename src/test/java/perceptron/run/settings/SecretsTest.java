@@ -21,7 +21,11 @@ class SecretsTest {
                 "Authorization: Bearer hush.hush-hush",
                 "Authorization: Basic aHVzaDpodXNo",
                 "{\"m\":\"cannot reach http:\\/\\/me:hush@registry\"}",
-                "ssl.truststore.password = hush"
+                "ssl.truststore.password = hush",
+                "key.passphrase=hush",
+                "client.private.key: hush",
+                "{schema.registry.request.header.X-Api=hush}",
+                "keystore: -----BEGIN ENCRYPTED PRIVATE KEY-----\nhush\n-----END ENCRYPTED PRIVATE KEY-----"
             })
     void areHiddenInWhatOthersSay(String text) {
         assertThat(Secrets.hiddenIn(text)).doesNotContain("hush", "aHVz").contains("[hidden]");

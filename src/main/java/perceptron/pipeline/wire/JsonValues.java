@@ -1,0 +1,172 @@
+package perceptron.pipeline.wire;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.JsonProperties;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.IndexedRecord;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificDatumReader;
+import org.apache.avro.specific.SpecificRecord;
+import perceptron.example.Reason;
+import perceptron.example.Rejection;
+
+/**
+ * Values of our schemas as JSON, for those who have no registry. Fields have the names of the schema, and a union is the value in it,
+ * which in Avro's own JSON stands below the name of its type. Only if several records are possible it does here, too:
+ * {@code "outcome": {"Done": {...}}}. Numbers keep their bits.
+ */
+public final class JsonValues {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private JsonValues() {}
+
+    public static boolean isJson(byte[] value) {
+        return value != null && value.length > 0 && value[0] == '{';
+    }
+
+    /** @param avro in Confluent's wire format, written with this schema */
+    public static byte[] ofAvro(Schema schema, byte[] avro) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(2 * avro.length);
+        try (JsonGenerator json = MAPPER.createGenerator(bytes)) {
+            int length = avro.length - AvroInput.HEADER;
+            Object record = new GenericDatumReader<>(schema)
+                    .read(null, DecoderFactory.get().binaryDecoder(avro, AvroInput.HEADER, length, null));
+            write(schema, record, json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory cannot be written to", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void write(Schema schema, Object value, JsonGenerator json) throws IOException {
+        switch (schema.getType()) {
+            case UNION -> {
+                Schema branch = schema.getTypes().get(GenericData.get().resolveUnion(schema, value));
+                boolean isNamed = value != null && isOfSeveral(schema);
+                if (isNamed) {
+                    json.writeStartObject();
+                    json.writeFieldName(branch.getName());
+                }
+                write(branch, value, json);
+                if (isNamed) {
+                    json.writeEndObject();
+                }
+            }
+            case RECORD -> {
+                json.writeStartObject();
+                for (Schema.Field field : schema.getFields()) {
+                    json.writeFieldName(field.name());
+                    write(field.schema(), ((IndexedRecord) value).get(field.pos()), json);
+                }
+                json.writeEndObject();
+            }
+            case MAP -> {
+                json.writeStartObject();
+                for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
+                    json.writeFieldName(entry.getKey().toString());
+                    write(schema.getValueType(), entry.getValue(), json);
+                }
+                json.writeEndObject();
+            }
+            case ARRAY -> {
+                json.writeStartArray();
+                for (Object item : (Collection<?>) value) {
+                    write(schema.getElementType(), item, json);
+                }
+                json.writeEndArray();
+            }
+            case STRING, ENUM -> json.writeString(value.toString());
+            default -> json.writeObject(value); // null, a number or a boolean
+        }
+    }
+
+    private static boolean isOfSeveral(Schema union) {
+        return union.getTypes().stream()
+                        .filter(type -> type.getType() == Schema.Type.RECORD)
+                        .count()
+                > 1;
+    }
+
+    /**
+     * Reads an object of the class that is generated from this schema. Fields that the schema does not have are skipped, and those that
+     * are missing have their defaults.
+     *
+     * @throws Rejection if it is not JSON of this schema
+     */
+    public static SpecificRecord read(Schemas schema, byte[] json) {
+        try {
+            JsonNode avros = inAvrosForm(schema.schema(), MAPPER.readTree(json));
+            SpecificData generated = SpecificData.get();
+            Schema schemaOfClass = generated.getSchema(generated.getClass(schema.schema()));
+            return new SpecificDatumReader<SpecificRecord>(schemaOfClass)
+                    .read(null, DecoderFactory.get().jsonDecoder(schemaOfClass, avros.toString()));
+        } catch (IOException | AvroRuntimeException e) {
+            throw new Rejection(
+                    Reason.UNDECODABLE,
+                    "not JSON of the schema " + schema.schema().getName() + ": " + e.getMessage());
+        }
+    }
+
+    /** With the name of its type around every value of a union, and with all fields. What does not fit stays for Avro to reject. */
+    private static JsonNode inAvrosForm(Schema schema, JsonNode json) {
+        return switch (schema.getType()) {
+            case UNION -> inUnion(schema, json);
+            case RECORD -> {
+                ObjectNode record = MAPPER.createObjectNode();
+                for (Schema.Field field : schema.getFields()) {
+                    Object preset = field.defaultVal() == JsonProperties.NULL_VALUE ? null : field.defaultVal();
+                    JsonNode given = json.has(field.name()) ? json.get(field.name()) : MAPPER.valueToTree(preset);
+                    record.set(field.name(), inAvrosForm(field.schema(), given));
+                }
+                yield json.isObject() ? record : json;
+            }
+            case ARRAY -> {
+                ArrayNode items = MAPPER.createArrayNode();
+                json.forEach(item -> items.add(inAvrosForm(schema.getElementType(), item)));
+                yield json.isArray() ? items : json;
+            }
+            default -> json;
+        };
+    }
+
+    private static JsonNode inUnion(Schema union, JsonNode json) {
+        List<Schema> types = union.getTypes();
+        if (json.isObject() && isOfSeveral(union)) {
+            for (Schema type : types) {
+                if (json.size() == 1 && json.has(type.getName())) {
+                    JsonNode value = inAvrosForm(type, json.get(type.getName()));
+                    return MAPPER.createObjectNode().set(type.getFullName(), value);
+                }
+            }
+            return json;
+        }
+        for (Schema type : types) {
+            boolean fits =
+                    switch (type.getType()) {
+                        case BOOLEAN -> json.isBoolean();
+                        case INT, LONG -> json.isIntegralNumber();
+                        case DOUBLE -> json.isNumber() || json.asText().matches("NaN|-?Infinity");
+                        case STRING -> json.isTextual();
+                        default -> false;
+                    };
+            if (fits) {
+                return MAPPER.createObjectNode().set(type.getFullName(), json);
+            }
+        }
+        return json;
+    }
+}
