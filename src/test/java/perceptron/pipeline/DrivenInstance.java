@@ -29,6 +29,7 @@ public final class DrivenInstance implements Instance, AutoCloseable {
     private volatile boolean isSettled = true;
     private volatile boolean isPaused;
     private volatile long standsStillMillis;
+    private volatile String trouble;
     private volatile List<String> addresses = List.of();
 
     public DrivenInstance(Map<String, ?> given, Observer observer) {
@@ -75,6 +76,15 @@ public final class DrivenInstance implements Instance, AutoCloseable {
 
     public void isPaused(boolean isPaused) {
         this.isPaused = isPaused;
+    }
+
+    public void trouble(String trouble) {
+        this.trouble = trouble;
+    }
+
+    @Override
+    public String trouble() {
+        return trouble;
     }
 
     public void standsStill(Duration time) {

@@ -50,6 +50,9 @@ class HttpServerTest {
     void isNotReadyButLiveWhileItWaitsForTheRegistry() {
         try (Served served = new Served(Map.of()).shown()) {
             served.instance.isPaused(true);
+            served.instance.trouble("the schema registry rejects the login");
+            assertThat(Served.json(served.get("/health/ready")).path("trouble").asText())
+                    .isEqualTo("the schema registry rejects the login");
             assertThat(served.get("/health/ready").statusCode()).isEqualTo(503);
             assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
             assertThat(served.get("/metrics").body()).contains("perceptron_paused{application=\"perceptron\"} 1.0");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -44,6 +45,17 @@ class SchemaLookupTest {
     @AfterEach
     void speak() {
         silence.countDown();
+    }
+
+    @Test
+    void aLoginThatIsRejectedIsToldFromSilence() {
+        SchemaLookup rejected = new SchemaLookup(id -> {
+            throw new RestClientException("Unauthorized", 401, 401);
+        });
+        assertThatThrownBy(() -> rejected.find(7))
+                .isInstanceOfSatisfying(SchemaLookup.NoAnswer.class, e -> assertThat(e.isRejected())
+                        .isTrue())
+                .hasMessageStartingWith("the schema registry rejects the login: schema 7 cannot be fetched: ");
     }
 
     @Test
