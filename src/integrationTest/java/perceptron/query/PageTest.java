@@ -290,11 +290,12 @@ class PageTest {
         try (JobUnderTest other = Payments.withoutThem(cluster, folder, Map.of("labels", "", "classes", "discover"))
                 .start()) {
             Payments.send(other, List.of(example("m", true, 1), example("m", false, -1)));
+            until(() -> other.json("/api/models/m").path("labelled").asLong() == 2);
             browser.open(other.url() + "#m");
             until(() -> browser.element("try-json").isDisplayed());
-            browser.element("try-json").sendKeys("{\"amount\": 1}");
+            browser.element("try-json").sendKeys("{\"features\": {\"values\": [1]}}");
             until(() -> browser.text("try-answer").equals("true"));
-            assertThat(browser.text("try-classes")).matches("false \\d+ %");
+            assertThat(browser.text("try-classes")).startsWith("false ").endsWith("%");
         }
     }
 
