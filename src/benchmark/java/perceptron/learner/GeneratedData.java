@@ -15,7 +15,7 @@ public final class GeneratedData {
         SPARSE
     }
 
-    final Dataset examples = new Dataset(false);
+    final Dataset examples = new Dataset(false, null);
     final int[] classes = new int[EXAMPLES];
     final int dimensions;
 

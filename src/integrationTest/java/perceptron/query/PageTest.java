@@ -28,6 +28,8 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Needs;
 import perceptron.SharedCluster;
+import perceptron.avro.Example;
+import perceptron.avro.Named;
 import perceptron.demo.Feeder;
 
 /** The page in a browser, before a job that has learned from the demo's payments, that runs, stops and comes back. */
@@ -311,6 +313,70 @@ class PageTest {
             assertThat(browser.text("weights")).doesNotContain("segment").contains("merchant=");
             assertThat(feeder.failure()).isNull();
         }
+    }
+
+    /** An example is positive if both of its numbers are small, or both large: neither of them says anything alone. */
+    @Test
+    void showsPairsOfNumbersAsHeatMapsWithThePlaceOfAnExample(@TempDir Path folder) throws Exception {
+        Random random = new Random(1);
+        try (JobUnderTest other = Payments.withoutThem(cluster, folder, Map.of("learner", "adaptive"))
+                .start()) {
+            Payments.send(
+                    other,
+                    IntStream.range(0, 3_000)
+                            .mapToObj(i -> {
+                                float amount = 1_000 * random.nextFloat();
+                                float days = 300 * random.nextFloat();
+                                boolean isPositive = amount > 500 == days > 150;
+                                var named = new Named(Map.of("amount", amount, "days", days), Map.of(), List.of());
+                                return Map.entry("pair", new Example(null, isPositive, 1.0, named));
+                            })
+                            .toList());
+            browser.open(other.url() + "#pair");
+            until(() -> other.json("/api/models/pair").path("labelled").asInt() == 3_000);
+            until(() -> browser.text("pairs").contains("days × amount"));
+            // Column by column from the left, in each the lowest cell first.
+            until(() -> cells().size() == 64 && cells().get(2 * 8 + 2).equals("more"));
+            for (int low : new int[] {1, 2}) {
+                for (int high : new int[] {5, 6}) {
+                    assertThat(cells().get(8 * low + low)).isEqualTo("more");
+                    assertThat(cells().get(8 * high + high)).isEqualTo("more");
+                    assertThat(cells().get(8 * low + high)).isEqualTo("less");
+                    assertThat(cells().get(8 * high + low)).isEqualTo("less");
+                }
+            }
+            assertThat(heatMap("textContent")).contains("days →", "↑ amount");
+            assertThat(heatMap("getAttribute('aria-label')"))
+                    .startsWith("What days and amount add to the score together. Most: days ")
+                    .doesNotContain("The example");
+            assertThat(browser.run("return document.querySelectorAll('.heat .place').length"))
+                    .isEqualTo(0L);
+            browser.element("pairs").findElement(By.tagName("summary")).sendKeys(Keys.ENTER);
+            until(() -> browser.element("pairs")
+                    .findElements(By.cssSelector("details[open]"))
+                    .isEmpty());
+
+            browser.element("try-json").sendKeys("{\"features\":{\"numbers\":{\"amount\":900,\"days\":20}}}");
+            until(() -> browser.text("try-parts").contains("days x amount"));
+            browser.element("try-parts").findElement(By.tagName("button")).click();
+            until(() -> heatMap("getAttribute('aria-label')").contains("The example is near: days "));
+            String place =
+                    "const at = document.querySelector('.heat .place'), side = name => Number(at.getAttribute(name));";
+            assertThat(browser.run(place + "return side('cx') < 40 + 104 && side('cy') < 18 + 104"))
+                    .as("few days to the left, a large amount above")
+                    .isEqualTo(true);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<String> cells() {
+        return (List<String>)
+                browser.run(
+                        "return [...document.querySelectorAll('#pairs .heat rect')].slice(0, 64).map(cell => cell.getAttribute('class'))");
+    }
+
+    private String heatMap(String what) {
+        return String.valueOf(browser.run("return document.querySelector('#pairs .heat')?." + what));
     }
 
     @Test

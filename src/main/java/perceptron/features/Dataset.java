@@ -2,6 +2,7 @@ package perceptron.features;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import perceptron.example.FeatureVector;
@@ -15,6 +16,7 @@ public final class Dataset {
     private static final int ROOM = 1 << 16;
 
     private final boolean marksNumbers;
+    private final FeatureNames names;
     private int size;
     private FeatureVector[] vectors = new FeatureVector[1024];
     private String[] labels = new String[1024];
@@ -37,9 +39,13 @@ public final class Dataset {
 
     private int usedInts;
 
-    /** @param marksNumbers whether numbers have the indices reserved for them */
-    public Dataset(boolean marksNumbers) {
+    /**
+     * @param marksNumbers whether numbers have the indices reserved for them
+     * @param names those of the features; null if nobody needs them
+     */
+    public Dataset(boolean marksNumbers, FeatureNames names) {
         this.marksNumbers = marksNumbers;
+        this.names = names;
     }
 
     /** Forgets the examples, and keeps in mind which labels and indices there were. */
@@ -107,6 +113,11 @@ public final class Dataset {
 
     public long line(int example) {
         return lines[example];
+    }
+
+    /** The names of a feature, by its index. */
+    public List<String> names(int index) {
+        return names == null ? List.of() : names.at(index);
     }
 
     /** The labels that occur. */

@@ -3,18 +3,18 @@ package perceptron.learner;
 import java.util.ArrayList;
 import java.util.List;
 import perceptron.features.Featurizer;
-import perceptron.learner.Scores.View;
 
 /**
- * What a number adds to a score, by its value. The curve has a corner at the top of each hat: its points lie at the tops, and three
- * more between every two tops.
+ * What a number adds to a score, by its value; if it has surfaces, in an example that has the other numbers of these, too. The curve has
+ * a corner at the top of each hat: its points lie at the tops, and three more between every two tops.
  *
  * @param isDense whether examples have the number in a dense vector
  * @param period of a cyclic number, whose last point is one period after the first; 0 of any other
  * @param points ascending by value; none as long as nothing is known of the number's distribution
  */
 public record Curve(boolean isDense, int period, List<Point> points) {
-    private static final int STEPS = 4;
+    /** How many points there are from the top of a hat to the next one. */
+    public static final int STEPS = 4;
 
     /**
      * @param deviations how many standard deviations the value lies above the mean; 0 if the number is cyclic
@@ -22,12 +22,16 @@ public record Curve(boolean isDense, int period, List<Point> points) {
      */
     public record Point(double value, double deviations, double contribution) {}
 
-    /** The curve of a number. The model must draw curves, and the view must be a linear function. */
-    public static Curve of(LinearModel model, int vector, int number, View view) {
+    /**
+     * The curve of a number. The model must draw curves.
+     *
+     * @param surfaces all of this vector, in the same view
+     */
+    public static Curve of(LinearModel model, int vector, int number, LinearView weights, List<Surface> surfaces) {
         Statistics statistics = model.statistics();
         int index = statistics.exampleIndex(number);
         int first = Featurizer.value(number);
-        LinearView weights = LinearView.of(model, view);
+        double[] alone = Surface.alone(surfaces, number);
         double weight = weights.weight(Floor.LINE, vector, Featurizer.inExample(number));
         double slope = statistics.scaled(weight + weights.weight(Floor.CURVES, vector, first), index);
         int period = Featurizer.period(index);
@@ -39,8 +43,9 @@ public record Curve(boolean isDense, int period, List<Point> points) {
             double value = period > 0 ? period * (place / segments) : statistics.value(index, deviations);
             if (!Double.isNaN(value)) {
                 int hat = Math.min((int) place, segments - 1);
-                double lower = weights.weight(Floor.CURVES, vector, first + 1 + hat);
-                double upper = weights.weight(Floor.CURVES, vector, first + 1 + (hat + 1) % Featurizer.HATS);
+                int next = (hat + 1) % Featurizer.HATS;
+                double lower = alone[hat] + weights.weight(Floor.CURVES, vector, first + 1 + hat);
+                double upper = alone[next] + weights.weight(Floor.CURVES, vector, first + 1 + next);
                 double height = (1 - (place - hat)) * lower + (place - hat) * upper;
                 points.add(new Point(value, deviations, slope * value + height));
             }

@@ -82,6 +82,12 @@ public final class Surfaces {
         return now;
     }
 
+    /** How much of all that surfaces say lately a slot says. */
+    public double share(Slot slot) {
+        double all = Arrays.stream(use).sum();
+        return all == 0 ? 0 : slot.use / all;
+    }
+
     /** The numbers with names, in their order. */
     public int[] names() {
         return names.clone();

@@ -112,6 +112,13 @@ public final class Terms {
         places[number] = place;
     }
 
+    /** Where a number lies among its hats: 0 at the top of the first, 7 at that of the last, and a cyclic one up to 8; NaN if it has none. */
+    double amongHats(int number) {
+        int k = raw.first(raw.isDense() ? Featurizer.feature(number) : Featurizer.inExample(number));
+        double q = places[k - first];
+        return Featurizer.period(raw.index(k)) > 0 ? HALF * (q + 1) : low(q) + up(q, low(q));
+    }
+
     /**
      * Fills what the floors above the line take, unless that was done; places and line are there.
      *

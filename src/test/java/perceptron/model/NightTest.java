@@ -24,8 +24,10 @@ import perceptron.learner.Curve;
 import perceptron.learner.Explanation;
 import perceptron.learner.Explanation.Contribution;
 import perceptron.learner.LinearModel;
+import perceptron.learner.LinearView;
 import perceptron.learner.Scores;
 import perceptron.learner.Scores.View;
+import perceptron.learner.Surface;
 import perceptron.model.export.ModelFile;
 
 /** Frauds between 22:00 and 5:00 in New York, learned from the timestamps of JSON records: from the text to the curve and back. */
@@ -84,7 +86,7 @@ class NightTest {
 
         FeatureVector x = read(Instant.parse("2026-07-01T04:00:00Z"), "null", featurizer);
         assertThat(x.value(x.first(hour(x)))).isZero();
-        Explanation midnight = Explanation.of(model, 0, x, View.CURRENT);
+        Explanation midnight = Explanation.of(model, 0, x, View.CURRENT, 100);
         assertThat(midnight.contributions().stream()
                         .mapToDouble(Contribution::contribution)
                         .sum())
@@ -94,11 +96,13 @@ class NightTest {
                 .findFirst()
                 .orElseThrow();
 
-        Curve curve = Curve.of(model, 0, hour.index(), View.CURRENT);
+        LinearView weights = LinearView.of(model, View.CURRENT);
+        Curve curve = Curve.of(model, 0, hour.index(), weights, Surface.of(model, 0, weights));
         assertThat(curve.period()).isEqualTo(24);
         assertThat(curve.points()).hasSize(33);
         assertThat(curve.points().get(0).value()).isZero();
-        assertThat(curve.points().get(0).contribution()).isCloseTo(hour.contribution(), within(1e-9));
+        assertThat(curve.points().get(0).contribution())
+                .isCloseTo(hour.contribution(), within(1e-6)); // Shares of cells are floats.
         assertThat(curve.points().get(32).value()).isEqualTo(24);
         double noon = curve.points().get(16).contribution();
         for (int night : new int[] {0, 1, 2, 4, 31, 32}) {

@@ -1,7 +1,6 @@
 package perceptron.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -92,7 +91,11 @@ class ExplainTest {
             for (JsonNode part : one.path("contributions")) {
                 sum += part.path("contribution").asDouble();
             }
-            assertThat(sum).isCloseTo(scores.score(View.ofCode(explained)), within(1e-9));
+            assertThat(sum).isEqualTo(scores.score(View.ofCode(explained)));
+            JsonNode few = Served.json(served.post("/api/models/m/explain?top=1", QUESTION))
+                    .at("/explanations/0/contributions");
+            assertThat(few.path(0)).isEqualTo(one.path("contributions").path(0));
+            assertThat(few.path(1).path("names").path(0).asText()).isEqualTo("rest");
             assertThat(scores.score(View.AVERAGED)).isNotEqualTo(scores.score(View.CURRENT));
         }
     }

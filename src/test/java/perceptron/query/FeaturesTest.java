@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,10 +88,70 @@ class FeaturesTest {
                     double value = point.path("value").asDouble();
                     assertThat(value).isGreaterThan(last);
                     last = value;
-                    assertThat(contribution(served, "\"numbers\":{\"" + name + "\":" + value + "}", name))
+                    // A curve has what surfaces leave to the number, if their other numbers are there.
+                    String numbers = NUMBERS.stream()
+                            .map(each -> '"' + each + "\":" + (each.equals(name) ? value : 21))
+                            .collect(Collectors.joining(","));
+                    assertThat(contribution(served, "\"numbers\":{" + numbers + "}", name))
                             .as(name + " " + value)
                             .isCloseTo(point.path("contribution").asDouble(), within(1e-4));
                 }
+            }
+        }
+    }
+
+    /** Fraud is what has a small amount at a late hour, or a large one at an early one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"amount hour", "income size", "amount size", "hour amount"})
+    void aPairIsShownWithTheValuesOfItsNumbers(String numbers) {
+        String[] names = numbers.split(" ");
+        try (Served served = new Served(Map.of("learner", "adaptive")).shown()) {
+            Random random = new Random(2);
+            for (int k = 0; k < 3_000; k++) {
+                Example example = new Example();
+                example.beginNamed();
+                float first = 20 + 5 * (float) random.nextGaussian();
+                float second = 100 + 30 * (float) random.nextGaussian();
+                example.named().number(names[0], first);
+                example.named().number(names[1], second);
+                example.label(first > 20 == second > 100 ? "-1" : "1");
+                served.instance.example("m", example);
+            }
+            JsonNode pairs = served.json("/api/models/m/features").path("pairs");
+            assertThat(pairs).hasSize(1);
+            JsonNode pair = pairs.path(0);
+            assertThat(pair.path("share").asDouble()).isEqualTo(1);
+            boolean isTurned = !pair.at("/first/name").asText().equals(names[0]);
+            assertThat(pair.at(isTurned ? "/second/name" : "/first/name").asText())
+                    .isEqualTo(names[0]);
+            for (int place : new int[] {11, 22, 41, 52, 16, 61}) {
+                int a = place / 10;
+                int b = place % 10;
+                double together = pair.at("/together/" + (isTurned ? b : a) + "/" + (isTurned ? a : b))
+                        .asDouble();
+                assertThat(together).isNotZero().matches(adds -> adds > 0 == (a > 3 != b > 3), numbers + place);
+                double first = pair.at((isTurned ? "/second/tops/" : "/first/tops/") + a)
+                        .asDouble();
+                double second = pair.at((isTurned ? "/first/tops/" : "/second/tops/") + b)
+                        .asDouble();
+                assertThat(first > 20).isEqualTo(a > 3);
+                assertThat(second > 100).isEqualTo(b > 3);
+                String example = "{\"features\":{\"numbers\":{\"%s\":%s,\"%s\":%s}}}"
+                        .formatted(names[0], first, names[1], second);
+                JsonNode parts = Served.json(served.post("/api/models/m/explain", example))
+                        .at("/explanations/0/contributions");
+                assertThat(parts)
+                        .filteredOn(part -> part.path("other").isInt())
+                        .singleElement()
+                        .satisfies(part -> {
+                            assertThat(part.path("contribution").asDouble()).isCloseTo(together, within(1e-4));
+                            assertThat(part.at("/at/0").asDouble()).isCloseTo(isTurned ? b : a, within(1e-4));
+                            assertThat(part.at("/at/1").asDouble()).isCloseTo(isTurned ? a : b, within(1e-4));
+                            assertThat(part.path("index").asInt())
+                                    .isEqualTo(pair.at("/first/index").asInt());
+                            assertThat(part.path("other").asInt())
+                                    .isEqualTo(pair.at("/second/index").asInt());
+                        });
             }
         }
     }

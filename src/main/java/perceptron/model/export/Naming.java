@@ -64,7 +64,8 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
         return number(slot.i()) + " x " + number(slot.j()) + " (cell " + index % Surfaces.CELLS + ")";
     }
 
-    private String number(int ordinal) {
+    /** A number that surfaces know by its ordinal. */
+    public String number(int ordinal) {
         int feature = model.surfaces().feature(ordinal);
         List<String> names = features.apply(feature);
         return names.isEmpty() ? Integer.toString(feature) : names.get(0);

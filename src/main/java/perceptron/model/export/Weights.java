@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import perceptron.learner.Floors;
 import perceptron.learner.LinearModel;
 import perceptron.learner.LinearView;
@@ -51,17 +52,16 @@ public final class Weights {
      * Visits the weights that are not zero: floor by floor, vector by vector, the bias last.
      *
      * @param only the only class whose vectors to visit; -1 for all
-     * @param floors of the vectors to visit: 2 for those of single features, since a cell of a surface has two numbers
      * @param view the view for which weights are asked, a linear function
      */
-    private static void forEach(LinearModel model, int only, int floors, View view, Consumer<Weight> consumer) {
+    private static void forEach(LinearModel model, int only, View view, Consumer<Weight> consumer) {
         LinearView chosen = LinearView.of(model, view);
         for (int number : model.vectorNumbers()) {
             PagedWeights weights = model.pages(number);
             int floor = Floors.floorOf(number);
             int vector = Floors.classOf(number);
             LinearView average = LinearView.ofFloor(model, floor, true);
-            if (floor < floors && (only < 0 || vector == only)) {
+            if (only < 0 || vector == only) {
                 FeatureNumbers.indices(weights).forEach(index -> {
                     double current = weights.w(index);
                     double averaged = average.weight(floor, vector, index);
@@ -76,18 +76,20 @@ public final class Weights {
 
     /** All weights, visited likewise. */
     public static void forEach(LinearModel model, View view, Consumer<Weight> consumer) {
-        forEach(model, -1, model.floors(), view, consumer);
+        forEach(model, -1, view, consumer);
     }
 
-    /** The weights with the largest magnitudes, the largest first; otherwise as {@link #forEach}. */
-    public static List<Weight> top(LinearModel model, int only, int floors, View view, int limit) {
+    /** Of those that pass, the weights with the largest magnitudes, the largest first; otherwise as {@link #forEach}. */
+    public static List<Weight> top(LinearModel model, int only, View view, int limit, Predicate<Weight> filter) {
         Comparator<Weight> byMagnitude = Comparator.<Weight>comparingDouble(weight -> Math.abs(weight.chosen()))
                 .thenComparing(Comparator.comparingInt(Weight::vector).reversed())
                 .thenComparing(Comparator.comparingInt(Weight::floor).reversed())
                 .thenComparing(Comparator.comparingInt(Weight::index).reversed());
         PriorityQueue<Weight> largest = new PriorityQueue<>(byMagnitude);
-        forEach(model, only, floors, view, weight -> {
-            largest.add(weight);
+        forEach(model, only, view, weight -> {
+            if (filter.test(weight)) {
+                largest.add(weight);
+            }
             if (largest.size() > limit) {
                 largest.poll();
             }

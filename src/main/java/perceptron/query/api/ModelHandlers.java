@@ -1,5 +1,6 @@
 package perceptron.query.api;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import perceptron.features.Featurizer;
 import perceptron.features.Hashing;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Curve;
@@ -23,6 +27,7 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.LinearView;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
+import perceptron.learner.Surface;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows.Window;
@@ -163,7 +168,7 @@ final class ModelHandlers {
 
     /**
      * {@code GET /api/models/{model}/weights}: the largest weights by magnitude in the view that stands for the answer, with the
-     * effects of their features. With {@code format=model} the whole model, as {@code export} writes it and {@code import} reads it.
+     * effects of their features; none of a curve or a surface, of which {@link #features} speaks. With {@code format=model} the whole model, as {@code export} writes it and {@code import} reads it.
      */
     Response weights(Request request) throws InterruptedException {
         boolean isWhole =
@@ -195,7 +200,9 @@ final class ModelHandlers {
                 .put("version", view.version())
                 .put("view", chosen.code());
         ArrayNode weights = json.putArray("weights");
-        for (Weight weight : Weights.top(model, vector, model.floors(), chosen, top)) {
+        LinearView drawn = LinearView.of(model, chosen);
+        Predicate<Weight> isAlone = each -> each.floor() < 2 && drawn.curveOf(each.floor(), each.index()) < 0;
+        for (Weight weight : Weights.top(model, vector, chosen, top, isAlone)) {
             for (Effect effect : naming.effects(weight)) {
                 weights.addObject()
                         .put("class", naming.ofVector(effect.vector()))
@@ -212,8 +219,9 @@ final class ModelHandlers {
 
     /**
      * {@code GET /api/models/{model}/features}: the features with the largest effects, as examples have them: a category with its
-     * values, a number with its curve if the model draws one. Crossings, which follow from fields, are left out. The weights are those
-     * of the view that stands for the answer; with more than two labels, those of {@code class=NAME}, or of the class known first.
+     * values, a number with its curve if the model draws one; and the pairs of numbers that say most together, with their surfaces.
+     * Crossings, which follow from fields, are left out. The weights are those of the view that stands for the answer; with more than two
+     * labels, those of {@code class=NAME}, or of the class known first.
      */
     Response features(Request request) throws InterruptedException {
         int top = request.query("top", TOP, 1, LARGEST_TOP);
@@ -221,9 +229,14 @@ final class ModelHandlers {
         LinearModel model = view.model();
         int vector = Math.max(0, SnapshotReader.vector(request, model));
         boolean crosses = !view.settings().getOrDefault("cross", "").isEmpty();
-        List<Feature> features = vector < model.vectors() ? features(model, crosses, vector, top) : List.of();
+        boolean isKnown = vector < model.vectors();
+        List<Surface> surfaces = isKnown ? Surface.of(model, vector, explaining(model)) : new ArrayList<>();
+        List<Feature> features = isKnown ? features(model, crosses, vector, top, surfaces) : List.of();
+        surfaces.sort(Comparator.comparingDouble(Surface::share).reversed());
+        List<Pair> pairs =
+                surfaces.stream().limit(top).map(each -> pair(model, each)).toList();
         String form = takesRecords ? "record" : "example";
-        return Response.json(new Features(view.name(), form, SnapshotReader.ofClass(model, vector), features));
+        return Response.json(new Features(view.name(), form, SnapshotReader.ofClass(model, vector), features, pairs));
     }
 
     /** @param weight what the category adds to the score if it has this value */
@@ -249,16 +262,44 @@ final class ModelHandlers {
             List<Value> values,
             List<Curve.Point> curve) {}
 
-    /** @param form record or example: how examples are given to {@code explain} */
-    private record Features(String model, String form, @JsonProperty("class") String ofClass, List<Feature> features) {}
+    /**
+     * @param first the number of the rows
+     * @param second that of the columns
+     * @param share of all that surfaces say lately
+     * @param together what both add to the score beyond what each adds alone, as their curves say: all rows and columns have the mean 0
+     */
+    private record Pair(Side first, Side second, double share, double[][] together) {}
 
-    private List<Feature> features(LinearModel model, boolean crosses, int vector, int top) {
+    /**
+     * @param name null if it is not known, or if it has none
+     * @param tops the values of the rows or columns, ascending; what lies between two has shares of both, and of a cyclic number the last is
+     *     a neighbour of the first. None if nothing is known of the number's distribution
+     */
+    private record Side(String name, int index, int period, List<Double> tops, @JsonIgnore boolean isNegated) {
+        int hat(int place) {
+            return isNegated ? Featurizer.HATS - 1 - place : place;
+        }
+    }
+
+    /** @param form record or example: how examples are given to {@code explain} */
+    private record Features(
+            String model,
+            String form,
+            @JsonProperty("class") String ofClass,
+            List<Feature> features,
+            List<Pair> pairs) {}
+
+    private static LinearView explaining(LinearModel model) {
+        return LinearView.of(model, model.settings().explaining());
+    }
+
+    private List<Feature> features(LinearModel model, boolean crosses, int vector, int top, List<Surface> surfaces) {
         View chosen = model.settings().explaining();
-        LinearView weights = LinearView.of(model, chosen);
+        LinearView weights = explaining(model);
         List<Feature> features = new ArrayList<>();
         Map<String, List<Value>> categories = new LinkedHashMap<>();
         Set<Integer> drawn = new HashSet<>();
-        for (Weight weight : Weights.top(model, vector, 2, chosen, WEIGHTS_EACH * top)) {
+        for (Weight weight : Weights.top(model, vector, chosen, WEIGHTS_EACH * top, each -> each.floor() < 2)) {
             if (weight.index() == PagedWeights.BIAS) {
                 continue;
             }
@@ -270,7 +311,7 @@ final class ModelHandlers {
             List<String> names = instance.get().live().featureNames(feature);
             double sum = weights.weight(vector, weight.index());
             if (number >= 0) {
-                features.add(curve(Curve.of(model, vector, number, chosen), feature, names));
+                features.add(curve(Curve.of(model, vector, number, weights, surfaces), feature, names));
             } else if (names.isEmpty()) {
                 features.add(plain(null, feature, "number", sum));
             } else {
@@ -307,12 +348,7 @@ final class ModelHandlers {
     }
 
     private static Feature curve(Curve curve, int number, List<String> names) {
-        List<Curve.Point> points = new ArrayList<>(curve.points());
-        if (curve.period() == 0 && !names.isEmpty() && Hashing.isNegated(names.get(0))) {
-            // Hashing negates the value: negated again and in reverse order, the values are as in the examples.
-            points.replaceAll(each -> new Curve.Point(0 - each.value(), 0 - each.deviations(), each.contribution()));
-            Collections.reverse(points);
-        }
+        List<Curve.Point> points = points(curve, isNegated(curve, names));
         DoubleSummaryStatistics contributions =
                 points.stream().mapToDouble(Curve.Point::contribution).summaryStatistics();
         return new Feature(
@@ -324,5 +360,43 @@ final class ModelHandlers {
                 points.isEmpty() ? 0 : contributions.getMax() - contributions.getMin(),
                 List.of(),
                 points);
+    }
+
+    private static boolean isNegated(Curve curve, List<String> names) {
+        return curve.period() == 0 && !names.isEmpty() && Hashing.isNegated(names.get(0));
+    }
+
+    /** If hashing negates the value: negated again and in reverse order, the values are as in the examples. */
+    private static List<Curve.Point> points(Curve curve, boolean isNegated) {
+        List<Curve.Point> points = new ArrayList<>(curve.points());
+        if (isNegated) {
+            points.replaceAll(each -> new Curve.Point(0 - each.value(), 0 - each.deviations(), each.contribution()));
+            Collections.reverse(points);
+        }
+        return points;
+    }
+
+    private Pair pair(LinearModel model, Surface surface) {
+        Side first = side(model, surface.i());
+        Side second = side(model, surface.j());
+        double[][] together = new double[Featurizer.HATS][Featurizer.HATS];
+        for (int a = 0; a < together.length; a++) {
+            for (int b = 0; b < together.length; b++) {
+                together[a][b] = surface.together()[first.hat(a)][second.hat(b)];
+            }
+        }
+        return new Pair(first, second, surface.share(), together);
+    }
+
+    private Side side(LinearModel model, int number) {
+        int index = Featurizer.feature(number);
+        List<String> names = instance.get().live().featureNames(index);
+        Curve curve = Curve.of(model, 0, number, explaining(model), List.of());
+        boolean isNegated = isNegated(curve, names);
+        List<Curve.Point> points = points(curve, isNegated);
+        List<Double> tops = IntStream.range(0, Math.min(points.size(), Featurizer.HATS))
+                .mapToObj(hat -> points.get(Curve.STEPS * hat).value())
+                .toList();
+        return new Side(names.isEmpty() ? null : names.get(0), index, curve.period(), tops, isNegated);
     }
 }

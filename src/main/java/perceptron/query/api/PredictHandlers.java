@@ -3,6 +3,7 @@ package perceptron.query.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import perceptron.example.Example;
@@ -56,7 +57,8 @@ final class PredictHandlers {
 
     /**
      * {@code POST /api/models/{model}/explain}: what each feature contributes to the score of an example, the largest contribution
-     * first. With two labels it is the score of the positive one; otherwise that of the predicted class or of {@code
+     * first; those that are not listed as {@code rest}, and what is lost by rounding as {@code rounding}, if there is any, so that the
+     * contributions, added one after the other, are the score to the bit. With two labels it is the score of the positive one; otherwise that of the predicted class or of {@code
      * class=NAME}. The weights are those of the view that answers. A vote is not a sum: if it answers, the averaged weights explain.
      */
     Response explain(Request request) throws InterruptedException {
@@ -85,6 +87,10 @@ final class PredictHandlers {
     /** Computes the features and the scores of examples in a request, as the job does. For one request and one thread. */
     private static final class Scorer {
         private static final int NAMES_AT_MOST = 1 << 20;
+
+        /** What has no index. */
+        private static final Map<Integer, String> SPECIAL =
+                Map.of(PagedWeights.BIAS, "bias", Explanation.REST, "rest", Explanation.ROUNDING, "rounding");
 
         private final ModelView view;
         private final LinearModel model;
@@ -169,7 +175,7 @@ final class PredictHandlers {
             int vector = model.settings().labels().binary() ? 0 : wanted >= 0 ? wanted : best;
             boolean isKnown = vector >= 0;
             Explanation explanation =
-                    isKnown ? Explanation.of(model, vector, raw, explaining) : new Explanation(0, List.of());
+                    isKnown ? Explanation.of(model, vector, raw, explaining, top) : new Explanation(0, List.of());
             json.put("id", example.id())
                     .put("label", label(best))
                     .put("class", isKnown ? SnapshotReader.ofClass(model, vector) : null)
@@ -178,25 +184,32 @@ final class PredictHandlers {
             addUnknown(raw, json);
             addProbabilities(json);
             ArrayNode parts = json.putArray("contributions");
-            double rest = 0;
-            for (Contribution each : explanation.contributions()) {
-                if (parts.size() < top) {
-                    addPart(each, parts.addObject());
-                } else {
-                    rest += each.contribution();
-                }
-            }
-            json.put("rest", rest); // the sum of the contributions that are not listed
+            explanation.contributions().forEach(each -> addPart(each, parts.addObject()));
         }
 
-        /** With the names of both numbers. */
-        private void addSurface(Contribution each, ObjectNode json) {
-            json.put("index", each.index())
-                    .put("other", each.other())
-                    .putPOJO("names", List.of(name(each.index()) + " x " + name(each.other())))
-                    .put("value", each.value())
-                    .put("weight", each.weight())
+        /** With the feature's names in the example, several if they share an index; of a surface with those of both numbers. */
+        private void addPart(Contribution each, ObjectNode json) {
+            int index = each.index();
+            int other = each.other();
+            String special = SPECIAL.get(index);
+            boolean isPair = other != Explanation.ALONE;
+            List<String> known = special != null
+                    ? List.of(special)
+                    : isPair ? List.of(name(index) + " x " + name(other)) : names.at(index);
+            int sign = !isPair && isNegated(index) ? -1 : 1;
+            json.put("index", special == null ? index : null);
+            if (isPair) {
+                json.put("other", other);
+            }
+            json.putPOJO("names", known)
+                    .put("value", sign * each.value())
+                    .put("weight", sign * each.weight())
                     .put("contribution", each.contribution());
+            ArrayNode at = json.putArray("at"); // where numbers lie among the tops that the features' answer gives
+            for (int k = 0; k < each.at().size(); k++) {
+                double place = each.at().get(k);
+                at.add(isNegated(k == 0 ? index : other) ? Featurizer.HATS - 1 - place : place);
+            }
         }
 
         private String name(int index) {
@@ -204,23 +217,12 @@ final class PredictHandlers {
             return known.isEmpty() ? Integer.toString(index) : known.get(0);
         }
 
-        /** With the feature's names in the example; several if they share an index. */
-        private void addPart(Contribution each, ObjectNode json) {
-            if (each.other() != Explanation.ALONE) {
-                addSurface(each, json);
-                return;
-            }
-            boolean isBias = each.index() == PagedWeights.BIAS;
-            List<String> known = isBias ? List.of("bias") : names.at(each.index());
-            // Hashing negates the value and so the weight; with both negated again they are as in the example.
-            boolean mayBeNegated =
-                    !isBias && !known.isEmpty() && !model.settings().isCyclic(each.index());
-            int sign = mayBeNegated && Hashing.isNegated(known.get(0)) ? -1 : 1;
-            json.put("index", isBias ? null : each.index())
-                    .putPOJO("names", known)
-                    .put("value", sign * each.value())
-                    .put("weight", sign * each.weight())
-                    .put("contribution", each.contribution());
+        /** Whether hashing negates the value and so the weight; with both negated again they are as in the example. */
+        private boolean isNegated(int index) {
+            return !SPECIAL.containsKey(index)
+                    && !names.at(index).isEmpty()
+                    && !model.settings().isCyclic(index)
+                    && Hashing.isNegated(names.at(index).get(0));
         }
     }
 }

@@ -11,6 +11,7 @@ import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.example.file.Examples;
 import perceptron.features.Dataset;
+import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.model.ModelSettings;
@@ -39,14 +40,18 @@ final class FileExamples implements Closeable {
 
     /** The examples with numbers in one form. */
     private static final class Form {
+        /** Names of pairs are reported. Those of numbers come early, words in texts may be without end. */
+        private static final int NAMES_AT_MOST = 1 << 16;
+
         private final Featurizer featurizer;
         private final Dataset dataset;
         /** Of the last example. */
         private FeatureVector vector;
 
         Form(ModelSettings model) {
-            featurizer = model.featurizer(null);
-            dataset = new Dataset(featurizer.marksNumbers());
+            FeatureNames names = model.learner().drawsCurves() ? new FeatureNames(NAMES_AT_MOST) : null;
+            featurizer = model.featurizer(names);
+            dataset = new Dataset(featurizer.marksNumbers(), names);
         }
     }
 

@@ -3,6 +3,7 @@ package perceptron.run.evaluate;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,11 +14,14 @@ import perceptron.learner.Floors;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
+import perceptron.learner.Surfaces;
+import perceptron.learner.Surfaces.Slot;
 import perceptron.measure.Baselines;
 import perceptron.measure.ClassCounts;
 import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
 import perceptron.model.FeatureNumbers;
+import perceptron.model.export.Naming;
 import perceptron.run.evaluate.Thresholds.Costs;
 import perceptron.run.evaluate.Training.Pass;
 
@@ -27,6 +31,7 @@ import perceptron.run.evaluate.Training.Pass;
  */
 final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int PAIRS = 5;
     private static final List<List<String>> LABEL_PAIRS = List.of(List.of("0", "1"), List.of("false", "true"));
 
     /** The labels that a model without named labels accepts: examples with others were left out. */
@@ -69,6 +74,7 @@ final class JsonReport {
         }
         json.set("holdout", last.holdout() == null ? null : holdout(last.holdout(), voted));
         json.set("weights", weights(model, dataset.dimensions()));
+        json.set("pairs", pairs(model.surfaces(), new Naming(model, dataset::names)));
         double norm = Math.sqrt(json.at("/weights/squaredNormWithBias").asDouble());
         double smallest = training.smallestMargin;
         boolean separates = smallest > 0 && smallest < Double.POSITIVE_INFINITY && norm > 0;
@@ -134,6 +140,19 @@ final class JsonReport {
                 .put("squaredNorm", squares)
                 .put("squaredNormWithBias", squares + squaredBiases);
         return settings.labels().binary() ? json.put("bias", biases[0]) : json.putPOJO("bias", biases);
+    }
+
+    /** The pairs of numbers that say most together, and how much of all that pairs say. */
+    private static ArrayNode pairs(Surfaces surfaces, Naming naming) {
+        ArrayNode pairs = JSON.createArrayNode();
+        surfaces.slots().stream()
+                .sorted(Comparator.comparingDouble(Slot::use).reversed())
+                .limit(PAIRS)
+                .forEach(slot -> pairs.addObject()
+                        .put("first", naming.number(slot.i()))
+                        .put("second", naming.number(slot.j()))
+                        .put("share", surfaces.share(slot)));
+        return pairs;
     }
 
     /** Whether the updates of a perceptron cannot exceed R²/margin² (Novikoff 1962), since neither its start nor its scales matter. */

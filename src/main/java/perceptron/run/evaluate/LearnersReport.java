@@ -40,6 +40,7 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
         }
         text.append(baseline("majority", "/baselines/majority"));
         text.append(baseline("same as last", "/baselines/last"));
+        results.forEach(result -> text.append(TextReport.pairs(result.report())));
         if (!leftOut.isEmpty()) {
             text.append('\n').append(String.join("\n", leftOut)).append('\n');
         }

@@ -3,6 +3,7 @@ package perceptron.run.evaluate;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Locale;
+import java.util.StringJoiner;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import perceptron.measure.Counts;
@@ -42,6 +43,7 @@ final class TextReport {
                 .map(warning -> warning + "\n")
                 .collect(Collectors.joining());
         return "\n" + new TextReport(reports).table()
+                + reports.stream().map(TextReport::pairs).collect(Collectors.joining())
                 + (warnings.isEmpty() ? "" : "\n" + warnings)
                 + (reports.size() > 1 ? "" : "\n" + details(reports.get(0)));
     }
@@ -104,6 +106,20 @@ final class TextReport {
     private static String holds(JsonNode json) {
         double bound = measured(json, "/mistakeBound");
         return Double.isNaN(bound) ? NONE : json.path("updates").asLong() <= bound ? "yes" : "no";
+    }
+
+    /** The pairs of numbers that a learner found; empty if there are none. */
+    static String pairs(JsonNode json) {
+        StringJoiner pairs = new StringJoiner("; ", "\n" + json.path("learner").asText() + " found: ", "\n");
+        pairs.setEmptyValue("");
+        for (JsonNode pair : json.path("pairs")) {
+            String names =
+                    pair.path("first").asText() + " x " + pair.path("second").asText();
+            String of = pairs.length() == 0 ? " of what pairs of numbers say" : "";
+            pairs.add(String.format(
+                    Locale.ROOT, "%s, %.2f%s", names, pair.path("share").asDouble(), of));
+        }
+        return pairs.toString();
     }
 
     /** A sentence for a learner that is not better than the baselines, or only by error or by log loss; empty if it is by both. */

@@ -65,6 +65,26 @@ class EvaluateCommandTest {
         assertThat(Evaluate.line(file + " --exclude order").err()).doesNotContain("Nearly");
     }
 
+    /** The third column says nothing; the other two say something only together. */
+    @Test
+    void namesThePairsThatItFound(@TempDir Path folder) throws Exception {
+        StringBuilder csv = new StringBuilder("amount,age,days,fraud\n");
+        Random random = new Random(1);
+        for (int n = 0; n < 2000; n++) {
+            int amount = 1 + random.nextInt(1000);
+            int days = 1 + random.nextInt(300);
+            csv.append("%d,%d,%d,%b%n".formatted(amount, 20 + random.nextInt(50), days, amount > 500 == days > 150));
+        }
+        String line = Files.writeString(folder.resolve("a.csv"), csv) + " --label-field fraud --learner adaptive";
+        JsonNode pair = Evaluate.line(line + " --json").json().at("/pairs/0");
+        assertThat(pair.path("first").asText()).isEqualTo("days");
+        assertThat(pair.path("second").asText()).isEqualTo("amount");
+        assertThat(pair.path("share").asDouble()).isBetween(0.5, 1.0);
+        assertThat(Evaluate.line(line).out())
+                .contains("adaptive found: days x amount, %.2f of what pairs of numbers say"
+                        .formatted(pair.path("share").asDouble()));
+    }
+
     private static int mistakes(String line) throws Exception {
         return Evaluate.line(line).json().at("/mistakes").asInt(-1);
     }

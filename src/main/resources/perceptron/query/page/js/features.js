@@ -3,14 +3,17 @@ import { element, id } from './dom.js';
 import { digits, tick } from './format.js';
 import { draw } from './sparkline.js';
 
-const SHOWN = 6;
+const SHOWN = 9;
 /** Most values of a number lie within so many standard deviations of its mean. */
 const DEVIATIONS = 2;
+/** How many points a curve has for each hat. */
+const STEPS = 4;
 const WIDTH = 200;
 const HEIGHT = 84;
 const LEFT = 28;
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** What stands below the curve of a number that begins again after a period. */
 const TICKS = {
   24: [0, 6, 12, 18, 24].map(hour => [hour, hour]),
@@ -18,27 +21,22 @@ const TICKS = {
   366: [[0, 'Jan'], [91, 'Apr'], [182, 'Jul'], [274, 'Oct'], [366, 'Jan']],
 };
 
-/** The weights of which curves are made stand behind all others. One of them alone means nothing, nor does one of a surface. */
-const FIRST_OF_CURVES = 2 ** 30;
-
-export function isOfCurve(weight) {
-  return weight.floor === 'surfaces' || weight.index >= FIRST_OF_CURVES && !weight.names.some(name => name.includes('(bins '));
-}
-
 export function nameOf(feature) {
   return feature.name ?? '#' + feature.index;
 }
 
-export function showCurves(features) {
+/** @param places where the example lies that the user has entered, by the name of the number */
+export function showCurves(features, places) {
   const curves = features.filter(feature => feature.curve.length > 1).slice(0, SHOWN);
   id('card-curves').hidden = curves.length === 0;
   id('curves').replaceChildren(...curves.map(feature =>
-    element('figure', {}, element('figcaption', { textContent: nameOf(feature) }), curve(feature))));
+    element('figure', {}, element('figcaption', { textContent: nameOf(feature) }), curve(feature, places.get(nameOf(feature))))));
 }
 
 /** To the right the value, upwards what it adds to the score. */
-function curve(feature) {
-  const points = feature.curve.filter(point => Math.abs(point.deviations) <= DEVIATIONS);
+function curve(feature, place) {
+  const points = feature.period === 7 ? WEEKDAYS.map((name, day) => between(feature.curve, day * (feature.curve.length - 1) / 7))
+    : feature.curve.filter(point => Math.abs(point.deviations) <= DEVIATIONS);
   const values = points.map(point => point.value);
   const effects = points.map(point => point.contribution);
   const low = Math.min(0, ...effects);
@@ -57,8 +55,22 @@ function curve(feature) {
     ...ticks(feature, values).map(([value, text], k, all) => draw('text', {
       x: k === all.length - 1 ? Math.min(x(value) + 8, WIDTH - 2) : x(value), y: HEIGHT - 4, 'text-anchor': k === 0 ? 'start' : k === all.length - 1 ? 'end' : 'middle',
     }, text)));
-  svg.setAttribute('aria-label', nameOf(feature) + ', what it adds to the score: ' + points.filter((point, k) => k % 4 === 0).map(point => say(point, feature.period)).join('; '));
+  const words = points.filter((point, k) => feature.period === 7 || k % STEPS === 0).map(point => say(point, feature.period));
+  if (place) {
+    const example = between(feature.curve, place[0] * STEPS);
+    const within = Math.max(values[0], Math.min(values[values.length - 1], example.value));
+    svg.append(draw('circle', { class: 'place', cx: x(within), cy: y(Math.max(low, Math.min(high, example.contribution))), r: 3.5 }));
+    words.push('the example, ' + say(example, feature.period));
+  }
+  svg.setAttribute('aria-label', nameOf(feature) + ', what it adds to the score: ' + words.join('; '));
   return svg;
+}
+
+/** A point between two points. */
+function between(points, k) {
+  const low = Math.min(Math.floor(k), points.length - 2);
+  const mix = name => points[low][name] + (k - low) * (points[low + 1][name] - points[low][name]);
+  return { value: mix('value'), contribution: mix('contribution') };
 }
 
 /** The values that are written below the curve, with their texts. */
@@ -67,9 +79,9 @@ function ticks(feature, values) {
 }
 
 function say(point, period) {
-  return (period === 7 ? WEEKDAYS[Math.floor(point.value) % 7] : label(point.value)) + ' adds ' + digits(point.contribution, 3);
+  return (period === 7 ? WEEKDAYS[Math.round(point.value) % 7] : label(point.value)) + ' adds ' + digits(point.contribution, 3);
 }
 
-function label(value) {
+export function label(value) {
   return tick(Number(value.toPrecision(3)));
 }

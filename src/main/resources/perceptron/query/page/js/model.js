@@ -1,9 +1,10 @@
 // One model: asks, and shows.
 import { get, pathOf } from './api.js';
 import { Charts } from './charts.js';
-import { id } from './dom.js';
-import { isOfCurve, showCurves } from './features.js';
+import { id, setText } from './dom.js';
+import { showCurves } from './features.js';
 import { percent } from './format.js';
+import { showPairs } from './pairs.js';
 import { Series } from './series.js';
 import { showFacts, showLog, showPredictions, showWeights } from './tables.js';
 import { showTiles } from './tiles.js';
@@ -22,7 +23,7 @@ export class Model {
     this.known = known;
     this.changed = changed;
     this.charts = new Charts();
-    this.trial = new Try();
+    this.trial = new Try(() => this.drawFeatures());
     this.range = 300;
     this.skew = 0;
     this.name = null;
@@ -53,7 +54,8 @@ export class Model {
     showPredictions(this.predictions);
     this.tell();
     showWeights([], '', false);
-    showCurves([]);
+    this.features = null;
+    this.drawFeatures();
   }
 
   /** An instance reports when its process began: a new time is a restart. */
@@ -121,13 +123,21 @@ export class Model {
   async askWeights() {
     const asked = this.name;
     if (asked == null || document.hidden) return;
-    const [weights, features] = await Promise.all(['/weights?top=60', '/features'].map(rest => get(pathOf(asked, rest)).catch(() => null)));
+    const [weights, features] = await Promise.all([`/weights?top=${2 * WEIGHTS}`, '/features'].map(rest => get(pathOf(asked, rest)).catch(() => null)));
     if (asked !== this.name) return;
-    if (weights) showWeights(together(weights.weights.filter(weight => !isOfCurve(weight))).slice(0, WEIGHTS), weights.view, weights.weights.length > 0);
+    if (weights) showWeights(together(weights.weights).slice(0, WEIGHTS), weights.view, features?.features.length > 0);
     if (features) {
-      showCurves(features.features);
+      this.features = features;
+      this.drawFeatures();
       this.trial.offer(features);
     }
+  }
+
+  drawFeatures() {
+    const { features = [], pairs = [], class: ofClass } = this.features ?? {};
+    document.querySelectorAll('.of-class').forEach(place => setText(place, ofClass == null ? '' : ', for ' + ofClass));
+    showCurves(features, this.trial.places);
+    showPairs(pairs, this.trial.places);
   }
 
   draw() {

@@ -3,14 +3,20 @@ import { pathOf, post } from './api.js';
 import { element, id } from './dom.js';
 import { nameOf } from './features.js';
 import { digits, percent } from './format.js';
+import { openPair } from './pairs.js';
 import { bar } from './tables.js';
 
 const FIELDS = 10;
 const SHOWN = 12;
+/** So many parts that all pairs of numbers are among them, except where there are very many features. */
+const ASKED = 200;
 
 export class Try {
-  constructor() {
+  /** @param changed called when there is another example, or none */
+  constructor(changed) {
+    this.changed = changed;
     this.fields = [];
+    this.places = new Map();
     id('try-json').addEventListener('input', () => this.soon());
     id('try-form').addEventListener('submit', event => event.preventDefault());
     id('try-fields').addEventListener('input', () => {
@@ -26,6 +32,7 @@ export class Try {
     this.form = null;
     this.offered = '';
     this.fields = [];
+    this.places = new Map();
     id('try-fields').replaceChildren();
     id('try-json').value = '';
     this.clear();
@@ -67,19 +74,23 @@ export class Try {
   async ask() {
     const model = this.model;
     const json = id('try-json').value.trim();
-    if (!json) return this.clear();
+    if (!json) return this.answer({ explanations: [] });
     try {
-      const said = await post(pathOf(model, '/explain?top=' + SHOWN), json);
+      const said = await post(pathOf(model, '/explain?top=' + ASKED), json);
       if (model === this.model && json === id('try-json').value.trim()) this.answer(said);
     } catch (error) {
-      this.clear();
+      this.answer({ explanations: [] });
       id('try-error').textContent = error.message;
+      if (error.status === 503) this.waiting = setTimeout(() => this.ask(), 2000);
     }
   }
 
   answer(said) {
     const one = said.explanations[0];
     this.clear();
+    this.places = new Map((one?.contributions ?? []).map(part => [part.other == null ? partName(part) : part.index + ' x ' + part.other, part.at])
+      .filter(([, at]) => at.length));
+    this.changed();
     if (!one) return;
     id('try-answer').textContent = one.label == null ? 'No class is known yet' : one.label;
     const of = one.class == null ? id('p-of').textContent : 'probability';
@@ -88,17 +99,32 @@ export class Try {
     id('try-unknown').textContent = one.unknownFields.length ? 'Nothing learned yet of ' + one.unknownFields.join(', ') : '';
     id('try-classes').replaceChildren(...one.probabilities.slice(1).map(each =>
       element('li', { textContent: each.label + ' ' + percent(each.probability) })));
-    const parts = one.contributions.map(part => [part.names.length ? part.names.join(' | ') : '#' + part.index, part.contribution]);
-    if (one.rest) parts.push(['all others', one.rest]);
-    const most = Math.max(...parts.map(part => Math.abs(part[1])), 1e-300);
+    const parts = folded(one.contributions);
+    const most = Math.max(...parts.map(part => Math.abs(part.contribution)), 1e-300);
     id('try-parts').hidden = false;
-    id('try-parts').tBodies[0].replaceChildren(...parts.map(([name, contribution]) => {
-      const score = Math.abs(contribution) < most / 1000 ? '0' : (contribution > 0 ? '+' : '') + digits(contribution, 3);
-      return element('tr', {}, element('td', { textContent: name, title: name }),
-        element('td', {}, element('div', { className: 'bars' }, bar(contribution < 0 ? 'less' : 'more', contribution / most))),
-        element('td', { className: 'number', textContent: score }));
-    }));
+    id('try-parts').tBodies[0].replaceChildren(...parts.map(part => row(part, most)));
   }
+}
+
+/** The largest parts, and all others as one: what rounding makes of a sum says nothing to a person. */
+function folded(parts) {
+  const named = parts.filter(part => part.index != null || part.names[0] === 'bias');
+  const rest = parts.filter(part => !named.slice(0, SHOWN).includes(part)).reduce((sum, part) => sum + part.contribution, 0);
+  return [...named.slice(0, SHOWN), ...named.length > SHOWN ? [{ names: ['all others'], contribution: rest }] : []];
+}
+
+function partName(part) {
+  return part.names.length ? part.names.join(' | ') : '#' + part.index;
+}
+
+function row(part, most) {
+  const name = partName(part);
+  const share = part.contribution / most;
+  const first = part.other == null ? name
+    : element('button', { type: 'button', title: 'Show the heat map', textContent: name, onclick: () => openPair(part.index + ' x ' + part.other) });
+  return element('tr', {}, element('td', { title: name }, first),
+    element('td', {}, element('div', { className: 'bars' }, bar(share < 0 ? 'less' : 'more', share))),
+    element('td', { className: 'number', textContent: Math.abs(share) < 1e-3 ? '0' : (share > 0 ? '+' : '') + digits(part.contribution, 3) }));
 }
 
 /** A time is asked for as a whole, and not its hour, its weekday, and its days since 1970. */
