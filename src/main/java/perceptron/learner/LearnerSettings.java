@@ -91,6 +91,9 @@ public record LearnerSettings(
 
     public static final int SPAN = 1024;
 
+    /** Where hardly two of an example's features are neighbours, since their names are hashed. */
+    public static final int SPAN_OF_NAMES = 64;
+
     /** How many features the surviving vectors have together at most. */
     public static final int VOTES_NON_ZEROS = 1 << 20;
 

@@ -4,10 +4,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import perceptron.learner.LearnerSettings;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore;
+import perceptron.pipeline.wire.ExamplesFormat;
 
 /** What several classes make of the job's settings. */
 public final class LearnSettings {
@@ -36,6 +38,12 @@ public final class LearnSettings {
     public static ModelSettings model(Settings settings) {
         Map<String, String> texts = new HashMap<>();
         settings.values().forEach((name, value) -> texts.put(name, text(value)));
+        if (settings.getInt(ModelSettings.PAGE_FEATURES) == 0) {
+            boolean areHashed =
+                    ExamplesFormat.of(settings.getString("examples.format")).isRecord();
+            int span = areHashed ? LearnerSettings.SPAN_OF_NAMES : LearnerSettings.SPAN;
+            texts.put(ModelSettings.PAGE_FEATURES, Integer.toString(span));
+        }
         return ModelSettings.of(texts);
     }
 

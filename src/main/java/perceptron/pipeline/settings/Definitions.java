@@ -252,7 +252,12 @@ public final class Definitions {
         millis("labels.wait.ms", 60_000, 0, "How long a label that arrives before its example waits for it.");
         whole("max.example.features", 0, Range.atLeast(0), "0: as many as kafka.producer.max.request.size allows.");
         whole("journal.bytes", 8192, Range.atLeast(1), "How many bytes of changes the journal of a small model has.");
-        whole("page.features", LearnerSettings.SPAN, Range.atLeast(1), "How many neighbouring features a page has.");
+        whole(
+                "page.features",
+                0,
+                Range.atLeast(0),
+                "How many neighbouring features a page has. 0: few with formats record and json, whose features are"
+                        + " hashed and so lie apart.");
         whole(
                 "voted.nonzeros",
                 LearnerSettings.VOTES_NON_ZEROS,
