@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -55,6 +56,23 @@ class FeaturesTest {
             }
         }
         return 0;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"learner=adaptive", "learner=perceptron", "scale=l2"})
+    void tellsTheNumberThatIsGivenBesideTheOneThatEnters(String setting) {
+        Map<String, Object> settings = new HashMap<>(Map.of("learner", "perceptron"));
+        settings.put(setting.split("=")[0], setting.split("=")[1]);
+        try (Served served = new Served(settings).shown()) {
+            teach(served, 100);
+            String example = "{\"features\":{\"numbers\":{\"amount\":20,\"hour\":-7}}}";
+            JsonNode parts =
+                    Served.json(served.post("/api/models/m/explain", example)).at("/explanations/0/contributions");
+            Map<String, Double> given = new HashMap<>();
+            parts.forEach(part -> given.put(
+                    part.path("names").path(0).asText(), part.path("given").asDouble()));
+            assertThat(given).containsEntry("amount", 20.0).containsEntry("hour", -7.0);
+        }
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package perceptron.query.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -98,6 +99,10 @@ final class PredictHandlers {
         private final Prequential measures;
         private final FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         private final Featurizer featurizer;
+
+        /** Gives the numbers of an example as they are in it. */
+        private final Featurizer unscaled;
+
         private final Scores scores = new Scores();
         private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
 
@@ -107,6 +112,9 @@ final class PredictHandlers {
             explaining = model.settings().explaining();
             measures = view.progress().measures();
             featurizer = ModelSettings.of(view.settings()).featurizer(names);
+            Map<String, String> settings = new HashMap<>(view.settings());
+            settings.put("scale", "none");
+            unscaled = ModelSettings.of(settings).featurizer(null);
         }
 
         ObjectNode json() {
@@ -184,11 +192,16 @@ final class PredictHandlers {
             addUnknown(raw, json);
             addProbabilities(json);
             ArrayNode parts = json.putArray("contributions");
-            explanation.contributions().forEach(each -> addPart(each, parts.addObject()));
+            FeatureVector own = unscaled.vector(example);
+            Map<Integer, Float> given = new HashMap<>();
+            for (int k = 0; k < own.size(); k++) {
+                given.put(model.settings().feature(0, own.index(k)), own.value(k));
+            }
+            explanation.contributions().forEach(each -> addPart(each, given.get(each.index()), parts.addObject()));
         }
 
-        /** With the feature's names in the example, several if they share an index; of a surface with those of both numbers. */
-        private void addPart(Contribution each, ObjectNode json) {
+        /** Beside the number that enters the arithmetic the one that is given. With the feature's names in the example, several if they share an index; of a surface with those of both numbers. */
+        private void addPart(Contribution each, Float given, ObjectNode json) {
             int index = each.index();
             int other = each.other();
             String special = SPECIAL.get(index);
@@ -202,6 +215,7 @@ final class PredictHandlers {
                 json.put("other", other);
             }
             json.putPOJO("names", known)
+                    .put("given", given == null || isPair ? null : (Float) (sign * given))
                     .put("value", sign * each.value())
                     .put("weight", sign * each.weight())
                     .put("contribution", each.contribution());

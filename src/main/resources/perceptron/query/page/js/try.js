@@ -118,7 +118,7 @@ function partName(part) {
 }
 
 function row(part, most) {
-  const name = partName(part);
+  const name = partName(part) + (part.given != null && part.at.length ? ' = ' + digits(part.given, 4) : '');
   const share = part.contribution / most;
   const first = part.other == null ? name
     : element('button', { type: 'button', title: 'Show the heat map', textContent: name, onclick: () => openPair(part.index + ' x ' + part.other) });
