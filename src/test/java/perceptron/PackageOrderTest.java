@@ -36,7 +36,7 @@ import perceptron.pipeline.topic.Outputs;
 @AnalyzeClasses(packages = "perceptron", importOptions = DoNotIncludeTests.class)
 class PackageOrderTest {
     private static final List<String> PATH =
-            List.of("example", "features", "learner", "measure", "model", "pipeline", "query", "run", "demo");
+            List.of("example", "features", "learner", "measure", "model", "pipeline", "follow", "query", "run", "demo");
 
     /** The same inside {@code pipeline}; the topology itself stands in the package around them and depends on all of them. */
     private static final List<String> PIPELINE =

@@ -7,6 +7,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.Writer;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,8 +27,8 @@ import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.examples.ConsumePredictions;
 import perceptron.examples.LearnWithoutKafka;
-import perceptron.examples.ReadAverages;
 import perceptron.examples.ReplayUpdates;
+import perceptron.examples.ScoringService;
 import perceptron.learner.LinearModel;
 import perceptron.model.export.ModelFile;
 
@@ -32,6 +39,8 @@ class ExamplesTest {
 
     @TempDir
     private Path folder;
+
+    private int port;
 
     ExamplesTest(Cluster cluster) {
         this.cluster = cluster;
@@ -60,6 +69,24 @@ class ExamplesTest {
         assertThat(printed(LearnWithoutKafka::main)).startsWith("10000 examples, ");
     }
 
+    /** What the service says; it lives as long as this process. */
+    private String scored(JobUnderTest job, String example) throws Exception {
+        Path file = folder.resolve("job.properties");
+        if (Files.notExists(file)) {
+            try (Writer writer = Files.newBufferedWriter(file)) {
+                job.properties().store(writer, null);
+            }
+            try (ServerSocket free = new ServerSocket(0)) {
+                port = free.getLocalPort();
+            }
+            ScoringService.main(new String[] {file.toString(), Integer.toString(port)});
+        }
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/score/m"))
+                .POST(BodyPublishers.ofString(example))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+    }
+
     @Test
     void otherProgramsReadWhatTheJobWrites() throws Exception {
         Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1 2:3\n1 1:2 2:1\n-1 2:4\n");
@@ -78,9 +105,10 @@ class ExamplesTest {
                 assertThat(printed(ReplayUpdates::main, place))
                         .contains(model.updates() + " updates, weights "
                                 + model.vector(0).w(1) + " " + model.vector(0).w(2));
-                assertThat(printed(ReadAverages::main, place))
-                        .contains("vector 0, feature 1: ", "vector 0, feature 2: ");
+                assertThat(scored(job, "{\"features\": {\"values\": [0, 1, -2]}}"))
+                        .contains("label=+1", "version=");
             });
+            assertThat(scored(job, "{}]")).startsWith("not JSON: ");
         }
     }
 }

@@ -186,7 +186,7 @@ public final class Statistics {
     /** Where examples have this number: in a dense vector it lies at its own index. */
     int exampleIndex(int number) {
         int marked = Featurizer.inExample(number);
-        return pages.at(marked, COUNT) > 0 || !Featurizer.isPlaced(number) ? marked : Featurizer.feature(number);
+        return pages.at(marked, FACTOR) > 0 || !Featurizer.isPlaced(number) ? marked : Featurizer.feature(number);
     }
 
     /**

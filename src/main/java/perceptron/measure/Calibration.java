@@ -1,21 +1,8 @@
 package perceptron.measure;
 
 import perceptron.learner.Candidates;
-import perceptron.learner.Scores;
 
-/**
- * Makes probabilities of margins, by what became of earlier ones of about this size, and the label that agrees with them.
- *
- * <pre>
- *   two labels    P = share(score);  positive if P &gt;= 1/2 (by chance), or if score &gt;= 0 (by sign): whichever has been wrong less
- *                 often, by chance if both as often;  then P = 1/2 if it lies on the other side
- *                 with a threshold t: positive if P &gt;= t
- *   more classes  P of each of the ten best = share(its margin) / sum over the ten;  the label is the best one
- * </pre>
- *
- * <p>The sign serves a model that has just been learned or has just changed; chance one whose positives are rare, where a score may be
- * positive while most examples like it are not.
- */
+/** Counts what became of margins, see {@link Probabilities}. */
 final class Calibration {
     private final boolean binary;
     private final double threshold;
@@ -36,36 +23,10 @@ final class Calibration {
         return histogram;
     }
 
-    void answer(Scores scores, Pooling pooling) {
-        Candidates candidates = scores.rank();
-        if (candidates.size() == 0) {
-            return;
-        }
+    /** @param pooling is filled */
+    Probabilities now(Pooling pooling) {
         histogram.pool(pooling);
-        double sum = 0;
-        for (int rank = 0; rank < candidates.size(); rank++) {
-            double share = histogram.share(candidates.margin(rank), pooling);
-            candidates.probability(rank, share);
-            sum += share;
-        }
-        if (binary) {
-            answer(scores, candidates.probability(0));
-            return;
-        }
-        for (int rank = 0; rank < candidates.size(); rank++) {
-            candidates.probability(rank, candidates.probability(rank) / sum);
-        }
-        scores.answer(scores.answer(), candidates.probability(0));
-    }
-
-    private void answer(Scores scores, double chance) {
-        if (threshold > 0) {
-            scores.answer(chance >= threshold ? 1 : 0, chance);
-        } else if (byChance <= bySign ? chance >= 0.5 : scores.answer() == 1) {
-            scores.answer(1, Math.max(chance, 0.5));
-        } else {
-            scores.answer(0, Math.min(chance, 0.5));
-        }
+        return new Probabilities(binary, threshold, byChance <= bySign, histogram.scale(), pooling);
     }
 
     void observe(Candidates candidates, int actual) {

@@ -47,14 +47,14 @@ public final class MarginHistogram {
         }
     }
 
-    /** The share of hits among margins of about this size. */
-    double share(double margin, Pooling pooling) {
-        return pooling.share(bin(margin));
+    /** The root mean square of margins. */
+    double scale() {
+        return Math.sqrt(meanSquare);
     }
 
-    private int bin(double margin) {
+    static int bin(double margin, double scale) {
         double size = Math.abs(margin);
-        double ratio = size == 0 ? 0 : size / (size + Math.sqrt(meanSquare));
+        double ratio = size == 0 ? 0 : size / (size + scale);
         int bin = Math.min(BINS - 1, (int) (BINS * ratio));
         return margin >= 0 ? BINS + bin : BINS - 1 - bin;
     }
@@ -67,7 +67,7 @@ public final class MarginHistogram {
 
     /** @param hit whether the label was that of the class with this margin */
     void count(double margin, boolean hit) {
-        int bin = bin(margin);
+        int bin = bin(margin, scale());
         all.add(bin, 1);
         if (hit) {
             hits.add(bin, 1);

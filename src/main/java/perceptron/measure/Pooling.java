@@ -1,5 +1,7 @@
 package perceptron.measure;
 
+import java.util.stream.IntStream;
+
 /**
  * Isotonic regression by pooling adjacent violators: the shares of bins ought to rise from one to the next; those whose shares do
  * not, for lack of examples, are pooled until they do. One thread owns it, and fills it again and again.
@@ -19,6 +21,17 @@ public final class Pooling {
         weights = new double[bins];
         hits = new double[bins];
         ends = new int[bins];
+    }
+
+    /** Of bins that were pooled elsewhere. */
+    public Pooling(double[] shares) {
+        this(shares.length);
+        for (double share : shares) {
+            weights[bins] = 1;
+            hits[bins] = share;
+            ends[bins] = bins++;
+        }
+        pools = bins;
     }
 
     void clear() {
@@ -49,5 +62,10 @@ public final class Pooling {
             pool++;
         }
         return hits[pool] / weights[pool];
+    }
+
+    /** The same, of every bin. */
+    public double[] shares() {
+        return IntStream.range(0, bins).mapToDouble(this::share).toArray();
     }
 }

@@ -51,7 +51,12 @@ public final class Prequential extends Counts {
 
     /** Makes an answer of scores: probabilities, and the label that agrees with them. */
     public void answer(Scores scores, Pooling pooling) {
-        calibration.answer(scores, pooling);
+        calibration.now(pooling).answer(scores);
+    }
+
+    /** How answers are made as of now. They stay so. */
+    public Probabilities probabilities() {
+        return calibration.now(new Pooling(MarginHistogram.SIZE));
     }
 
     /**

@@ -85,7 +85,7 @@ class MarginHistogramTest {
 
     private double share(MarginHistogram histogram, double margin) {
         histogram.pool(pooling);
-        return histogram.share(margin, pooling);
+        return pooling.share(MarginHistogram.bin(margin, histogram.scale()));
     }
 
     private static void observe(MarginHistogram histogram, double margin, boolean hit) {

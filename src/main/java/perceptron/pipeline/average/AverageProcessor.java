@@ -17,7 +17,7 @@ import perceptron.pipeline.topic.Outputs;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 
 /**
- * The node {@code average}, the side branch: publishes the averaged weights of models that have changed, each at most once in {@code
+ * The node {@code average}, the side branch: publishes models that have changed, each at most once in {@code
  * average.every.ms}, and all of them within {@link Share}. It is told that a model has changed, and reads it from the store, on the
  * same stream thread, when its time has come.
  */
@@ -130,13 +130,12 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
         return model == null ? next(now) : new Publication(due.store(), model);
     }
 
-    /** The averaged weights of a model as they were when this object was made. */
+    /** A model as it was when this object was made. */
     private final class Publication {
         private final ModelStore store;
         private final String name;
         private final int epoch;
         private final long version;
-        private final String settings;
         private final AverageParts parts;
         private int sent;
 
@@ -145,10 +144,10 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
             name = model.name();
             epoch = model.epoch();
             version = model.version();
-            settings = model.settings();
             LinearModel weights = model.model();
-            boolean atOnce = weights.bytes() / weights.settings().layout().stride() <= BYTES_AT_ONCE;
-            parts = new AverageParts(atOnce ? weights : weights.snapshot(), schemas == SchemaIds.NONE);
+            boolean atOnce =
+                    weights.bytes() <= BYTES_AT_ONCE / 10 * 9; // The rest is for what parts have beside numbers.
+            parts = new AverageParts(model, atOnce ? weights : weights.snapshot(), schemas == SchemaIds.NONE);
         }
 
         /** Sends parts until the transaction has enough of them. Returns whether some are left. */
@@ -163,7 +162,7 @@ public final class AverageProcessor implements Processor<byte[], AverageProcesso
             }
             int bytes = 0;
             while (sent < parts.count() && bytes < BYTES_AT_ONCE) {
-                byte[] value = outputs.encode(parts.part(sent, name, version, settings));
+                byte[] value = outputs.encode(parts.part(sent));
                 outputs.average(AverageParts.key(name, sent), value);
                 bytes += value.length;
                 sent++;

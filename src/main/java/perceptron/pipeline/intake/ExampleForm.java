@@ -59,7 +59,7 @@ public record ExampleForm(ExamplesFormat format, RecordFields fields) {
     }
 
     /** For the topic's values. One thread owns it. */
-    ExampleDecoder decoder(SchemaLookup lookup) {
+    public ExampleDecoder decoder(SchemaLookup lookup) {
         return new ExampleDecoder(format, lookup, fields);
     }
 

@@ -30,6 +30,9 @@ import perceptron.pipeline.topic.SourceRecord;
  * which may reject the example, then {@link #learn}, then {@link #finish}.
  */
 final class Changes implements Trainer.Subject {
+    /** After so many labels, a power of two less 1, a model is published again even if its weights stay: its probabilities may not. */
+    private static final int LABELS_BETWEEN = 63;
+
     private final boolean emitsUpdates;
     private final Trainer trainer;
     private final ModelStore store;
@@ -115,6 +118,7 @@ final class Changes implements Trainer.Subject {
                     stored.name(), new Observer.Drift(timestamp, detector.errorBefore(), detector.errorAfter()));
         }
         trainer.react(drifted);
+        hasChanged |= (stored.model().c() & LABELS_BETWEEN) == 0;
     }
 
     /** Emits the updates made since {@link #causedBy}, in their order. */

@@ -273,7 +273,7 @@ public final class Definitions {
                 1_000,
                 Range.atLeast(1),
                 "Recent examples over which a model's current error is measured.");
-        millis("average.every.ms", 10_000, 100, "How often averaged weights are published at most, if they changed.");
+        millis("average.every.ms", 1_000, 100, "How often a model is published at most, if it changed.");
         millis("rates.window.ms", 10_000, 1_000, "The length of a window of update rates.");
         millis("rates.grace.ms", 5_000, 0, "How late an example may arrive and still count in its own window.");
         millis("max.future.ms", 5_000, 0, "How far a timestamp may be ahead of the clock.");

@@ -12,10 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.PrimitivesArrays.DoubleArray;
+import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecordBase;
+import perceptron.avro.Average;
 import perceptron.avro.Block;
 import perceptron.avro.Command;
 import perceptron.avro.Delete;
@@ -31,8 +34,7 @@ import perceptron.learner.Change;
 import perceptron.pipeline.wire.PlainReader.Fields;
 
 /**
- * Values of the classes that are generated from {@code schemas/}, all but examples and what is published of each: reads labels and
- * commands, of any release, and writes all others. One thread owns it.
+ * Values of the classes that are generated from {@code schemas/}, all but examples and what is published of each: reads labels, commands and publications, of any release, and writes all others. One thread owns it.
  */
 public final class Codecs {
     private static final Schema DOUBLES = Schema.createArray(Schema.create(Schema.Type.DOUBLE));
@@ -88,6 +90,25 @@ public final class Codecs {
             throw AvroInput.malformed("the record contains no command");
         }
         return new Command(id, action);
+    }
+
+    /** Decodes a part of a publication, of any release. */
+    public Average average(byte[] value) {
+        if (JsonValues.isJson(value)) {
+            return (Average) JsonValues.read(Schemas.AVERAGE, value);
+        }
+        Schema writer = lookup.find(input.begin(value));
+        BinaryDecoder decoder =
+                DecoderFactory.get().binaryDecoder(value, AvroInput.HEADER, value.length - AvroInput.HEADER, null);
+        Average average = new Average();
+        try {
+            // Not through a reader of Avro: that makes such objects only if the process is started with their package
+            // trusted.
+            average.customDecode(DecoderFactory.get().resolvingDecoder(writer, average.getSchema(), decoder));
+        } catch (IOException | RuntimeException e) {
+            throw AvroInput.malformed("the part of a publication cannot be read: " + e.getMessage());
+        }
+        return average;
     }
 
     private static Object action(Fields action) {

@@ -41,6 +41,7 @@ public final class ExampleDecoder {
 
     private final AvroInput input = new AvroInput();
     private final Map<Integer, Known> known = new HashMap<>();
+    private final Map<Schema, Known> records = new HashMap<>();
     private final SchemaLookup lookup;
     private final RecordMapping mapping;
     private final JsonReader json;
@@ -77,6 +78,16 @@ public final class ExampleDecoder {
         } else {
             json.read(value, 0, value.length, into);
         }
+    }
+
+    /** Fills the example from a record alone, without the header of Confluent's wire format, and throws the same. */
+    public void decode(Schema schema, byte[] record, Example into) {
+        Known plan = records.computeIfAbsent(schema, writer -> compile(0, writer));
+        if (plan.rejection != null) {
+            throw plan.rejection;
+        }
+        input.reset(record, 0);
+        plan.reader.read(input, into);
     }
 
     private Reader reader(int id) {
